@@ -3,7 +3,7 @@ import { startCluster } from '../../scripts/testing/postgres.ts'
 import { findOrInstallPostgres } from '../../scripts/testing/postgres-binaries.ts'
 import { readConfig } from '../../src/server/config.ts'
 import { startServer } from '../../src/server/server.ts'
-import { submissionsFilePath } from '../../src/shared/forms/form-address.ts'
+import { submissionsFilePath } from '../../src/shared/forms/form-paths.ts'
 import { limits } from '../../src/shared/limits.ts'
 import { type Amount, type FilledAccount, fillAccount } from './fill.ts'
 

@@ -10,7 +10,7 @@ import { readContent } from '../../src/server/domain/tours/versions/parts.ts'
 import type { EntityManager } from '../../src/server/kernel/scope.ts'
 import { type RunningServer, startServer } from '../../src/server/server.ts'
 import { changesBetween } from '../../src/shared/publishing/changes/changes-between.ts'
-import { documentOf, visitorsTour } from '../../src/shared/publishing/document-of.ts'
+import { documentOf, visibleTour } from '../../src/shared/publishing/document-of.ts'
 import type { TourDocument } from '../../src/shared/publishing/tour-document.ts'
 import { tourOfContent } from '../../src/shared/versions/content-of-tour.ts'
 import type { DraftContent } from '../../src/shared/versions/draft-content.ts'
@@ -29,7 +29,7 @@ const medianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b
 function documentFrom(content: DraftContent): TourDocument {
   const publication = { shareId: null, liveNumber: null, publishedAt: null, pending: false }
   const frame = { aid: '', tier: '', publicationNumber: 0, gaId: null, mapboxToken: null, customScript: null }
-  return documentOf(visitorsTour(tourOfContent(content, { tourId: 'tour', media: [], publication })), frame)
+  return documentOf(visibleTour(tourOfContent(content, { tourId: 'tour', media: [], publication })), frame)
 }
 
 /** Processor time of a call in all threads, in milliseconds: what else the machine does is not in it. */

@@ -1,4 +1,4 @@
-import { mayUse } from '../shared/access/permissions.ts'
+import { hasPermission } from '../shared/access/permissions.ts'
 import { limits } from '../shared/limits.ts'
 import { usersOfSessions } from './domain/access/sessions/sessions.ts'
 import { actingAccount } from './domain/identity/tenancy/memberships.ts'
@@ -22,10 +22,10 @@ export function accountReaders({ config, database }: Pick<Services, 'config' | '
       if (user === undefined) return null
       const account = await actingAccount(em, user, accountId)
       const member = account && { role: account.role, rootAdmin: user.rootAdmin }
-      return member !== null && mayUse('viewTour', member) ? 'member' : 'outsider'
+      return member !== null && hasPermission('viewTour', member) ? 'member' : 'outsider'
     },
-    capacity: limits.mediaReadersKept,
-    strangersAtOnce: limits.mediaVisibilityStrangersAtOnce,
+    capacity: limits.mediaReaderCacheSize,
+    strangersAtOnce: limits.mediaVisibilityPendingMax,
     isOpen: () => false,
   })
   return async (request, accountId) => {

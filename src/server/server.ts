@@ -127,7 +127,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
       answer(request, response)
     },
   )
-  server.setTimeout(limits.connectionSilenceMs)
+  server.setTimeout(limits.connectionIdleTimeoutMs)
   localAddress = `http://localhost:${await listen(server, config)}`
   const sweeper = startSweeper({ ...common, sharedLocks })
   const announceStop = () => {

@@ -71,7 +71,7 @@ type RoundScope = {
 
 const rounds: readonly Round[] = [
   // First: pages may name this version as soon as it is kept.
-  { name: 'sdk', everyMs: limits.sdkKeepIntervalMs, isOwn: true, run: ({ ports }) => keepSdk(ports.files) },
+  { name: 'sdk', everyMs: limits.sdkArchiveIntervalMs, isOwn: true, run: ({ ports }) => keepSdk(ports.files) },
   // A process of an earlier release may publish while this one runs.
   { name: 'versions', everyMs: limits.versionListIntervalMs, run: listUnlistedVersions },
   { name: 'schedules', everyMs: limits.scheduleIntervalMs, run: carryOutSchedules },
@@ -91,18 +91,18 @@ const rounds: readonly Round[] = [
   { name: 'file-deletions', everyMs: deletionLimits.fileDeletionRoundMs, run: carryOutDeletions },
   { name: 'file-checks', everyMs: deletionLimits.fileCheckRoundMs, run: (scope) => checkFiles(scope, checkedAreas) },
   { name: 'builds', everyMs: limits.buildResumeIntervalMs, run: resumeBuilds },
-  { name: 'counts', everyMs: limits.countFoldIntervalMs, run: foldCounts },
+  { name: 'counts', everyMs: limits.countMergeIntervalMs, run: foldCounts },
   { name: 'sign-ins', everyMs: limits.signInSweepIntervalMs, run: sweepSignIns },
   { name: 'api-tokens', everyMs: limits.signInSweepIntervalMs, run: sweepApiTokens },
   { name: 'editing', everyMs: limits.editingSweepIntervalMs, run: sweepEditing },
   { name: 'streams', everyMs: limits.editingSweepIntervalMs, run: sweepStreams },
-  { name: 'draft-versions', everyMs: limits.versionRoundMs, run: takeVersions },
+  { name: 'draft-versions', everyMs: limits.versionRoundIntervalMs, run: takeVersions },
   { name: 'expired-versions', everyMs: limits.versionSweepIntervalMs, run: sweepVersions },
   { name: 'billing', everyMs: billingLimits.roundMs, run: carryOutBilling },
   { name: 'billing-reconcile', everyMs: billingLimits.reconcileRoundMs, run: reconcileBilling },
   { name: 'audit', everyMs: limits.auditSweepIntervalMs, run: sweepAudit },
   { name: 'visits', everyMs: analyticsLimits.rollupRoundMs, run: countVisits },
-  { name: 'old-visits', everyMs: analyticsLimits.forgetRoundMs, run: forgetVisits },
+  { name: 'old-visits', everyMs: analyticsLimits.expiryRoundMs, run: forgetVisits },
   { name: 'vacuum', everyMs: analyticsLimits.vacuumRoundMs, run: ({ database }) => vacuumEmbedded(database) },
   { name: 'webhooks', everyMs: webhookLimits.sweepIntervalMs, run: sweepWebhooks },
   { name: 'lost-deliveries', everyMs: webhookLimits.lostRoundMs, run: resendLostDeliveries },

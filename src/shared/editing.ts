@@ -31,7 +31,7 @@ export type OpenEditingInput = z.input<typeof openEditingInput>
 
 /** `from` is who held the stop as far as the caller knows: of several who take it over, one succeeds. */
 export const takeOverStopInput = z.strictObject({ ...editingSessionInput.shape, stopId: id, from: id })
-export const takenOver = z.strictObject({ isTaken: z.boolean() })
+export const takeOverStopOutput = z.strictObject({ isTaken: z.boolean() })
 
 export const closePresenceInput = z.strictObject({ tab })
 export const listActivePeopleInput = z.strictObject({})
@@ -66,7 +66,7 @@ const placeInTour = z.strictObject({
   /** Whether the stop is theirs to edit. */
   holdsStop: z.boolean(),
 })
-export type PlaceInTour = Readonly<z.output<typeof placeInTour>>
+export type StopPresence = Readonly<z.output<typeof placeInTour>>
 
 const personInTour = z.strictObject({ ...namedPerson, places: z.array(placeInTour) })
 export type PersonInTour = Readonly<z.output<typeof personInTour>>

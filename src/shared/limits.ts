@@ -26,7 +26,7 @@ export const answerLimits = {
   emailMaxLength: 254,
   phoneMaxLength: 40,
   /** Nobody reads and fills in a form faster. */
-  leastFillingMs: 2 * second,
+  minFillingMs: 2 * second,
 } as const
 
 export const limits = {
@@ -66,10 +66,10 @@ export const limits = {
   /** A video of five hours with a numbered caption of two lines every two seconds has fewer. */
   captionsMaxLines: 60_000,
   transcriptMaxLength: 200_000,
-  replacedKeptMs: 30 * day,
+  replacedRetentionMs: 30 * day,
   /** How long somebody who lost their rights may go on hearing. */
   liveStreamRecheckMs: 3 * second,
-  liveStreamLookMaxMs: 20 * second,
+  liveStreamCheckTimeoutMs: 20 * second,
   liveStreamPingMs: 15 * second,
   liveStreamsPerAccount: 200,
   /** Tabs and devices of one person in one account; the account has room for others. */
@@ -77,7 +77,7 @@ export const limits = {
   /** A process says so often that its streams are still there; those of one that was killed count for so long. */
   liveStreamRenewMs: 20 * second,
   liveStreamExpiryMs: minute,
-  noticesWaitingMax: 2_000,
+  noticeQueueMax: 2_000,
   videoMaxBytes: 4 * gibibyte,
   videoMaxLongSidePx: 8192,
   videoMaxShortSidePx: 4096,
@@ -103,27 +103,27 @@ export const limits = {
   outgoingRedirectsMax: 3,
 
   /** Far longer than a request that brings an image may take. */
-  lostOriginalKeptSeconds: 60 * 60,
+  lostOriginalGraceSeconds: 60 * 60,
 
   // uploads
   uploadIdleExpiryMs: day,
-  uploadSilenceMs: minute,
+  uploadIdleTimeoutMs: minute,
   uploadsOpenPerUser: 10,
   uploadsOpenPerAccount: 200,
   uploadWaitersPerLock: 2,
-  uploadLockPatienceMs: 10 * second,
+  uploadLockTimeoutMs: 10 * second,
   uploadLockDrainMs: 2 * second,
   uploadMetadataMaxLength: 4096,
   uploadSweepIntervalMs: 5 * minute,
   uploadSweepGraceMs: minute,
   mediaSweepIntervalMs: hour,
   /** Longer than any build takes. */
-  unmarkedWorkKeptMs: day,
+  unmarkedWorkRetentionMs: day,
   buildResumeIntervalMs: 5 * minute,
   buildResumePauseMs: hour,
   buildsResumedAtOnce: 5,
   /** Counts are the sum of what was added to them since. */
-  countFoldIntervalMs: 5 * minute,
+  countMergeIntervalMs: 5 * minute,
   tourSweepIntervalMs: hour,
   uploadFreeSpaceReserveBytes: gibibyte,
   freeFilesReserve: 10_000,
@@ -133,7 +133,7 @@ export const limits = {
   // requests
   requestBodyMaxMs: 30 * second,
   /** Of a connection on which nothing comes or goes: whoever reads no answer holds it in the server's memory. */
-  connectionSilenceMs: 2 * minute,
+  connectionIdleTimeoutMs: 2 * minute,
   /** Sent on one connection before their answers came. Browsers send one. */
   unansweredRequestsMax: 16,
   requestCheckIntervalMs: 2 * second,
@@ -200,7 +200,7 @@ export const limits = {
   submissionEmailsWindowMs: hour,
   submissionEmailsPerRecipient: 100,
   submissionEmailsPerAccount: 500,
-  submissionEmailsLongMs: day,
+  submissionEmailsDailyWindowMs: day,
 
   // languages
   extraLanguagesMax: 30,
@@ -229,11 +229,11 @@ export const limits = {
   /** Signed addresses of media are the same for everybody within it, and work until the next one ends. */
   signedMediaWindowMs: 6 * hour,
   /** How long browsers keep what they loaded from a signed address. */
-  signedMediaKeptSeconds: 60 * 60,
+  signedMediaCacheSeconds: 60 * 60,
   /** Signatures that a process has checked and remembers. */
-  accessTokensKept: 2_000,
+  accessTokenCacheSize: 2_000,
   /** How long openings of links wait to be counted together. */
-  linkOpensTallyMs: 2 * second,
+  linkOpensBatchMs: 2 * second,
   embedDomainsMax: 50,
   /** Of all their names together. Each is twice in a header of the page, and proxies take 8 KiB of headers. */
   embedDomainsMaxLength: 2_400,
@@ -246,7 +246,7 @@ export const limits = {
   linkNameMaxLength: 100,
   linkOpensMax: 1_000_000,
   /** Revoked ones that are remembered as such, so that their visitors are told; those before them read like none. */
-  revokedLinksKept: 200,
+  revokedLinksMax: 200,
   slugMinLength: 3,
   slugMaxLength: 60,
   /** All that a tour has had; none of them becomes free. */
@@ -255,7 +255,7 @@ export const limits = {
   sitemapPageLength: 2_000,
   latestToursMax: 1_000,
   liveSummaryMaxLength: 300,
-  versionsSummarizedInRound: 2_000,
+  versionsSummarizedPerRound: 2_000,
   discoveryFreshMs: 30 * second,
 
   // sessions and sign-in
@@ -289,9 +289,9 @@ export const limits = {
   emailChangeLinkMs: day,
   invitationLinkMs: 7 * day,
   providerTimeoutMs: 10 * second,
-  providerRestMs: 30 * second,
+  providerCooldownMs: 30 * second,
   providerFailuresMax: 3,
-  providerPublishedMs: hour,
+  providerMetadataCacheMs: hour,
   signInRoundsPerNetwork: 300,
   signInRoundsWindowMs: hour,
 
@@ -302,7 +302,7 @@ export const limits = {
   presencePollMs: 10 * second,
   editingTabsPerPerson: 20,
   // among people in the same tour
-  sharedTourRhythmMs: 2 * second,
+  sharedTourPollMs: 2 * second,
   idleInStopMs: 5 * minute,
   /** Longer than any statement that claims a stop takes. */
   stopClaimGraceMs: 5 * second,
@@ -312,7 +312,7 @@ export const limits = {
   auditPageLength: 50,
   auditPeopleMax: 500,
   auditExportMax: 100_000,
-  auditKeptMs: 365 * day,
+  auditRetentionMs: 365 * day,
   auditSweepIntervalMs: day,
 
   // jobs
@@ -334,18 +334,18 @@ export const limits = {
   sharePointerFreshMs: 2 * second,
   /** What is no longer visible is gone after this long at the latest (threat T47 allows 5 s). */
   sharePointerStaleMs: 4 * second,
-  sharePointersKept: 20_000,
+  sharePointerCacheSize: 20_000,
   /** Caches that serve many people hold nothing of a tour for longer, so that it is gone from them, too. */
   sharedCacheSeconds: 30,
   /** Whose media a process knows the readers of, how many of them it asks for at once, and how many may wait for that. */
-  mediaVisibilityKept: 20_000,
+  mediaVisibilityCacheSize: 20_000,
   mediaVisibilityBatchLength: 500,
-  mediaVisibilityStrangersAtOnce: 1_000,
+  mediaVisibilityPendingMax: 1_000,
   /** People and accounts for which it is known whether one may see what the other hasn't published. */
-  mediaReadersKept: 5_000,
+  mediaReaderCacheSize: 5_000,
   /** How long visitors with the page of a version that was replaced still get what only that one shows. */
-  replacedVersionShownMs: day,
-  versionsListedAtOnce: 16,
+  replacedVersionGraceMs: day,
+  versionsListedPerRun: 16,
   versionListIntervalMs: minute,
   shareCacheBytes: 96 * mebibyte,
   /** Characters of a share page in which the stops of its tour are told; what goes beyond stands on their own pages. */
@@ -358,41 +358,41 @@ export const limits = {
   /** Larger media files are streamed, never held as a whole. */
   mediaWholeMaxBytes: mebibyte,
   /** A stream whose reader takes nothing for so long is ended; players ask for the rest when they want it. */
-  deliverySilenceMs: 2 * minute,
+  deliveryIdleTimeoutMs: 2 * minute,
   shareMissesPerMinute: 60,
   shareMissesWindowMs: minute,
   /** Addresses of which a process remembers that they guess. */
-  shareGuessersKept: 20_000,
+  shareGuesserCacheSize: 20_000,
   /** Ids that this process does not know and looks up at a time; more are told to come again. */
-  shareStrangersAtOnce: 32,
+  shareLookupsAtOnce: 32,
   sdkScriptFreshSeconds: 300,
   /** How often it is looked whether the SDK of this version is kept, should that have failed. */
-  sdkKeepIntervalMs: 15 * 60_000,
+  sdkArchiveIntervalMs: 15 * 60_000,
   /** Most memory for files of earlier SDKs. */
-  keptSdkMemoryBytes: 8 * 1024 ** 2,
+  archivedSdkCacheBytes: 8 * 1024 ** 2,
   // versions of drafts
   versionsPageLength: 30,
   /** Editing leaves a version that often. */
-  versionEveryMs: hour,
-  versionRoundMs: 5 * minute,
+  versionIntervalMs: hour,
+  versionRoundIntervalMs: 5 * minute,
   /** Tours that one round takes versions of; the others come next. */
-  versionsTakenAtOnce: 200,
+  versionsPerRound: 200,
   /** Comparisons of versions that a process makes one after the other, with those that wait. */
-  comparisonsUnended: 20,
+  comparisonQueueMax: 20,
   versionSweepIntervalMs: day,
   /** All are kept for so long, then one a day, then one a week. Published and named ones stay. */
-  versionsAllKeptMs: 30 * day,
-  versionsDailyKeptMs: 180 * day,
+  versionsAllRetentionMs: 30 * day,
+  versionsDailyRetentionMs: 180 * day,
   /** Rows of parts that are written and read at a time. */
   versionPartsAtOnce: 200,
   versionHotspotsCopiedAtOnce: 500,
 
-  deletedKeptMs: 30 * day,
+  deletedRetentionMs: 30 * day,
   /** A deletion may be stored that long after the moment that it is dated. */
   deletionDatedBeforeMs: minute,
-  deletedEmptiedAtOnce: 200,
+  deletedBatchLength: 200,
   deletedPageLength: 50,
   deletedListMax: 100_000,
-  closedAccountKeptMs: 30 * day,
+  closedAccountRetentionMs: 30 * day,
   accountsPageLength: 25,
 } as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { permissionNames, roleNames } from './access/permissions.ts'
 import { accountMembership } from './auth/auth.ts'
-import { linkToken } from './auth/links.ts'
+import { linkToken } from './auth/email-links.ts'
 import { newPasswordInput, passwordInput } from './auth/passwords.ts'
 import { providerNames } from './auth/providers.ts'
 import { email, id, line } from './texts.ts'
@@ -35,7 +35,7 @@ export const unlinkIdentityInput = federatedIdentityBody.extend({ userId: id })
 export const acceptPrivacyInput = z.object({ privacyPolicy: z.literal(true) })
 export const confirmEmailInput = z.strictObject({ token: linkToken })
 export const endSessionInput = z.strictObject({ key: id })
-export const nothing = z.strictObject({})
+export const emptyInput = z.strictObject({})
 
 /** Whose sign-in a call changed. */
 export const changedUser = z.strictObject({ uid: z.string() })
@@ -43,7 +43,7 @@ export const changedUser = z.strictObject({ uid: z.string() })
 const may = z.boolean()
 
 /** A user, for themselves and for the admins of their accounts (spec §3, user credentials). */
-export const userAnswer = z.strictObject({
+export const userOutput = z.strictObject({
   uid: z.string(),
   email: z.string(),
   firstName: z.string(),
@@ -61,7 +61,7 @@ export const userAnswer = z.strictObject({
     .array(z.strictObject({ provider: z.enum(providerNames), email: z.string().nullable() }))
     .readonly(),
 })
-export type UserAnswer = Readonly<z.infer<typeof userAnswer>>
+export type UserOutput = Readonly<z.infer<typeof userOutput>>
 
 /** A person's role in an account, and what it lets them do. */
 export const userRole = z.strictObject({
@@ -72,7 +72,7 @@ export const userRole = z.strictObject({
 })
 export type UserRole = Readonly<z.infer<typeof userRole>>
 
-export const privacyAnswer = z.strictObject({ privacyPolicy: z.boolean(), uid: z.string() })
+export const privacyOutput = z.strictObject({ privacyPolicy: z.boolean(), uid: z.string() })
 
 /** Which terms there are, and which of them somebody accepted, the newest first. */
 export const acceptances = z.strictObject({

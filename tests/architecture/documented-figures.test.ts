@@ -23,7 +23,7 @@ const mebibyte = 1024 ** 2
 const figures: readonly (readonly [document: string, sentence: string, numbers: readonly number[]])[] = [
   ['README.md', 'A tour has at most # stops', [limits.stopsPerTour]],
   ['README.md', 'up to #×#, equirectangular', [limits.panoramaMaxWidthPx, limits.panoramaMaxHeightPx]],
-  ['README.md', 'restore for # days', [limits.deletedKeptMs / day]],
+  ['README.md', 'restore for # days', [limits.deletedRetentionMs / day]],
   [
     'docs/api.md',
     'at most # KiB (# KiB for the answers',
@@ -87,18 +87,18 @@ const figures: readonly (readonly [document: string, sentence: string, numbers: 
   ['docs/analytics.md', 'sites and campaigns beyond # for a tour', [analyticsLimits.newKeysPerNetworkPerDay]],
   ['docs/cube-faces.md', 'the largest panorama, #×#', [limits.panoramaMaxWidthPx, limits.panoramaMaxHeightPx]],
   ['docs/deployment.md', 'open it within # minutes', [limits.resetLinkMs / minute]],
-  ['docs/deployment.md', 'deleted ones for # days', [limits.deletedKeptMs / day]],
+  ['docs/deployment.md', 'deleted ones for # days', [limits.deletedRetentionMs / day]],
   [
     'docs/identity.md',
     'After # emails an hour about a form, or # a day',
     [limits.submissionEmailsPerForm, limits.submissionEmailsPerRecipient],
   ],
   ['docs/integrations.md', 'An account has up to #.', [webhookLimits.perAccount]],
-  ['docs/integrations.md', 'its first # KiB are kept', [webhookLimits.responseKeptBytes / kibibyte]],
+  ['docs/integrations.md', 'its first # KiB are kept', [webhookLimits.responseStoredBytes / kibibyte]],
   [
     'docs/integrations.md',
     'redelivered for # days, as long as it is among the last # of',
-    [webhookLimits.deliveriesKeptMs / day, webhookLimits.finishedKept],
+    [webhookLimits.deliveriesRetentionMs / day, webhookLimits.finishedStored],
   ],
   ['docs/integrations.md', 'took longer than # seconds the last time', [webhookLimits.slowMs / second]],
   ['docs/performance.md', 'larger than the limit of #', [limits.stopsPerTour]],
@@ -147,7 +147,7 @@ const figures: readonly (readonly [document: string, sentence: string, numbers: 
   [
     'docs/security.md',
     'After # in a minute they are rejected before the database is asked, and\n  at most # are looked for',
-    [limits.shareMissesPerMinute, limits.shareStrangersAtOnce],
+    [limits.shareMissesPerMinute, limits.shareLookupsAtOnce],
   ],
   [
     'docs/security.md',

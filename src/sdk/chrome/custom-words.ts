@@ -1,4 +1,4 @@
-import { writtenText } from '../../shared/custom-texts/written-text.ts'
+import { findCustomText } from '../../shared/custom-texts/find-custom-text.ts'
 import { type TextLookup, textLookup } from '../locales/text-lookup.ts'
 import type { Chrome } from './chrome.ts'
 
@@ -14,7 +14,7 @@ function writtenIn({ tour }: Pick<WordsOf, 'tour'>): Readonly<Record<string, str
   const texts = tour?.customTexts ?? {}
   return Object.fromEntries(
     Object.keys(texts).flatMap((key) => {
-      const text = writtenText(texts, key)
+      const text = findCustomText(texts, key)
       return text === undefined ? [] : [[key, text]]
     }),
   )
@@ -29,5 +29,5 @@ export function customWords<Key extends string>(base: Readonly<Record<Key, strin
 export function markLanguage(element: HTMLElement, key: string, chrome: WordsOf): void {
   const { tour, overrides } = chrome
   if (overrides) element.removeAttribute('lang')
-  else element.lang = writtenText(tour?.customTexts, key) === undefined ? 'en' : (tour?.language ?? '')
+  else element.lang = findCustomText(tour?.customTexts, key) === undefined ? 'en' : (tour?.language ?? '')
 }

@@ -1,7 +1,7 @@
 import { hasGates } from '../../shared/publishing/gated-stops.ts'
 import type { TourDocument } from '../../shared/publishing/tour-document.ts'
 import { writingDirectionOf } from '../../shared/translations/languages.ts'
-import { readableHost } from '../../shared/web/place-of-address.ts'
+import { unicodeHost } from '../../shared/web/display-address.ts'
 import type { TourViewer, TourViewerOptions } from '../core/api.ts'
 import { hostDecoder } from '../core/hotspots/host-decoder.ts'
 import { chromeTexts } from '../locales/texts.ts'
@@ -25,7 +25,7 @@ import { addHotspotSheet } from './sheets/hotspot-sheet.ts'
 import type { Dress } from './theme/theme.ts'
 import { showWaiting } from './waiting.ts'
 
-hostDecoder.decode = readableHost
+hostDecoder.decode = unicodeHost
 
 export type MountOptions = Omit<TourViewerOptions, 'document' | 'parts' | 'editing'> & {
   /** The element that goes full screen. Its shadow root gets the tour. */

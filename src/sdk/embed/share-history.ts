@@ -1,6 +1,6 @@
 import type { View } from '../../shared/geometry/sphere.ts'
 import type { PublicStop } from '../../shared/publishing/tour-document.ts'
-import { linkTo, stopIndexOf, viewAnchor, viewOfAnchor } from '../../shared/web/routes.ts'
+import { linkTo, stopIndexOf, viewAnchor, parseViewAnchor } from '../../shared/web/routes.ts'
 import type { TourViewer } from '../core/api.ts'
 import { getStored, setStored } from '../core/browser-storage.ts'
 
@@ -10,7 +10,7 @@ const addressPattern = /\/share\/([^/]+)(?:\/stop\/([^/]*))?$/
 /** What the address of a share page names. */
 export function addressed(): { shareId: string; activestop: string | undefined; view: View | undefined } {
   const [, shareId = '', activestop] = addressPattern.exec(location.pathname) ?? []
-  return { shareId, activestop, view: viewOfAnchor(location.hash) }
+  return { shareId, activestop, view: parseViewAnchor(location.hash) }
 }
 
 const freshEntry = () => Math.random().toString(36).slice(2)
@@ -41,7 +41,7 @@ class VisitedViews {
 
   /** How the stop was left at this entry; undefined where it was not left yet. */
   viewOf({ id }: PublicStop): View | undefined {
-    return viewOfAnchor(getStored(this.#nameOf(id), 'sessionStorage') ?? '')
+    return parseViewAnchor(getStored(this.#nameOf(id), 'sessionStorage') ?? '')
   }
 
   #nameOf(stopId: string): string {

@@ -74,7 +74,7 @@ export function representationOf({ sizeBytes, version }: Pick<StoredFile, 'sizeB
 
 /** As fast as the reader takes it, and no further: the file is let go of when the reader leaves or falls silent. */
 export async function pour(body: Readable, response: ServerResponse): Promise<void> {
-  response.setTimeout(limits.deliverySilenceMs, () => response.destroy())
+  response.setTimeout(limits.deliveryIdleTimeoutMs, () => response.destroy())
   try {
     await pipeline(body, response)
   } catch (error) {

@@ -4,12 +4,12 @@ import { limits } from '../../shared/limits.ts'
 import {
   richTextAttributes,
   richTextMediumAttributes,
-  richTextMediumOf,
+  parseRichTextMedium,
   richTextMediumTag,
   richTextTags,
 } from '../../shared/web/rich-text.ts'
 import { linkSchemes } from '../../shared/web/web-address.ts'
-import { wholeAddress } from '../../shared/web/whole-address.ts'
+import { completeAddress } from '../../shared/web/complete-address.ts'
 
 /** Loaded with the first text: it brings parsers of HTML and CSS, and its callers can't wait for an import. */
 const require = createRequire(import.meta.url)
@@ -27,12 +27,12 @@ export function cleanHtml(html: string): string {
     // In one order, so that the text can be searched for its media; an element that names none is removed.
     transformTags: {
       a: (tagName, attributes) => {
-        const address = wholeAddress(attributes.href ?? '', linkSchemes)
+        const address = completeAddress(attributes.href ?? '', linkSchemes)
         const led: Record<string, string> = address === undefined ? attributes : { ...attributes, href: address }
         return { tagName, attribs: led }
       },
       [richTextMediumTag]: (tagName, attributes) => {
-        const medium = richTextMediumOf(attributes['data-media'], attributes['data-kind'])
+        const medium = parseRichTextMedium(attributes['data-media'], attributes['data-kind'])
         const named: Record<string, string> = medium ? { 'data-media': medium.mediaId, 'data-kind': medium.kind } : {}
         return { tagName, attribs: named }
       },

@@ -3,7 +3,7 @@ import { limits } from '../../shared/limits.ts'
 
 /** What was deleted after this can be brought back; what was deleted before is taken away for good. */
 export function restorableSince(now: Date): Date {
-  return new Date(now.getTime() - limits.deletedKeptMs)
+  return new Date(now.getTime() - limits.deletedRetentionMs)
 }
 
 /** Rejects with 404 what was deleted before that: it is on its way out. */

@@ -17,7 +17,7 @@ export class Follower {
   }
 
   push(notice: Notice): void {
-    if (this.#waiting.push(notice) > limits.noticesWaitingMax) this.lose()
+    if (this.#waiting.push(notice) > limits.noticeQueueMax) this.lose()
     this.#wake.resolve()
   }
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { deniedSentence, isPermission, mayUse, type Permission } from '../../shared/access/permissions.ts'
+import { deniedSentence, isPermission, hasPermission, type Permission } from '../../shared/access/permissions.ts'
 import { isWorkingStatus } from '../../shared/accounts/accounts.ts'
 import type { Use } from '../../shared/billing/plans.ts'
 import { AppError } from '../../shared/kernel/app-error.ts'
@@ -109,7 +109,7 @@ export function requirePermission(
   { actor, account }: { readonly actor: Pick<Actor, 'rootAdmin'>; readonly account: Pick<ActingAccount, 'role'> },
   permission: Permission,
 ): void {
-  if (mayUse(permission, { role: account.role, rootAdmin: actor.rootAdmin })) return
+  if (hasPermission(permission, { role: account.role, rootAdmin: actor.rootAdmin })) return
   throw new AppError('access.denied', { message: deniedSentence(permission) })
 }
 

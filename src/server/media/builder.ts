@@ -1,4 +1,4 @@
-import { openSlots } from '../../shared/kernel/slots.ts'
+import { createSemaphore } from '../../shared/kernel/semaphore.ts'
 import { limits as sharedLimits } from '../../shared/limits.ts'
 import type { BuildableKind, MediaBuilder } from '../ports/media-builder.ts'
 import { prepareSpareWorker, runInWorker } from './worker-process.ts'
@@ -54,7 +54,7 @@ const defaultLimits: Readonly<Record<BuildableKind, BuilderLimits>> = {
  */
 export function createMediaBuilder(limits: Partial<BuilderLimits> = {}): MediaBuilder {
   const limitsOf = (kind: BuildableKind): BuilderLimits => ({ ...defaultLimits[kind], ...limits })
-  const slots = openSlots(sharedLimits.buildsAtOnce)
+  const buildSlots = createSemaphore(sharedLimits.buildsAtOnce)
   return {
     build: ({ signal, durationMs = 0, ...input }, onProgress) => {
       const { buildCpuMs, buildCpuMsPerRecordedMs, memoryBytes, fileBytes, silenceMs } = limitsOf(input.kind)
@@ -68,7 +68,7 @@ export function createMediaBuilder(limits: Partial<BuilderLimits> = {}): MediaBu
         onProgress,
         writableFolder: input.outputFolder,
       }
-      return slots.within(signal, () => runInWorker('build', input, options))
+      return buildSlots.run(signal, () => runInWorker('build', input, options))
     },
     prepare: prepareSpareWorker,
     inspect: (kind, inputPath, coverage) => {

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
-import { openSlots, withinTime } from '../../shared/kernel/slots.ts'
-import { fileStartOf } from '../../shared/media/thumbnails/file-start.ts'
+import { createSemaphore, runWithBoundedWait } from '../../shared/kernel/semaphore.ts'
+import { sniffType } from '../../shared/media/thumbnails/sniff-type.ts'
 import { thumbnailLimits } from '../../shared/media/thumbnails/thumbnail-limits.ts'
 import { BuildInterrupted, MediaError } from '../ports/media-builder.ts'
 import type { ThumbnailMaker, VideoInParts } from '../ports/thumbnail-maker.ts'
@@ -12,7 +12,7 @@ const videoOptions = { ...imageOptions, memoryBytes: thumbnailLimits.memoryBytes
 type RemoteVideoStart = { readonly video: VideoInParts; readonly head: Buffer | null }
 
 async function videoThumbnail({ video, head }: RemoteVideoStart, signal: AbortSignal): Promise<Buffer> {
-  const container = head === null ? undefined : fileStartOf(head)
+  const container = head === null ? undefined : sniffType(head)
   if (head === null || container === undefined || container === 'image') throw new MediaError('media.notVideo')
   let hasUnreadableRange = false
   const readRange: VideoInParts['read'] = async (offset, length) => {
@@ -37,17 +37,17 @@ async function videoThumbnail({ video, head }: RemoteVideoStart, signal: AbortSi
  */
 export function createThumbnailMaker(): ThumbnailMaker {
   const { decodedAtOnce, waitMs } = thumbnailLimits
-  const slots = { library: openSlots(decodedAtOnce), elsewhere: openSlots(decodedAtOnce) }
+  const slots = { library: createSemaphore(decodedAtOnce), elsewhere: createSemaphore(decodedAtOnce) }
   return {
     make: ({ inputPath, outputPath, origin }) =>
-      withinTime({ places: slots[origin], waitMs }, async () => {
+      runWithBoundedWait({ semaphore: slots[origin], maxWaitMs: waitMs }, async () => {
         // The worker returns the JPEG in a message, because the spare worker can't write files.
         await writeFile(outputPath, await runInWorker('thumbnail', { inputPath }, imageOptions))
       }),
     makeOfVideo: async (video, signal) => {
       // The first read happens outside a slot, so that a slow host doesn't occupy one.
       const head = await video.read(0, thumbnailLimits.headBytes)
-      return withinTime({ places: slots.elsewhere, waitMs }, () => videoThumbnail({ video, head }, signal))
+      return runWithBoundedWait({ semaphore: slots.elsewhere, maxWaitMs: waitMs }, () => videoThumbnail({ video, head }, signal))
     },
   }
 }

@@ -1,11 +1,11 @@
 import type { ErrorCode } from '../../shared/kernel/app-error.ts'
-import type { FileStart } from '../../shared/media/thumbnails/file-start.ts'
+import type { SniffedType } from '../../shared/media/thumbnails/sniff-type.ts'
 import type { BuildableKind, BuildResult, InterruptionCause, MediaFacts } from '../ports/media-builder.ts'
 import type { BuildOrder } from './kind-builder.ts'
 
 /** A video on another host; the worker process requests its byte ranges from the web process. */
 export type RemoteVideo = {
-  readonly container: Exclude<FileStart, 'image'>
+  readonly container: Exclude<SniffedType, 'image'>
   readonly sizeBytes: number | undefined
   readonly head: Uint8Array
 }

@@ -55,7 +55,7 @@ export class WorkFolders {
   /** What has no mark may be of a process that is about to begin, or of a version that had none. */
   async #isLongUnchanged(name: string): Promise<boolean> {
     const { mtimeMs } = await stat(join(this.#folder, name)).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
-    return mtimeMs < Date.now() - limits.unmarkedWorkKeptMs
+    return mtimeMs < Date.now() - limits.unmarkedWorkRetentionMs
   }
 
   async #reclaim(name: string): Promise<void> {

@@ -9,7 +9,7 @@ import {
   type ZodOpenApiResponsesObject,
   type ZodOpenApiSecuritySchemeObject,
 } from 'zod-openapi'
-import { deniedSentence, isPermission, mayUse, roleNames } from '../../shared/access/permissions.ts'
+import { deniedSentence, isPermission, hasPermission, roleNames } from '../../shared/access/permissions.ts'
 import { accountMembership } from '../../shared/auth/auth.ts'
 import { hotspot } from '../../shared/hotspots/hotspots.ts'
 import { type ErrorCode, errorCodes, errorSentence, errorStatuses } from '../../shared/kernel/app-error.ts'
@@ -54,7 +54,7 @@ function whoMay(allow: Allow): string {
   if (allow === 'public') return 'Anybody'
   if (allow === 'signedIn') return 'Any signed-in user'
   if (allow === 'rootAdmin') return 'Root admins'
-  const able = roleNames.filter((role) => mayUse(allow, { role, rootAdmin: false }))
+  const able = roleNames.filter((role) => hasPermission(allow, { role, rootAdmin: false }))
   return `Members of the account with ${allow}: ${able.join(', ')}`
 }
 

@@ -21,7 +21,7 @@ function judge({ allow, stop }: GuardedStream, standing: Standing): void {
 /** A connection that hangs must not keep the rights of all streams from being looked at. */
 async function withinTime<Value>(answer: Promise<Value>): Promise<Value> {
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('the database does not answer')), limits.liveStreamLookMaxMs)
+  const timer = setTimeout(() => reject(new Error('the database does not answer')), limits.liveStreamCheckTimeoutMs)
   try {
     return await Promise.race([answer, late])
   } finally {

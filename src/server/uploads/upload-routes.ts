@@ -120,7 +120,7 @@ class UploadFace {
     const offset = requireChunk(call.request)
     const isLast = offset + Number(call.request.get('content-length') ?? 0) === upload.sizeBytes
     if (upload.mediaId !== null) return this.#repeatLast(call, upload, isLast)
-    closeWhenSilent(call.request, limits.uploadSilenceMs)
+    closeWhenSilent(call.request, limits.uploadIdleTimeoutMs)
     try {
       await this.#viaTus(call, upload)
     } catch (error) {

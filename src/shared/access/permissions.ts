@@ -55,6 +55,6 @@ export function permissionsOf(role: Role): readonly Permission[] {
 }
 
 /** Whether a member of an account may; a root admin may everything everywhere. */
-export function mayUse(permission: Permission, member: { role: Role; rootAdmin: boolean }): boolean {
+export function hasPermission(permission: Permission, member: { role: Role; rootAdmin: boolean }): boolean {
   return member.rootAdmin || holds(member.role, permission)
 }

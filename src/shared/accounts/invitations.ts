@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { roleNames } from '../access/permissions.ts'
-import { linkToken } from '../auth/links.ts'
+import { linkToken } from '../auth/email-links.ts'
 import { newPasswordInput } from '../auth/passwords.ts'
 import { cursor, nextCursor } from '../kernel/page.ts'
 import { email, id, line, name } from '../texts.ts'

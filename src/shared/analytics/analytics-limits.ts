@@ -27,12 +27,12 @@ export const analyticsLimits = {
   /** How often the embedded database makes room of rows that were counted usable again. */
   vacuumRoundMs: hour,
   /** How often counts that are older than they are kept are deleted. */
-  forgetRoundMs: 6 * hour,
+  expiryRoundMs: 6 * hour,
   /** Batches are written together; how long the first of them waits for others. */
-  writeTogetherMs: 100,
-  writeTogetherMost: 500,
+  writeBatchMs: 100,
+  writeBatchMax: 500,
   /** Batches that wait in memory for the database; more are rejected. */
-  waitingMost: 2_000,
+  writeQueueMax: 2_000,
   /**
    * What is counted of one network, within a minute, for a tour: the rest of a flood is dropped. People in a museum or a
    * school share an address: 75 open pages send 300 batches a minute. That each of them is opened twice in a minute is

@@ -8,7 +8,7 @@ export type Dimension = keyof typeof analyticsLimits.keysPerDimension
 export const otherKey = 'other'
 
 /** What visits of a tour without a language are counted as, in the words of BCP 47. */
-export const undetermined = 'und'
+export const undeterminedLanguage = 'und'
 
 /** Sums of an hour, for each tour. */
 export const hourlySums = [
@@ -32,7 +32,7 @@ export type Count = {
 }
 
 /** What one batch adds to what is counted. */
-export type Counted = {
+export type BatchCounts = {
   readonly sums: Readonly<Partial<Record<HourlySum, number>>>
   readonly counts: readonly Count[]
   /** Where the view pointed at a stop: cells of the sphere with milliseconds. */
@@ -41,9 +41,9 @@ export type Counted = {
 
 type Of<Kind extends VisitEventKind> = Extract<VisitEvent, { readonly kind: Kind }>
 
-const nothing: Counted = { sums: {}, counts: [], directions: [] }
+const nothing: BatchCounts = { sums: {}, counts: [], directions: [] }
 
-function once(sum: HourlySum, dimension: Dimension, key: string): Counted {
+function once(sum: HourlySum, dimension: Dimension, key: string): BatchCounts {
   return { sums: { [sum]: 1 }, counts: [{ dimension, key, count: 1, durationMs: 0 }], directions: [] }
 }
 
@@ -52,7 +52,7 @@ export function flowKey(fromStopId: string, toStopId: string): string {
   return `${fromStopId}>${toStopId}`
 }
 
-const countedKinds: { readonly [Kind in VisitEventKind]: (event: Of<Kind>) => Counted } = {
+const countedKinds: { readonly [Kind in VisitEventKind]: (event: Of<Kind>) => BatchCounts } = {
   stop: ({ stopId, fromStopId }) => {
     const shown = once('stopsShown', 'stop', stopId)
     const flow = {
@@ -86,12 +86,12 @@ const countedKinds: { readonly [Kind in VisitEventKind]: (event: Of<Kind>) => Co
   textTour: () => ({ sums: { textTours: 1 }, counts: [], directions: [] }),
 }
 
-function countedOf<Kind extends VisitEventKind>(kind: Kind, event: Of<Kind>): Counted {
+function countedOf<Kind extends VisitEventKind>(kind: Kind, event: Of<Kind>): BatchCounts {
   return countedKinds[kind](event)
 }
 
 /** `shareLinkId` is of the link by which the visitor came; null for the main link. */
-function countedVisit(visit: VisitStart, shareLinkId: string | null): Counted {
+function countedVisit(visit: VisitStart, shareLinkId: string | null): BatchCounts {
   const { language, device, referrer, campaign, embedHost } = visit
   const keys: readonly (readonly [Dimension, string | null | undefined])[] = [
     ['language', language],
@@ -106,7 +106,7 @@ function countedVisit(visit: VisitStart, shareLinkId: string | null): Counted {
 }
 
 /** What a batch adds, in no order; the same key may be there several times. */
-export function countBatch({ visit, events }: VisitBatch, shareLinkId: string | null): Counted[] {
+export function countBatch({ visit, events }: VisitBatch, shareLinkId: string | null): BatchCounts[] {
   const first = visit ? countedVisit(visit, shareLinkId) : nothing
   return [first, ...events.map((event) => countedOf(event.kind, event))]
 }

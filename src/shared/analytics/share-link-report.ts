@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { shareLinkId, shareLinkStates } from '../sharing/links.ts'
+import { shareLinkId, shareLinkStates } from '../sharing/share-links.ts'
 import { id } from '../texts.ts'
 import { comparedSpan, count, isSpan, reportOf, span, spanProblem } from './reports.ts'
 

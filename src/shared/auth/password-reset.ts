@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { email, id } from '../texts.ts'
-import { linkToken } from './links.ts'
+import { linkToken } from './email-links.ts'
 import { newPasswordInput } from './passwords.ts'
 
 export const requestPasswordResetInput = z.strictObject({ email })

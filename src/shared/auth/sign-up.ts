@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { email, line } from '../texts.ts'
-import { linkToken } from './links.ts'
+import { linkToken } from './email-links.ts'
 import { newPasswordInput } from './passwords.ts'
 
 const privacyPolicy = z.literal(true).meta({ description: 'Accepts the terms; nothing but `true` does.' })
@@ -14,7 +14,7 @@ export const signUpInput = z.strictObject({
 })
 
 /** The same for an email that has an account and one that has none. */
-export const signUpAnswer = z.strictObject({
+export const signUpOutput = z.strictObject({
   email: z.string().meta({ description: 'The address we sent the link to.' }),
   hasMailServer: z.boolean().meta({
     description: 'False where no mail server is configured: emails then stay in the mailbox of root admins.',

@@ -13,14 +13,14 @@ export const billingLimits = {
   previewsPerAccount: 300,
   readsPerAccount: 600,
   /** How long one call may hold off others that would subscribe; longer than its calls to Stripe may take. */
-  subscribingMs: 6 * minute,
+  subscribeLeaseMs: 6 * minute,
   eventMaxBytes: 256 * 1024,
-  eventsKeptMs: 90 * day,
+  eventsRetentionMs: 90 * day,
   /** Each account is compared with what Stripe holds that often, so many of them a round. */
   reconcileEveryMs: day,
   reconcileRoundMs: minute,
   reconciledAtOnce: 20,
   /** How often the usage of a day is written down again. */
   usageRoundMs: hour,
-  usageDaysKeptMs: 400 * day,
+  usageDaysRetentionMs: 400 * day,
 } as const

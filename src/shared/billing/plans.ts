@@ -57,7 +57,7 @@ export const defaultPlans: Plans = {
 }
 
 /** What decides what an account may use. */
-export type Standing = {
+export type AccountPlan = {
   readonly tier: string
   readonly state: BillingState
   readonly packageQuantity: number
@@ -82,14 +82,18 @@ export function isUnpaid(state: BillingState): boolean {
 }
 
 /** The plan that counts for an account: unpaid ones fall back to the free one, and so do those without a package. */
-export function planOf({ tier, state, packageQuantity }: Omit<Standing, 'ownLimits'>): (typeof accountTiers)[number] {
+export function planOf({
+  tier,
+  state,
+  packageQuantity,
+}: Omit<AccountPlan, 'ownLimits'>): (typeof accountTiers)[number] {
   if (isUnpaid(state)) return 'free'
   if (tier === 'foundation') return packageQuantity > 0 ? tier : 'free'
   return tier === 'enterprise' ? tier : 'free'
 }
 
 /** What an account may use at most. */
-export function limitsOf(table: Plans, standing: Standing): PlanLimits {
+export function limitsOf(table: Plans, standing: AccountPlan): PlanLimits {
   const name = planOf(standing)
   if (name === 'enterprise') return standing.ownLimits ?? table.enterprise.limits
   if (name === 'foundation') return limitsWithPackages(table, standing.packageQuantity)
@@ -99,10 +103,10 @@ export function limitsOf(table: Plans, standing: Standing): PlanLimits {
 /** From this share of a limit on, people are told. */
 export const nearLimitShare = 0.8
 
-export type Meter = 'low' | 'near' | 'full' | 'over'
+export type UsageLevel = 'low' | 'near' | 'full' | 'over'
 
 /** How much of a limit is used: `near` from 80 % on, `full` at the limit, `over` past it. */
-export function meterOf(used: number, limit: number | null): Meter {
+export function usageLevel(used: number, limit: number | null): UsageLevel {
   if (limit === null || used < limit * nearLimitShare) return 'low'
   if (used < limit) return 'near'
   return used === limit ? 'full' : 'over'

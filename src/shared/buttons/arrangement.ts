@@ -14,7 +14,7 @@ export type Arrangement = Readonly<Record<ButtonPlace, readonly string[]>>
 export type Arranged = Arrangement & { readonly own: readonly { readonly id: string }[] }
 
 function mayBe(name: string, place: ButtonPlace): boolean {
-  return place !== 'hidden' || !isViewerButton(name) || viewerButton(name).stays !== true
+  return place !== 'hidden' || !isViewerButton(name) || viewerButton(name).isRequired !== true
 }
 
 /** Each name once, where it is named first. */
@@ -52,7 +52,7 @@ export function arrangementOf(arranged: Arranged | null | undefined): Arrangemen
 }
 
 /** Whether nobody has moved the viewer's buttons of a place among each other. */
-export function isInUsualOrder(names: readonly string[]): boolean {
+export function isInDefaultOrder(names: readonly string[]): boolean {
   const order = names.filter(isViewerButton).map((name) => viewerButtonNames.indexOf(name))
   return order.every((place, at) => at === 0 || place > (order[at - 1] ?? 0))
 }
@@ -63,7 +63,7 @@ export function buttonPlaceOf(arrangement: Arrangement, name: string): ButtonPla
 }
 
 /** The arrangement with a button at another place: at its end, or where it usually is among the others. */
-export function movedTo(arrangement: Arrangement, name: string, place: ButtonPlace): Arrangement {
+export function moveButton(arrangement: Arrangement, name: string, place: ButtonPlace): Arrangement {
   const without = (names: readonly string[]) => names.filter((other) => other !== name)
   const moved = {
     bar: without(arrangement.bar),

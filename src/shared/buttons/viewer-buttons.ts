@@ -1,38 +1,38 @@
 import { namesOf } from '../kernel/names-of.ts'
 
-/** Where a button of the viewer can be: in the bar at the bottom, in the upper right corner, or nowhere. */
+/** Places of the viewer's buttons: the bar at the bottom, the upper right corner, or hidden. */
 export const buttonPlaces = ['bar', 'corner', 'hidden'] as const
 export type ButtonPlace = (typeof buttonPlaces)[number]
 
 export type ViewerButton = {
-  /** Where it is in tours whose author has not moved it. */
+  /** Default place, unless the author moved the button. */
   readonly place: ButtonPlace
-  /** Cannot be hidden: whoever hears a tour has to be able to silence it, whoever cannot read it to find words they can. */
-  readonly stays?: boolean
-  /** Leaves its room to others in the bar, as long as nobody has moved the viewer's own there. */
-  readonly yields?: boolean
-  /** Not in tours as narrow as a phone. */
-  readonly wide?: boolean
+  /** Can't be hidden: visitors must be able to mute a tour and to change its language. */
+  readonly isRequired?: boolean
+  /** First to move into "More" when the bar is full, unless the author rearranged the bar. */
+  readonly isLowPriority?: boolean
+  /** Not shown in tours as narrow as a phone. */
+  readonly isWideOnly?: boolean
 }
 
 /**
- * The viewer's buttons in their usual order. A new one is an object here; the compiler then names every layer that
- * must answer, and it shows in its usual place in tours that were arranged before it was there.
+ * Registry of the viewer's buttons, in their default order. A new button is added here; the compiler then reports every
+ * layer that has to support it. Tours arranged before it existed show it in its default place.
  */
 export const viewerButtons = {
   plan: { place: 'corner' },
   map: { place: 'corner' },
-  sound: { place: 'bar', stays: true },
+  sound: { place: 'bar', isRequired: true },
   stops: { place: 'bar' },
   guide: { place: 'bar' },
   zoom: { place: 'bar' },
-  rotate: { place: 'bar', wide: true },
+  rotate: { place: 'bar', isWideOnly: true },
   gyro: { place: 'bar' },
-  vr: { place: 'bar', wide: true },
-  language: { place: 'bar', stays: true },
-  fullscreen: { place: 'bar', yields: true },
-  share: { place: 'bar', yields: true },
-  help: { place: 'bar', yields: true },
+  vr: { place: 'bar', isWideOnly: true },
+  language: { place: 'bar', isRequired: true },
+  fullscreen: { place: 'bar', isLowPriority: true },
+  share: { place: 'bar', isLowPriority: true },
+  help: { place: 'bar', isLowPriority: true },
 } as const satisfies Readonly<Record<string, ViewerButton>>
 
 export type ViewerButtonName = keyof typeof viewerButtons
@@ -42,7 +42,6 @@ export function isViewerButton(name: string): name is ViewerButtonName {
   return Object.hasOwn(viewerButtons, name)
 }
 
-/** What the registry says of a button. */
 export function viewerButton(name: ViewerButtonName): ViewerButton {
   return viewerButtons[name]
 }

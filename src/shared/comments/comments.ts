@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, version } from '../texts.ts'
 import { pitchDeg, yawDeg } from '../tours/view.ts'
 import { commentLimits } from './comment-limits.ts'
-import { mentionedIn } from './mentions.ts'
+import { mentionedUserIds } from './mentions.ts'
 
 /** Something is to be done, or it is done. */
 export const threadStatuses = ['open', 'resolved'] as const
@@ -18,7 +18,7 @@ const text = z
   .trim()
   .min(1)
   .max(commentLimits.textMaxLength)
-  .refine((given) => mentionedIn(given).length <= commentLimits.mentionsPerComment, 'mentions too many people')
+  .refine((given) => mentionedUserIds(given).length <= commentLimits.mentionsPerComment, 'mentions too many people')
 
 const share = z.number().min(0).max(1)
 /** Degrees in panoramas and 360 videos; shares from the top left corner on flat images and videos. */

@@ -5,10 +5,10 @@
 const mentionPattern = /@\{([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\}/g
 
 /** What stands in a text where somebody is mentioned. */
-export const mentionOf = (userId: string): string => `@{${userId}}`
+export const mentionMarkup = (userId: string): string => `@{${userId}}`
 
 /** Ids of all who are mentioned in a text, each once, in the order of the text. */
-export function mentionedIn(text: string): readonly string[] {
+export function mentionedUserIds(text: string): readonly string[] {
   return [...new Set([...text.matchAll(mentionPattern)].map(([, userId = '']) => userId))]
 }
 
@@ -28,7 +28,7 @@ export function splitMentions(text: string): readonly TextPart[] {
 }
 
 /** A text as it is read, with `@` and a name for each mention. */
-export function withNames(text: string, nameOf: (userId: string) => string): string {
+export function replaceMentions(text: string, nameOf: (userId: string) => string): string {
   return splitMentions(text)
     .map((part) => ('text' in part ? part.text : `@${nameOf(part.userId)}`))
     .join('')

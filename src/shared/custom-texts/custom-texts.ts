@@ -20,7 +20,7 @@ export const customTexts = z
   )
 
 /** Without blank texts; labels on one line; null where nothing is left. */
-export function usefulCustomTexts(texts: CustomTexts | null): CustomTexts | null {
+export function normalizeCustomTexts(texts: CustomTexts | null): CustomTexts | null {
   const useful = Object.entries(texts ?? {}).flatMap(([key, text]) => {
     const clean = isCustomKey(key) && isCustomLabel(key) ? text.replace(/\s+/g, ' ') : text
     return clean.trim() === '' ? [] : [[key, clean.trim()]]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, name, plainText } from '../texts.ts'
-import type { FieldAnswer } from './answers/field-answer.ts'
+import type { AnswerReader } from './answers/answer-reader.ts'
 import type { FormFieldKind } from './answers/registry.ts'
 
 type Settings = z.ZodType<Record<string, unknown>>
@@ -10,7 +10,7 @@ export type FieldKindDefinition<Kind extends FormFieldKind, Schema extends Setti
   readonly kind: Kind
   readonly settings: Schema
   readonly defaults: z.output<Schema>
-  readonly answer: FieldAnswer
+  readonly answer: AnswerReader
   /** Whether it offers choices, and none can be made as long as it has no option. */
   readonly offersOptions?: boolean
 }

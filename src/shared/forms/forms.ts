@@ -38,6 +38,6 @@ export const forms = z.array(form).max(limits.formsPerTour).refine(areOnce, 'a f
 export const formsInput = z.array(formInput).max(limits.formsPerTour).refine(areOnce, 'a form is there twice')
 
 /** Whether visitors would find something to answer in it. */
-export function asksSomething({ fields }: Pick<Form, 'fields'>): boolean {
+export function hasQuestions({ fields }: Pick<Form, 'fields'>): boolean {
   return fields.some(isAnswerable)
 }

@@ -23,7 +23,7 @@ export function isGate({ opening }: Pick<Form, 'opening'>): boolean {
 }
 
 /** Whether a gate keeps back the whole tour, not only some of its stops. */
-export function isBeforeTour({ opening }: Pick<Form, 'opening'>): boolean {
+export function isTourGate({ opening }: Pick<Form, 'opening'>): boolean {
   return opening ? opening.stopIds === undefined && guardsOf.has(opening.kind) : false
 }
 
@@ -48,7 +48,7 @@ export function gateConflicts<Gate extends Form>(
   stopIds: readonly string[],
 ): readonly GateConflict<Gate>[] {
   const gates = forms.filter(isGate)
-  const ofTour = gates.filter(isBeforeTour)
+  const ofTour = gates.filter(isTourGate)
   const ofStops = gates.filter((form) => !ofTour.includes(form))
   const places = [
     { stopId: null, forms: ofTour },

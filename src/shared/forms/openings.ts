@@ -49,16 +49,13 @@ export const formOpening = unionByKind({
 export type FormOpening = z.infer<typeof formOpening>
 
 /** The same with the ids of copied stops. */
-export function repointedOpening(
-  opening: FormOpening | null,
-  newStopIds: ReadonlyMap<string, string>,
-): FormOpening | null {
+export function remapOpening(opening: FormOpening | null, newStopIds: ReadonlyMap<string, string>): FormOpening | null {
   if (opening === null || !('stopIds' in opening)) return opening
   return { ...opening, stopIds: opening.stopIds.map((stopId) => newStopIds.get(stopId) ?? stopId) }
 }
 
 /** Without stops that are gone; null where it needs one and none is left. */
-export function openingAmong(opening: FormOpening | null, stopIds: ReadonlySet<string>): FormOpening | null {
+export function pruneOpening(opening: FormOpening | null, stopIds: ReadonlySet<string>): FormOpening | null {
   if (opening === null || !('stopIds' in opening)) return opening
   const left = opening.stopIds.filter((stopId) => stopIds.has(stopId))
   return left.length === 0 ? null : { ...opening, stopIds: left }

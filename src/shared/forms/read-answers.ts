@@ -1,9 +1,9 @@
 import type { PublicForm, PublicFormField } from '../publishing/tour-document.ts'
-import type { AnswerProblem, FieldAnswer, ReadAnswer } from './answers/field-answer.ts'
-import { fieldAnswers, isFormFieldKind } from './answers/registry.ts'
+import type { AnswerProblem, AnswerReader, ReadAnswer } from './answers/answer-reader.ts'
+import { answerReaders, isFormFieldKind } from './answers/registry.ts'
 
 /** What somebody filled in, by the ids of fields. */
-export type GivenAnswers = Readonly<Record<string, readonly string[]>>
+export type RawAnswers = Readonly<Record<string, readonly string[]>>
 
 export type FieldProblem = { readonly fieldId: string; readonly problem: AnswerProblem }
 
@@ -16,11 +16,11 @@ export type Answer = {
   readonly agreedText?: string | undefined
 }
 
-export type AnswersRead = { readonly answers: readonly Answer[]; readonly problems: readonly FieldProblem[] }
+export type AnswersResult = { readonly answers: readonly Answer[]; readonly problems: readonly FieldProblem[] }
 
 /** One answer as its field wants it. */
 export function readAnswer({ kind, required, settings }: PublicFormField, given: readonly string[]): ReadAnswer {
-  const reader: FieldAnswer | undefined = isFormFieldKind(kind) ? fieldAnswers[kind] : undefined
+  const reader: AnswerReader | undefined = isFormFieldKind(kind) ? answerReaders[kind] : undefined
   if (!reader) return { values: [] }
   const { values, problem } = reader.read(given, settings)
   if (problem) return { values, problem }
@@ -28,7 +28,7 @@ export function readAnswer({ kind, required, settings }: PublicFormField, given:
 }
 
 /** All answers in the order of the form, and what is wrong with them. Fields without an answer are left out. */
-export function readAnswers({ fields }: Pick<PublicForm, 'fields'>, given: GivenAnswers): AnswersRead {
+export function readAnswers({ fields }: Pick<PublicForm, 'fields'>, given: RawAnswers): AnswersResult {
   const read = fields.map((field) => {
     const values = Object.hasOwn(given, field.id) ? given[field.id] : undefined
     return { field, ...readAnswer(field, values ?? []) }

@@ -12,20 +12,20 @@ const equatorM = 40_075_016.686
 const radPerDeg = Math.PI / 180
 
 /** Formula: OGC Two Dimensional Tile Matrix Set, annex D (WebMercatorQuad). */
-export function toMap({ latitudeDeg, longitudeDeg }: GeoLocation): MapPoint {
+export function toMapPoint({ latitudeDeg, longitudeDeg }: GeoLocation): MapPoint {
   const latitude = Math.min(maxLatitudeDeg, Math.max(-maxLatitudeDeg, latitudeDeg)) * radPerDeg
   return { x: longitudeDeg / 360 + 0.5, y: 0.5 - Math.asinh(Math.tan(latitude)) / (2 * Math.PI) }
 }
 
 /** The reverse of `toMap`, within the square. */
-export function fromMap({ x, y }: MapPoint): GeoLocation {
+export function fromMapPoint({ x, y }: MapPoint): GeoLocation {
   const latitudeDeg = Math.atan(Math.sinh((0.5 - y) * 2 * Math.PI)) / radPerDeg
   return { latitudeDeg, longitudeDeg: (x - 0.5) * 360 }
 }
 
 /** What a pixel at a place measures on the ground. */
 export function metersPerPx({ y }: MapPoint, zoom: number): number {
-  return (equatorM * Math.cos(fromMap({ x: 0, y }).latitudeDeg * radPerDeg)) / (worldPx * 2 ** zoom)
+  return (equatorM * Math.cos(fromMapPoint({ x: 0, y }).latitudeDeg * radPerDeg)) / (worldPx * 2 ** zoom)
 }
 
 const metersPerDeg = equatorM / 360
@@ -37,7 +37,7 @@ export function roundLocation({ latitudeDeg, longitudeDeg }: GeoLocation): GeoLo
 }
 
 /** The place some meters to the east and to the north; for short ways, away from the poles. */
-export function movedBy({ latitudeDeg, longitudeDeg }: GeoLocation, eastM: number, northM: number): GeoLocation {
+export function offsetLocation({ latitudeDeg, longitudeDeg }: GeoLocation, eastM: number, northM: number): GeoLocation {
   const latitude = Math.min(maxLatitudeDeg, Math.max(-maxLatitudeDeg, latitudeDeg + northM / metersPerDeg))
   const longitude = longitudeDeg + eastM / metersPerDeg / Math.cos(latitude * radPerDeg)
   return roundLocation({ latitudeDeg: latitude, longitudeDeg: ((longitude + 540) % 360) - 180 })
@@ -54,7 +54,7 @@ function westernmost(xs: readonly number[]): number {
 }
 
 /** The view that has all points in a window of this size; one point alone is seen from `maxZoom`. */
-export function fitted(points: readonly MapPoint[], { widthPx, heightPx, maxZoom }: Window): MapView {
+export function fitPoints(points: readonly MapPoint[], { widthPx, heightPx, maxZoom }: Window): MapView {
   const xs = points.map(({ x }) => x)
   const ys = points.map(({ y }) => y)
   const left = westernmost(xs)
@@ -67,7 +67,7 @@ export function fitted(points: readonly MapPoint[], { widthPx, heightPx, maxZoom
 }
 
 /** The round length in meters (1, 2 or 5 times a power of ten) that is at least `leastPx` long. */
-export function roundStepM(pxPerM: number, leastPx: number): number {
+export function scaleBarLengthM(pxPerM: number, leastPx: number): number {
   const least = leastPx / pxPerM
   const power = 10 ** Math.floor(Math.log10(least))
   return power * ([1, 2, 5].find((times) => times * power >= least) ?? 10)

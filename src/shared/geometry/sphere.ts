@@ -82,7 +82,7 @@ export function focalLengthPx(widthPx: number, fovDeg: number): number {
 type Size = { readonly widthPx: number; readonly heightPx: number }
 
 /** What a level view shows from its left edge to its right one; `fovDeg` is what it shows along its longer side. */
-export function acrossDeg(fovDeg: number, { widthPx, heightPx }: Size): number {
+export function horizontalFovDeg(fovDeg: number, { widthPx, heightPx }: Size): number {
   const focalPx = focalLengthPx(Math.max(widthPx, heightPx), fovDeg)
   return (2 * Math.atan(widthPx / (2 * focalPx))) / radPerDeg
 }
@@ -109,7 +109,7 @@ export type Link = {
   /** Bearing of the image center of the stop that is entered. */
   readonly targetNorthOffsetDeg: number
   /** Where the link back stands in the stop that is entered, when there is one. */
-  readonly wayBackYawDeg?: number | undefined
+  readonly returnLinkYawDeg?: number | undefined
 }
 
 /**
@@ -117,16 +117,16 @@ export type Link = {
  * visitor came from; without one the two compass bearings decide.
  */
 export function arrivalYawDeg(link: Link): number {
-  if (link.wayBackYawDeg !== undefined) return normalizeYawDeg(link.wayBackYawDeg + 180)
+  if (link.returnLinkYawDeg !== undefined) return normalizeYawDeg(link.returnLinkYawDeg + 180)
   return bearingToYawDeg(bearingDeg(link.yawDeg, link.northOffsetDeg), link.targetNorthOffsetDeg)
 }
 
 /** Pitch at which it belongs: up the stairs leads back down, a mark on the floor stays on the floor. */
-export function wayBackPitchDeg(pitchDeg: number): number {
+export function returnLinkPitchDeg(pitchDeg: number): number {
   return 0 - Math.abs(pitchDeg)
 }
 
 /** Yaw at which a new way back belongs: behind somebody who has just arrived. */
-export function wayBackYawDeg(link: Omit<Link, 'wayBackYawDeg'>): number {
+export function returnLinkYawDeg(link: Omit<Link, 'returnLinkYawDeg'>): number {
   return normalizeYawDeg(arrivalYawDeg(link) + 180)
 }

@@ -9,7 +9,7 @@ import { linkHotspot } from './kinds/link.ts'
 import { stopHotspot } from './kinds/stop.ts'
 import { videoHotspot } from './kinds/video.ts'
 
-/** Kinds of hotspots that do something themselves, and that an area can do as well. */
+/** Hotspot kinds with an action of their own, which areas can have as well. */
 export const hotspotActions = {
   stop: stopHotspot,
   info: infoHotspot,

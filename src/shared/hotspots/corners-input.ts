@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { pitchDeg, yawDeg } from '../tours/view.ts'
-import { problemOf } from './corners.ts'
-import { directionOfPlace } from './flat-place.ts'
-import { type PinnedProblem, pinnedProblemOf } from './pinned.ts'
+import { outlineProblem } from './corners.ts'
+import { flatToDirection } from './flat-position.ts'
+import { type PinnedProblem, pinnedProblem } from './pinned.ts'
 
 const share = z.number().min(0).max(1)
 
 /** A direction, or a place on a flat image; kept as a direction. */
 const corner = z.union([
   z.strictObject({ yawDeg, pitchDeg }),
-  z.strictObject({ x: share, y: share }).transform(directionOfPlace),
+  z.strictObject({ x: share, y: share }).transform(flatToDirection),
 ])
 
 const words: Record<PinnedProblem, string> = {
@@ -26,7 +26,7 @@ export const outlineCorners = z
   .min(3)
   .max(limits.hotspotCornersMax)
   .superRefine((corners, context) => {
-    const problem = problemOf(corners)
+    const problem = outlineProblem(corners)
     if (problem) context.addIssue({ code: 'custom', message: words[problem] })
   })
 
@@ -35,6 +35,6 @@ export const pinnedCorners = z
   .array(corner)
   .length(4)
   .superRefine((corners, context) => {
-    const problem = pinnedProblemOf(corners)
+    const problem = pinnedProblem(corners)
     if (problem) context.addIssue({ code: 'custom', message: words[problem] })
   })

@@ -21,7 +21,7 @@ function toAxes(vector: Vec3, { right, up, forward }: ReturnType<typeof cameraAx
 }
 
 /** The shape as it lies to `to` as it lay to `from`: it moves over the sphere without changing its form. */
-export function turnCorners(corners: Corners, from: Direction, to: Direction): Corners {
+export function rotateCorners(corners: Corners, from: Direction, to: Direction): Corners {
   const before = cameraAxes(from)
   const after = cameraAxes(to)
   return corners.map((corner) => vectorToDirection(fromAxes(toAxes(directionToVector(corner), before), after)))
@@ -81,7 +81,7 @@ function crossesItself(shape: readonly Flat[]): boolean {
 export type CornersProblem = 'tooFew' | 'tooWide' | 'crossing'
 
 /** Why corners make no area; undefined where they do. */
-export function problemOf(corners: Corners): CornersProblem | undefined {
+export function outlineProblem(corners: Corners): CornersProblem | undefined {
   if (corners.length < 3) return 'tooFew'
   const shape = flattened(corners, middleOf(corners))
   if (!shape) return 'tooWide'
@@ -121,10 +121,10 @@ function centroidOf(shape: readonly Flat[]): Flat {
 }
 
 /** A direction within the area, near its center: where its name stands. */
-export function restingPlace(corners: Corners): Direction {
+export function labelDirection(corners: Corners): Direction {
   const middle = middleOf(corners)
   const shape = flattened(corners, middle)
-  if (problemOf(corners) || !shape) return middle
+  if (outlineProblem(corners) || !shape) return middle
   const centroid = centroidOf(shape)
   const [x, y] = isWithin(shape, centroid) ? centroid : [widestMiddle(shape, centroid[1]), centroid[1]]
   return vectorToDirection(fromAxes([x, y, 1], cameraAxes(middle)))

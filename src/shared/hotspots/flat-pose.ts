@@ -1,21 +1,21 @@
 import type { Direction } from '../geometry/sphere.ts'
 import type { Corners } from './corners.ts'
-import { directionOfPlace, nearestPlace, placeOfDirection } from './flat-place.ts'
+import { directionToFlat, flatToDirection, nearestFlatPosition } from './flat-position.ts'
 
-/** How wide an image lies on another one, as a share of the width below, and how far it leans clockwise. */
+/** Pose of an image pinned to a flat image: its width as a share of the width below, and its clockwise rotation. */
 export type FlatPose = { readonly widthShare: number; readonly turnDeg: number }
 
-type Form = FlatPose & { readonly heightToWidth: number }
+type Rectangle = FlatPose & { readonly heightToWidth: number }
 
-/** The image below: its height for a width of 1. */
+/** Aspect ratio of the image below: its height for a width of 1. */
 type Surface = { readonly surfaceHeight: number }
 
-/** Corners of a rectangle about a place. */
+/** Corners of a rectangle around a center. */
 export function flatRectangle(
-  middle: Direction,
-  { widthShare, turnDeg, heightToWidth, surfaceHeight }: Form & Surface,
+  center: Direction,
+  { widthShare, turnDeg, heightToWidth, surfaceHeight }: Rectangle & Surface,
 ): Corners {
-  const { x, y } = nearestPlace(middle)
+  const { x, y } = nearestFlatPosition(center)
   const cos = Math.cos((turnDeg * Math.PI) / 180)
   const sin = Math.sin((turnDeg * Math.PI) / 180)
   const halfX = widthShare / 2
@@ -27,37 +27,37 @@ export function flatRectangle(
     [-halfX, halfY],
   ] as const
   return corners.map(([right, down]) =>
-    directionOfPlace({ x: x + right * cos - down * sin, y: y + (right * sin + down * cos) / surfaceHeight }),
+    flatToDirection({ x: x + right * cos - down * sin, y: y + (right * sin + down * cos) / surfaceHeight }),
   )
 }
 
-/** Measured along the line through the middles of both sides. */
+/** Pose of a pinned image, measured between the midpoints of its left and right sides. */
 export function flatPoseOf(corners: Corners, { surfaceHeight }: Surface): FlatPose | undefined {
-  const [a, b, c, d] = corners.map(placeOfDirection)
+  const [a, b, c, d] = corners.map(directionToFlat)
   if (!a || !b || !c || !d) return undefined
   const right = (b.x + c.x - a.x - d.x) / 2
   const down = ((b.y + c.y - a.y - d.y) / 2) * surfaceHeight
   return { widthShare: Math.hypot(right, down), turnDeg: (Math.atan2(down, right) * 180) / Math.PI }
 }
 
-/** With another width or another lean about the same middle, its form kept. */
-export function flatPosed(corners: Corners, { surfaceHeight, ...to }: FlatPose & Surface): Corners {
-  const from = flatPoseOf(corners, { surfaceHeight })
-  const places = corners.map(placeOfDirection)
-  if (!from || places.includes(undefined)) return corners
-  const mean = (axis: 'x' | 'y') => places.reduce((sum, place) => sum + (place?.[axis] ?? 0), 0) / places.length
-  const middleX = mean('x')
-  const middleY = mean('y')
-  const factor = to.widthShare / from.widthShare
-  const turn = ((to.turnDeg - from.turnDeg) * Math.PI) / 180
-  const cos = Math.cos(turn) * factor
-  const sin = Math.sin(turn) * factor
-  return places.map((place) => {
-    const right = (place?.x ?? 0) - middleX
-    const down = ((place?.y ?? 0) - middleY) * surfaceHeight
-    return directionOfPlace({
-      x: middleX + right * cos - down * sin,
-      y: middleY + (right * sin + down * cos) / surfaceHeight,
+/** Scales and rotates a pinned image around its center, keeping its shape. */
+export function withFlatPose(corners: Corners, { surfaceHeight, ...pose }: FlatPose & Surface): Corners {
+  const currentPose = flatPoseOf(corners, { surfaceHeight })
+  const positions = corners.map(directionToFlat)
+  if (!currentPose || positions.includes(undefined)) return corners
+  const mean = (axis: 'x' | 'y') => positions.reduce((sum, position) => sum + (position?.[axis] ?? 0), 0) / positions.length
+  const centerX = mean('x')
+  const centerY = mean('y')
+  const scale = pose.widthShare / currentPose.widthShare
+  const turnRad = ((pose.turnDeg - currentPose.turnDeg) * Math.PI) / 180
+  const cos = Math.cos(turnRad) * scale
+  const sin = Math.sin(turnRad) * scale
+  return positions.map((position) => {
+    const right = (position?.x ?? 0) - centerX
+    const down = ((position?.y ?? 0) - centerY) * surfaceHeight
+    return flatToDirection({
+      x: centerX + right * cos - down * sin,
+      y: centerY + (right * sin + down * cos) / surfaceHeight,
     })
   })
 }

@@ -4,63 +4,63 @@ import type { DetailName, TextForm, TextPath } from '../translations/text-source
 
 type Details = z.ZodType<Record<string, unknown>>
 
-/** A medium that details name, and the kind it has to be of. */
+/** Reference to a medium, with the kind that it must have. */
 export type HotspotMedium = {
   readonly mediaId: string
   readonly kind: MediaKind
-  /** Whether the hotspot is whole without it. */
-  readonly isExtra?: boolean
+  /** The hotspot still has content without it. */
+  readonly isOptional?: boolean
 }
 
-/** A text that details hold for visitors to read or hear. */
+/** Translatable text in the details. */
 export type DetailText = {
-  /** Which of its texts it is; where there are several, `of` says of what. */
+  /** `of` is the id of the medium it belongs to, if the details have several texts of the same name. */
   readonly name: DetailName
   readonly of?: string
-  /** Where it stands within the details. */
+  /** Path within the details. */
   readonly path: TextPath
   readonly form: TextForm
 }
 
-/** What a hotspot does. */
-export type HotspotAct = { readonly kind: string; readonly details: Record<string, unknown> }
+/** Effect of a click: a hotspot kind with its details. */
+export type HotspotEffect = { readonly kind: string; readonly details: Record<string, unknown> }
 
 /**
- * One kind of hotspot: what its `details` hold and which other things they name. Methods rather than function
- * properties, so that code which treats all kinds alike can hold any of them as an `AnyHotspotKind`.
+ * Hotspot kind: the schema of its `details` and the references in them. Its members are methods rather than function
+ * properties (bivariant parameters), so that every kind is assignable to `AnyHotspotKind`.
  */
 export interface HotspotKindDefinition<Kind extends string, Schema extends Details> {
   readonly kind: Kind
   readonly details: Schema
-  /** Details of a hotspot nobody has filled in yet; absent where a kind cannot exist without a choice. */
+  /** Details of a new hotspot; absent for kinds that need a choice first, such as a medium. */
   defaults?(): z.output<Schema>
-  /** Stops the details point at, so that saving checks them and publishing finds dead links; absent where they point at none. */
+  /** Linked stops. Saving validates them, and publishing detects dead links. */
   stopIdsOf?(details: z.output<Schema>): readonly string[]
   /**
-   * Media the details show, so that saving checks them, publishing takes them along and the library knows of the use;
-   * absent where they show none. Where some are gone the hotspot shows the others.
+   * Media of the details. Saving validates them, publishing includes them, and the library shows where they are used. If
+   * some are deleted the hotspot shows the others.
    */
   mediaOf?(details: z.output<Schema>): readonly HotspotMedium[]
-  /** Forms of the tour that it opens; absent where it opens none. */
+  /** Forms of the tour that it opens. */
   formIdsOf?(details: z.output<Schema>): readonly string[]
-  /** Whether it shows pages of other sites, which the page it stands in has to allow; absent where it never does. */
+  /** Whether it frames pages of other sites, which the Content-Security-Policy of the tour page must allow. */
   framesPages?(details: z.output<Schema>): boolean
-  /** Whether it shows a file of this server in a frame, which the page it stands in has to allow; absent where it never does. */
+  /** Whether it frames a file of this server, which the Content-Security-Policy of the tour page must allow. */
   framesOwnFiles?(details: z.output<Schema>): boolean
-  /** For kinds that show images: given details with one more, which came along with the call. */
-  withImage?(given: unknown, mediaId: string): unknown
-  /** The details with every rich text passed through `clean`; absent where there is none. */
+  /** Adds an image that was uploaded with the call to unvalidated details. */
+  withImage?(unparsed: unknown, mediaId: string): unknown
+  /** Passes every rich text of the details through `clean`. */
   cleanTexts?(details: z.output<Schema>, clean: (html: string) => string): z.output<Schema>
-  /** Texts to be translated, empty ones too; absent where details hold none. */
+  /** Translatable texts, including empty ones. */
   textsOf?(details: z.output<Schema>): readonly DetailText[]
-  /** Whether somebody who opens the hotspot would find nothing in it; absent where that cannot be. */
+  /** Whether an opened hotspot would be empty. */
   isBlank?(details: z.output<Schema>): boolean
-  /** What visitors read under it where it has no title; absent where that is nothing, or the name of a stop. */
+  /** Label of a hotspot without a title. */
   captionOf?(details: z.output<Schema>): string
-  /** The link back to the stop one came from, or null where details lead to none; absent for kinds that never do. */
-  wayBack?(details: z.output<Schema>, fromStopId: string): HotspotAct | null
-  /** For kinds that do what another kind does: which, and with what details. */
-  actionOf?(details: z.output<Schema>): HotspotAct
+  /** Return link to `fromStopId`; null if the details link to no stop. */
+  returnLinkOf?(details: z.output<Schema>, fromStopId: string): HotspotEffect | null
+  /** Kind and details of the action, for kinds that delegate to another kind. */
+  actionOf?(details: z.output<Schema>): HotspotEffect
 }
 
 export type AnyHotspotKind = HotspotKindDefinition<string, Details>

@@ -8,7 +8,7 @@ import {
   type Vec3,
   vectorToDirection,
 } from '../geometry/sphere.ts'
-import { type Corners, type CornersProblem, problemOf } from './corners.ts'
+import { type Corners, type CornersProblem, outlineProblem } from './corners.ts'
 
 /** Where a flat image stands in the scene, seen from its middle: a corner, and the ways along its top and its left side. */
 export type Plane = { readonly corner: Vec3; readonly across: Vec3; readonly down: Vec3 }
@@ -39,8 +39,8 @@ export function planeOf(corners: Corners): Plane | undefined {
 export type PinnedProblem = CornersProblem | 'folded'
 
 /** Why an image cannot stand between corners; undefined where it can, and is not seen from behind. */
-export function pinnedProblemOf(corners: Corners): PinnedProblem | undefined {
-  const problem = problemOf(corners)
+export function pinnedProblem(corners: Corners): PinnedProblem | undefined {
+  const problem = outlineProblem(corners)
   if (problem) return problem
   const plane = planeOf(corners)
   // from the front, across and down are a right hand whose third finger points away from who looks
@@ -86,7 +86,7 @@ export function pinnedPoseOf(corners: Corners): { readonly widthDeg: number; rea
 }
 
 /** The image with another width or another lean about the same middle, its form kept. */
-export function posed(corners: Corners, to: { readonly widthDeg: number; readonly turnDeg: number }): Corners {
+export function withPinnedPose(corners: Corners, to: { readonly widthDeg: number; readonly turnDeg: number }): Corners {
   const pose = pinnedPoseOf(corners)
   const plane = planeOf(corners)
   if (!pose || !plane) return corners

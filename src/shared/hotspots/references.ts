@@ -1,17 +1,16 @@
-import type { DetailText, HotspotAct, HotspotMedium } from './hotspot-kind.ts'
+import type { DetailText, HotspotEffect, HotspotMedium } from './hotspot-kind.ts'
 import { hotspotKindOf } from './registry.ts'
 
-/** A hotspot as it is stored or published, of whatever kind. */
+/** Stored or published hotspot. Its kind may be unknown to this version; then the functions below return nothing. */
 export type StoredHotspot = { readonly kind: string; readonly details: unknown }
 
-/** Stops that a hotspot leads to; none for a kind this version does not know. */
 export function stopIdsIn({ kind, details }: StoredHotspot): readonly string[] {
   const definition = hotspotKindOf(kind)
   const parsed = definition?.details.safeParse(details)
   return parsed?.success ? (definition?.stopIdsOf?.(parsed.data) ?? []) : []
 }
 
-/** Media that a hotspot shows, in its order; none for a kind this version does not know. */
+/** Media in the order of the hotspot. */
 export function mediaIn({ kind, details }: StoredHotspot): readonly HotspotMedium[] {
   const definition = hotspotKindOf(kind)
   const parsed = definition?.details.safeParse(details)
@@ -22,54 +21,51 @@ export function mediaIdsIn(hotspot: StoredHotspot): readonly string[] {
   return [...new Set(mediaIn(hotspot).map(({ mediaId }) => mediaId))]
 }
 
-/** Forms that a hotspot opens; none for a kind this version does not know. */
 export function formIdsIn({ kind, details }: StoredHotspot): readonly string[] {
   const definition = hotspotKindOf(kind)
   const parsed = definition?.details.safeParse(details)
   return parsed?.success ? (definition?.formIdsOf?.(parsed.data) ?? []) : []
 }
 
-/** Texts of its own kind that a hotspot holds, empty ones too; none for a kind this version does not know. */
+/** Translatable texts of the details, including empty ones. */
 export function textsIn({ kind, details }: StoredHotspot): readonly DetailText[] {
   const definition = hotspotKindOf(kind)
   const parsed = definition?.details.safeParse(details)
   return parsed?.success ? (definition?.textsOf?.(parsed.data) ?? []) : []
 }
 
-/** What a hotspot without a label is called by its kind; empty where that has nothing to say. */
+/** Default label by kind; empty if the kind has none. */
 export function captionIn({ kind, details }: StoredHotspot): string {
   const definition = hotspotKindOf(kind)
   const parsed = definition?.details.safeParse(details)
   return parsed?.success ? (definition?.captionOf?.(parsed.data) ?? '') : ''
 }
 
-/** Whether it shows a page of another site. */
 export function framesPage({ kind, details }: StoredHotspot): boolean {
   const definition = hotspotKindOf(kind)
   const parsed = definition?.details.safeParse(details)
   return parsed?.success === true && definition?.framesPages?.(parsed.data) === true
 }
 
-/** Whether it shows a file of this server in a frame. */
 export function framesOwnFile({ kind, details }: StoredHotspot): boolean {
   const definition = hotspotKindOf(kind)
   const parsed = definition?.details.safeParse(details)
   return parsed?.success === true && definition?.framesOwnFiles?.(parsed.data) === true
 }
 
-/** What a hotspot does when it is pressed, where that is what another kind does; undefined where it is its own kind's. */
-export function actionIn({ kind, details }: StoredHotspot): HotspotAct | undefined {
+/** Action of a hotspot that delegates to another kind; undefined for others. */
+export function actionIn({ kind, details }: StoredHotspot): HotspotEffect | undefined {
   const definition = hotspotKindOf(kind)
   const parsed = definition?.details.safeParse(details)
   return parsed?.success ? definition?.actionOf?.(parsed.data) : undefined
 }
 
-/** Whether there is something to open: of a hotspot that shows media at least what it cannot be without. */
-export function isWhole({ kind, details }: StoredHotspot, hasMedium: (medium: HotspotMedium) => boolean): boolean {
+/** Whether there is something to open: true without required media, or if at least one of them exists. */
+export function hasContent({ kind, details }: StoredHotspot, hasMedium: (medium: HotspotMedium) => boolean): boolean {
   const definition = hotspotKindOf(kind)
   const parsed = definition?.details.safeParse(details)
   if (!definition || !parsed?.success) return true
   const media = definition.mediaOf?.(parsed.data) ?? []
-  const needed = media.filter(({ isExtra }) => isExtra !== true)
-  return needed.length === 0 || needed.some(hasMedium)
+  const requiredMedia = media.filter(({ isOptional }) => isOptional !== true)
+  return requiredMedia.length === 0 || requiredMedia.some(hasMedium)
 }

@@ -4,23 +4,23 @@ import { hotspotActions } from './actions.ts'
 import type { AnyHotspotKind } from './hotspot-kind.ts'
 import { areaHotspot } from './kinds/area.ts'
 
-/** All kinds of hotspots. A new kind is a file in `kinds/` and a line in `actions.ts`; the compiler then names every layer that must answer. */
+/** Registry of hotspot kinds. A new kind is a file in `kinds/` and a line in `actions.ts`; the compiler then reports every layer that has to support it. */
 export const hotspotKinds = { ...hotspotActions, area: areaHotspot } as const
 
 export type HotspotKind = keyof typeof hotspotKinds
 export type HotspotDetails<Kind extends HotspotKind = HotspotKind> = z.output<(typeof hotspotKinds)[Kind]['details']>
 
-/** Stored hotspots may be of a kind this version does not know: they are kept and skipped. */
+/** False for kinds of a newer version; such hotspots stay stored and are not drawn. */
 export function isHotspotKind(kind: string): kind is HotspotKind {
   return Object.hasOwn(hotspotKinds, kind)
 }
 
-/** The names in the order of the registry, which the API documentation follows. */
+/** Names in registry order, which is also the order in the API documentation. */
 export const hotspotKindNames = namesOf(hotspotKinds)
 
 const anyKinds: Readonly<Record<string, AnyHotspotKind>> = hotspotKinds
 
-/** What the registry says of a stored kind, for code that treats all kinds alike; undefined for an unknown one. */
+/** Definition of a stored kind; undefined for a kind of a newer version. */
 export function hotspotKindOf(kind: string): AnyHotspotKind | undefined {
   return isHotspotKind(kind) ? anyKinds[kind] : undefined
 }

@@ -1,16 +1,15 @@
 import { clampPitchDeg, type Direction, normalizeYawDeg } from '../geometry/sphere.ts'
-import { type Corners, turnCorners } from './corners.ts'
-import { directionOfPlace, nearestPlace, shiftCorners } from './flat-place.ts'
+import { type Corners, rotateCorners } from './corners.ts'
+import { flatToDirection, nearestFlatPosition, shiftCorners } from './flat-position.ts'
 
-/** Right and up, in steps of an arrow key. */
+/** Number of arrow-key steps in each direction. */
 type Steps = readonly [right: number, up: number]
 
-/** What hotspots stand on: a sphere around the visitor, or a flat image. */
+/** Surface that hotspots lie on: the sphere around the visitor, or a flat image or video. */
 export type Surface = {
-  /** Moves by small steps, or by large ones. */
   step(from: Direction, steps: Steps, isLarge: boolean): Direction
-  /** Corners as they lie to one direction as they lay to another. */
-  carry(corners: Corners, from: Direction, to: Direction): Corners
+  /** Moves corners together with a hotspot that moves from one direction to another. */
+  moveCorners(corners: Corners, from: Direction, to: Direction): Corners
 }
 
 const stepDeg = 0.5
@@ -23,18 +22,18 @@ const sphere: Surface = {
     const deg = isLarge ? largeStepDeg : stepDeg
     return { yawDeg: normalizeYawDeg(yawDeg + right * deg), pitchDeg: clampPitchDeg(pitchDeg + up * deg) }
   },
-  carry: turnCorners,
+  moveCorners: rotateCorners,
 }
 
-const image: Surface = {
+const flat: Surface = {
   step(from, [right, up], isLarge) {
     const share = isLarge ? largeStepShare : stepShare
-    const { x, y } = nearestPlace(from)
-    return directionOfPlace(nearestPlace(directionOfPlace({ x: x + right * share, y: y - up * share })))
+    const { x, y } = nearestFlatPosition(from)
+    return flatToDirection(nearestFlatPosition(flatToDirection({ x: x + right * share, y: y - up * share })))
   },
-  carry: shiftCorners,
+  moveCorners: shiftCorners,
 }
 
 export function surfaceOf(isFlat: boolean): Surface {
-  return isFlat ? image : sphere
+  return isFlat ? flat : sphere
 }

@@ -8,7 +8,7 @@ export const hubspotLimits = {
   tokenMinLength: 20,
   tokenMaxLength: 200,
   /** Characters of the token that are shown, so that people tell it from others. */
-  tokenShownLength: 4,
+  tokenVisibleLength: 4,
   propertyNameMaxLength: 100,
   /** From connecting to the last byte of the answer. */
   timeoutMs: 15 * second,
@@ -16,7 +16,7 @@ export const hubspotLimits = {
   /** An account may have a thousand properties, with all that can be chosen. */
   propertiesMaxBytes: 8 * 1024 * 1024,
   /** Of properties that a search finds, those that are offered. */
-  propertiesShown: 100,
+  propertiesListedMax: 100,
   /** What is kept of HubSpot's own sentence about a failure. */
   detailMaxLength: 300,
   /** The wait before each further attempt; with the first one they span 24 hours. */
@@ -35,9 +35,9 @@ export const hubspotLimits = {
   /** By how much a wait may be longer, so that not all come back at the same moment. */
   retryJitter: 0.1,
   /** At the earliest after this time people are told again that a scope is missing. */
-  scopeToldEveryMs: day,
+  scopeReminderIntervalMs: day,
   /** Of responses that are sent again, those that one job sends. */
-  resentAtOnce: 500,
+  resendBatchLength: 500,
   /** What should have been tried this long ago has lost its job. */
   lostAfterMs: hour,
   sweepIntervalMs: 10 * minute,

@@ -38,7 +38,7 @@ export const hubspotConnection = z.strictObject({
 })
 export type HubspotConnection = Readonly<z.infer<typeof hubspotConnection>>
 
-export const connectionAnswer = z.strictObject({
+export const connectionOutput = z.strictObject({
   /** Null where the account isn't connected. */
   connection: hubspotConnection.nullable(),
   /** Responses that failed and can be sent again. */
@@ -99,6 +99,6 @@ export type HubspotEvent = Readonly<z.infer<typeof hubspotEvent>>
 
 export const resendToHubspotInput = z.strictObject({})
 /** How many had failed. */
-export const resendToHubspotAnswer = z.strictObject({ failedCount: z.int().nonnegative() })
+export const resendToHubspotOutput = z.strictObject({ failedCount: z.int().nonnegative() })
 
 export const sendToHubspotInput = z.strictObject({ tourId: id, submissionId: id })

@@ -7,7 +7,7 @@ import type { PanoramaManifest } from './panorama-manifest.ts'
 import type { MediaKind } from './registry.ts'
 
 /** Kinds whose images can be levelled, placed and retouched; the original stays as it is. */
-export const canBeAdjusted: Readonly<Record<MediaKind, boolean>> = {
+export const isAdjustable: Readonly<Record<MediaKind, boolean>> = {
   panos: true,
   images: false,
   videos: false,
@@ -77,7 +77,7 @@ export type Retouch = Readonly<z.infer<typeof retouch>>
 export const noRetouch: Retouch = { strokes: [], nadir: null }
 
 /** Kinds whose images may cover the tripod. */
-export const canCoverNadir: Readonly<Record<MediaKind, boolean>> = { ...canBeAdjusted, panos: false, images: true }
+export const canCoverNadir: Readonly<Record<MediaKind, boolean>> = { ...isAdjustable, panos: false, images: true }
 
 /**
  * What people changed about a panorama, as a whole; `null` is what the file says, and what is left out stays. The
@@ -101,7 +101,7 @@ export const panoramaAdjustments = z.strictObject({
 export type PanoramaAdjustments = Readonly<z.infer<typeof panoramaAdjustments>>
 
 /** A manifest whose pose is the one that a person chose. */
-export function levelledManifest(manifest: PanoramaManifest, level: PanoramaLevel | null): PanoramaManifest {
+export function withLevel(manifest: PanoramaManifest, level: PanoramaLevel | null): PanoramaManifest {
   return level === null ? manifest : { ...manifest, pose: { ...manifest.pose, ...level } }
 }
 

@@ -1,44 +1,44 @@
 import { type CubeFace, cubeFaces } from '../geometry/cube.ts'
 
-/** Clockwise turn, in degrees, that hangs an image the way `faceAxes` describes its face. */
+/** Clockwise rotation, in degrees, that orients an image as `faceAxes` defines its face. */
 export type FaceTurnDeg = 0 | 90 | 180 | 270
 
 export type CubeNaming = {
-  /** How each face may be called: the last word of a file's name, in lower case. */
+  /** Names of each face: the last word of a file name, in lower case. */
   readonly faces: Readonly<Record<CubeFace, readonly string[]>>
-  /** Only where the programs of this naming hang the top and the bottom another way. */
+  /** Rotation of faces that programs with this naming orient differently. */
   readonly turnsDeg?: Readonly<Partial<Record<CubeFace, FaceTurnDeg>>>
 }
 
 /**
- * Ways in which programs name the six faces of a cube. All images are seen from inside the cube and the sides are
- * upright; what differs is which side is the front, and how the top and the bottom hang.
+ * Naming schemes for the six faces of a cube. In all of them images are seen from inside the cube and the sides are
+ * upright; they differ in which side is the front and in the rotation of the top and the bottom.
  */
 export const cubeNamings = {
-  /** krpano, Pannellum, Marzipano. The top goes on upwards from the front, the bottom downwards. */
+  /** krpano, Pannellum, Marzipano. The top continues the front upward, the bottom continues it downward. */
   letters: { faces: { f: ['f'], b: ['b'], u: ['u'], d: ['d'], l: ['l'], r: ['r'] } },
-  /** PTGui, Blender's panorama add-ons, most hand-made cubes; top and bottom as with letters. */
+  /** PTGui, Blender's panorama add-ons, most hand-made cubes; top and bottom oriented as in `letters`. */
   words: {
     faces: { f: ['front'], b: ['back'], u: ['up', 'top'], d: ['down', 'bottom'], l: ['left'], r: ['right'] },
   },
   /**
    * Cube maps as OpenGL and Direct3D define them (OpenGL 4.6 core, table 8.19): x to the right, y up, z ahead in a
-   * left-handed world. Seen from inside, its top and bottom hang as with letters.
+   * left-handed world. Seen from inside, top and bottom are oriented as in `letters`.
    */
   axes: { faces: { f: ['pz'], b: ['nz'], u: ['py'], d: ['ny'], l: ['nx'], r: ['px'] } },
-  /** The same cube maps in longer words. */
+  /** Longer names for the same cube maps. */
   signedAxes: { faces: { f: ['posz'], b: ['negz'], u: ['posy'], d: ['negy'], l: ['negx'], r: ['posx'] } },
   /**
-   * Skies of games in the line of Quake II (`MakeSkyVec` in its gl_warp.c): to the right of `ft` comes `lf`, and top and
-   * bottom go on from `rt`, a quarter turn away from the front.
+   * Skyboxes of Quake II and its successors (`MakeSkyVec` in gl_warp.c): `lf` is to the right of `ft`, and top and bottom
+   * continue `rt`, a quarter turn away from the front.
    */
   skies: {
     faces: { f: ['ft'], b: ['bk'], u: ['up'], d: ['dn'], l: ['rt'], r: ['lf'] },
     turnsDeg: { u: 90, d: 270 },
   },
-  /** Front, right, back, left, top, bottom, counted from 0 (Hugin's erect2cubic, Pano2VR, Pannellum's list). */
+  /** Front, right, back, left, top, bottom, numbered from 0 (Hugin's erect2cubic, Pano2VR, Pannellum's list). */
   fromZero: { faces: { f: ['0'], r: ['1'], b: ['2'], l: ['3'], u: ['4'], d: ['5'] } },
-  /** The same order, counted from 1. */
+  /** The same order, numbered from 1. */
   fromOne: { faces: { f: ['1'], r: ['2'], b: ['3'], l: ['4'], u: ['5'], d: ['6'] } },
 } as const satisfies Record<string, CubeNaming>
 
@@ -53,20 +53,19 @@ export const cubeNamingNames = [
   'fromOne',
 ] satisfies readonly CubeNamingName[]
 
-/** How far a face's image has to be turned clockwise under a naming. */
-export function turnDegOf(naming: CubeNamingName, face: CubeFace): FaceTurnDeg {
+export function faceRotationDeg(naming: CubeNamingName, face: CubeFace): FaceTurnDeg {
   const { turnsDeg }: CubeNaming = cubeNamings[naming]
   return turnsDeg?.[face] ?? 0
 }
 
-/** A file name taken apart: what its set is called, and which face it is, if its last word is one. */
+/** Parsed file name: the stem that all six files share, and the face, if the last word names one. */
 export type NamedFace = { readonly stem: string; readonly face: CubeFace | undefined }
 
-/** Words this long stand for themselves; `storeroom_u` is a face, `menu` is none. */
-const clearWordLength = 4
+/** Words of this length need no separator before them; `storeroom_u` is a face, `menu` is not. */
+const unambiguousWordLength = 4
 
-/** Path without its folders and its ending. */
-function baseOf(path: string): string {
+/** File name without folders and extension. */
+function baseNameOf(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1)
   const dot = name.lastIndexOf('.')
   return dot > 0 ? name.slice(0, dot) : name
@@ -78,15 +77,15 @@ function isNumbered(naming: CubeNamingName): boolean {
 
 const withoutSeparators = (stem: string) => stem.replace(/[^\p{L}\p{N})\]]+$/u, '')
 
-/** Whether a word that ends a name stands apart from what is before it. */
-function standsApart(before: string, word: string): boolean {
+/** Whether the word at the end of a name is separate from the text before it. */
+function isSeparateWord(before: string, word: string): boolean {
   if (before === '' || /[^\p{L}\p{N}]$/u.test(before)) return true
-  return word.length >= clearWordLength || (/[\p{Ll}\p{N}]$/u.test(before) && /^\p{Lu}/u.test(word))
+  return word.length >= unambiguousWordLength || (/[\p{Ll}\p{N}]$/u.test(before) && /^\p{Lu}/u.test(word))
 }
 
-/** Reads a path under a naming; `undefined` where its name ends in no word, or number, of that naming. */
+/** Parses a path by a naming; `undefined` if the file name doesn't end in a word or number of that naming. */
 export function readFaceName(path: string, naming: CubeNamingName): NamedFace | undefined {
-  const base = baseOf(path)
+  const base = baseNameOf(path)
   const { faces }: CubeNaming = cubeNamings[naming]
   if (isNumbered(naming)) {
     const [, before, digits] = /^(.*?)(\d+)$/s.exec(base) ?? []
@@ -95,25 +94,25 @@ export function readFaceName(path: string, naming: CubeNamingName): NamedFace | 
     return { stem: withoutSeparators(before), face }
   }
   for (const face of cubeFaces) {
-    const word = faces[face].find((one) => base.toLowerCase().endsWith(one)) ?? ''
+    const word = faces[face].find((name) => base.toLowerCase().endsWith(name)) ?? ''
     const before = base.slice(0, base.length - word.length)
-    if (word !== '' && standsApart(before, base.slice(before.length))) {
+    if (word !== '' && isSeparateWord(before, base.slice(before.length))) {
       return { stem: withoutSeparators(before), face }
     }
   }
   return undefined
 }
 
-/** What six files turned out to be; indices count within the paths that were asked about. */
+/** Result of `readCube`; indices refer to its `paths`. */
 export type CubeReading =
-  | { readonly found: 'cube'; readonly naming: CubeNamingName; readonly faces: Readonly<Record<CubeFace, number>> }
-  | { readonly found: 'gap'; readonly missing: readonly CubeFace[] }
-  | { readonly found: 'twice'; readonly face: CubeFace }
-  | { readonly found: 'strangers'; readonly indices: readonly number[] }
+  | { readonly result: 'complete'; readonly naming: CubeNamingName; readonly faces: Readonly<Record<CubeFace, number>> }
+  | { readonly result: 'missing'; readonly missing: readonly CubeFace[] }
+  | { readonly result: 'duplicate'; readonly face: CubeFace }
+  | { readonly result: 'unrecognized'; readonly indices: readonly number[] }
 
 /**
- * Which face each of some files is, under the naming that knows most of them. Anything but one file for each of the
- * six faces is answered by what is wrong with it.
+ * Assigns files to cube faces, by the naming that matches most of them. Unless each of the six faces has exactly one file
+ * the result says what is wrong.
  */
 export function readCube(paths: readonly string[]): CubeReading {
   const readings = cubeNamingNames.map((naming) => ({
@@ -121,16 +120,16 @@ export function readCube(paths: readonly string[]): CubeReading {
     faces: paths.map((path) => readFaceName(path, naming)?.face),
   }))
   const score = (faces: readonly (CubeFace | undefined)[]) => new Set(faces.filter((face) => face !== undefined)).size
-  const [best] = readings.toSorted((one, other) => score(other.faces) - score(one.faces))
-  if (best === undefined) throw new Error('There is no naming.')
+  const [best] = readings.toSorted((a, b) => score(b.faces) - score(a.faces))
+  if (best === undefined) throw new Error('No cube naming is registered.')
   const { naming, faces } = best
   const indices = faces.flatMap((face, index) => (face === undefined ? [index] : []))
-  if (indices.length > 0) return { found: 'strangers', indices }
-  const twice = faces.find((face, index) => face !== undefined && faces.indexOf(face) !== index)
-  if (twice !== undefined) return { found: 'twice', face: twice }
+  if (indices.length > 0) return { result: 'unrecognized', indices }
+  const duplicate = faces.find((face, index) => face !== undefined && faces.indexOf(face) !== index)
+  if (duplicate !== undefined) return { result: 'duplicate', face: duplicate }
   const missing = cubeFaces.filter((face) => !faces.includes(face))
-  if (missing.length > 0) return { found: 'gap', missing }
+  if (missing.length > 0) return { result: 'missing', missing }
   const [f, b, u, d, l, r] = cubeFaces.map((face) => faces.indexOf(face))
   const at = (index: number | undefined) => index ?? -1
-  return { found: 'cube', naming, faces: { f: at(f), b: at(b), u: at(u), d: at(d), l: at(l), r: at(r) } }
+  return { result: 'complete', naming, faces: { f: at(f), b: at(b), u: at(u), d: at(d), l: at(l), r: at(r) } }
 }

@@ -14,7 +14,7 @@ const leastSine = 1e-3
  * The horizon is a great circle and its pole n, on the side of the sky, is the world's up as the image shows it.
  * A rig of pitch p and roll r shows up as (−cos p · sin r, cos p · cos r, −sin p), from `cameraAxes`; solved for both.
  */
-export function levelByHorizon(one: Direction, other: Direction): PanoramaLevel | null {
+export function levelFromHorizon(one: Direction, other: Direction): PanoramaLevel | null {
   const pole = cross(directionToVector(one), directionToVector(other))
   const length = Math.hypot(...pole)
   if (length < leastSine) return null

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deletedItem } from '../deleted.ts'
+import { deletedItem } from '../deleted-items.ts'
 import { errorCodes } from '../kernel/app-error.ts'
 import { cursor, nextCursor } from '../kernel/page.ts'
 import { limits } from '../limits.ts'

@@ -17,11 +17,11 @@ export const mediaStatuses = ['building', 'complete', 'failed'] as const
 export type MediaStatus = (typeof mediaStatuses)[number]
 
 /** Of a build that has begun, at least: what is at 0 waits for its turn. */
-export const begunProgress = 0.01
+export const startedProgress = 0.01
 
 /** Whether a medium waits to be built. */
 export function isQueued({ status, progress }: { readonly status: MediaStatus; readonly progress: number }): boolean {
-  return status === 'building' && progress < begunProgress
+  return status === 'building' && progress < startedProgress
 }
 
 /** What a build leaves behind, by kind of manifest. */

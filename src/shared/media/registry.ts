@@ -80,7 +80,7 @@ export const mediaKindNames = namesOf(mediaKinds)
 const hasImage: Readonly<Record<MediaFamily, boolean>> = { image: true, video: true, audio: true, document: false }
 
 /** Whether media of a kind come with a thumbnail and a poster. */
-export function isPictured(kind: MediaKind): boolean {
+export function hasThumbnail(kind: MediaKind): boolean {
   return hasImage[mediaKinds[kind].family]
 }
 

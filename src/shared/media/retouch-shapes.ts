@@ -12,7 +12,7 @@ export const noRetouchFacts: RetouchFacts = { strokes: [], nadir: null }
 export type Disc = { readonly center: Vec3; readonly radiusRad: number }
 
 /** How much of a circle's paint there is at an angle from its middle: 1 inside, 0 at the edge, smooth between. */
-export function coverAt(angleRad: number, radiusRad: number, fullShare: number): number {
+export function coverageAt(angleRad: number, radiusRad: number, fullShare: number): number {
   const along = (radiusRad - angleRad) / (radiusRad * (1 - fullShare))
   const share = Math.max(0, Math.min(1, along))
   return share * share * (3 - 2 * share)
@@ -32,7 +32,7 @@ function between(from: Vec3, to: Vec3, share: number): Vec3 {
 }
 
 /** The circles that a brush covers on its way. */
-export function discsOfStroke({ points, radiusDeg }: BlurStroke): Disc[] {
+export function strokeDiscs({ points, radiusDeg }: BlurStroke): Disc[] {
   const radiusRad = radiusDeg * radPerDeg
   const stations = points.map(([yawDeg, pitchDeg]) => directionToVector({ yawDeg, pitchDeg }))
   const centers = stations.flatMap((to, index) => {
@@ -46,18 +46,18 @@ export function discsOfStroke({ points, radiusDeg }: BlurStroke): Disc[] {
 
 export const nadir: Vec3 = [0, -1, 0]
 
-export function discOfNadir({ radiusDeg }: Pick<NadirPatch, 'radiusDeg'>): Disc {
+export function nadirDisc({ radiusDeg }: Pick<NadirPatch, 'radiusDeg'>): Disc {
   return { center: nadir, radiusRad: radiusDeg * radPerDeg }
 }
 
 /** A circle that holds all of them. */
-export function circleAround(discs: readonly Disc[]): Disc {
+export function boundingDisc(discs: readonly Disc[]): Disc {
   const sum = discs.reduce<Vec3>(([x, y, z], { center }) => [x + center[0], y + center[1], z + center[2]], [0, 0, 0])
   const length = Math.hypot(...sum)
   const center: Vec3 = length < 1e-9 ? nadir : [sum[0] / length, sum[1] / length, sum[2] / length]
   return { center, radiusRad: Math.max(...discs.map((disc) => angleBetween(center, disc.center) + disc.radiusRad)) }
 }
 
-export function overlap(one: Disc, other: Disc): boolean {
+export function discsOverlap(one: Disc, other: Disc): boolean {
   return dot(one.center, other.center) > Math.cos(Math.min(Math.PI, one.radiusRad + other.radiusRad))
 }

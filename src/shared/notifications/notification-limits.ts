@@ -16,5 +16,5 @@ export const notificationLimits = {
   digestMarginMs: 5 * 60 * 1000,
   digestRoundMs: 5 * 60 * 1000,
   /** What an email listed is known for that long, should the email have to be sent again. */
-  toldItemsKeptMs: 7 * 24 * 60 * 60 * 1000,
+  digestItemsRetentionMs: 7 * 24 * 60 * 60 * 1000,
 } as const

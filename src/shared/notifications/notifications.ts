@@ -24,4 +24,4 @@ export type NotificationSetting = Readonly<z.infer<typeof notificationSetting>>
 export const notificationSettings = z.array(notificationSetting)
 
 export const unsubscribeInput = z.strictObject({ token: z.string().min(1).max(200) })
-export const unsubscribeAnswer = z.strictObject({ kind })
+export const unsubscribeOutput = z.strictObject({ kind })

@@ -2,12 +2,12 @@ import { buttonPlaceOf } from '../buttons/arrangement.ts'
 import { formIdsOfButton, stopIdsOfButton } from '../buttons/references.ts'
 import type { TourButtons } from '../buttons/tour-buttons.ts'
 import { customTextsIn } from '../custom-texts/registry.ts'
-import { asksSomething } from '../forms/forms.ts'
-import { openingAmong } from '../forms/openings.ts'
+import { hasQuestions } from '../forms/forms.ts'
+import { pruneOpening } from '../forms/openings.ts'
 import { publicFormOf } from '../forms/public-form.ts'
-import { isOnImage, nearestPlace } from '../hotspots/flat-place.ts'
+import { isOnImage, nearestFlatPosition } from '../hotspots/flat-position.ts'
 import type { HotspotMedium } from '../hotspots/hotspot-kind.ts'
-import { formIdsIn, isWhole, mediaIn, stopIdsIn } from '../hotspots/references.ts'
+import { formIdsIn, hasContent, mediaIn, stopIdsIn } from '../hotspots/references.ts'
 import { documentFileName } from '../media/document-file-name.ts'
 import type { MediaItem } from '../media/media.ts'
 import { mediaKinds } from '../media/registry.ts'
@@ -15,9 +15,9 @@ import { isFlat } from '../tours/stop-kinds.ts'
 import type { Stop } from '../tours/stops.ts'
 import { mediaIdsOfTour } from '../tours/tour-media.ts'
 import type { Tour } from '../tours/tours.ts'
-import { usualTransition } from '../tours/transitions.ts'
+import { defaultTransition } from '../tours/transitions.ts'
 import { mediaDocumentPath } from '../web/routes.ts'
-import { hotspotStyleOf, publicStylesOf } from './styles-of.ts'
+import { hotspotStyleOf, publicStylesOf } from './published-styles.ts'
 import type {
   PublicAudio,
   PublicButtons,
@@ -34,7 +34,7 @@ import type {
 } from './tour-document.ts'
 
 /** What a document says besides the tour itself; the measurement ID is the account's. */
-export type DocumentFrame = Pick<
+export type DocumentContext = Pick<
   TourDocument,
   'aid' | 'tier' | 'gaId' | 'mapboxToken' | 'customScript' | 'publicationNumber'
 >
@@ -136,7 +136,7 @@ function publicStop(stop: Stop, { styles, media, plans }: Surroundings): PublicS
     ...hotspotStyleOf(rest, styles),
     ...(isVideo && fromSeconds !== null && { fromSeconds }),
     ...(isVideo && toSeconds !== null && { toSeconds }),
-    ...(isFlatStop(stop, media) && nearestPlace(rest)),
+    ...(isFlatStop(stop, media) && nearestFlatPosition(rest)),
   })
   return {
     ...fields,
@@ -177,7 +177,7 @@ function formsOf({ forms, stops, buttons }: Pick<Tour, 'forms' | 'stops' | 'butt
     ...stops.flatMap(({ hotspots }) => hotspots.flatMap(formIdsIn)),
     ...pressed.flatMap(formIdsOfButton),
   ])
-  const shown = forms.filter((form) => (opened.has(form.id) || form.opening !== null) && asksSomething(form))
+  const shown = forms.filter((form) => (opened.has(form.id) || form.opening !== null) && hasQuestions(form))
   return shown.length === 0 ? {} : { forms: shown.map(publicFormOf) }
 }
 
@@ -212,7 +212,7 @@ function socialImageOf(item: MediaItem | undefined): { socialImageUrl?: string }
 /** A tour as a viewer reads it, whatever state it is in: hidden hotspots and dead links included. */
 export function documentOf(
   tour: Tour,
-  frame: DocumentFrame,
+  frame: DocumentContext,
   { words = new Map(), documentAddress = ({ mediaId }) => mediaDocumentPath(frame.aid, mediaId) }: OutsideFiles = {},
 ): TourDocument {
   const media = new Map(tour.media.map((item) => [item.id, item]))
@@ -224,7 +224,7 @@ export function documentOf(
   const audio = backgroundAudioOf(tour, media)
   const socialImage = socialImageOf(media.get(tour.socialMediaId ?? ''))
   // tours published before there was a choice are no different from those whose authors left it
-  const moving = transition === usualTransition ? {} : { transition }
+  const moving = transition === defaultTransition ? {} : { transition }
   const gaId = tour.gaId ?? frame.gaId
   const forms = formsOf(tour)
   return {
@@ -291,22 +291,22 @@ export function withLanguages(document: TourDocument, languages: PublicLanguage[
  * The tour as visitors may see it: without what is hidden, without hotspots that lead nowhere, have nothing to show
  * or lie beside a flat image, and without the media of either.
  */
-export function visitorsTour(tour: Tour): Tour {
+export function visibleTour(tour: Tour): Tour {
   const stopIds = new Set(tour.stops.map((stop) => stop.id))
-  const formIds = new Set(tour.forms.filter(asksSomething).map(({ id }) => id))
+  const formIds = new Set(tour.forms.filter(hasQuestions).map(({ id }) => id))
   const media = new Map(tour.media.map((item) => [item.id, item]))
   const hasMedium = ({ mediaId, kind }: HotspotMedium) => media.get(mediaId)?.kind === kind
   const isShown = (hotspot: Stop['hotspots'][number]) =>
     hotspot.visible &&
     stopIdsIn(hotspot).every((stopId) => stopIds.has(stopId)) &&
     formIdsIn(hotspot).every((formId) => formIds.has(formId)) &&
-    isWhole(hotspot, hasMedium)
+    hasContent(hotspot, hasMedium)
   const stops = tour.stops.map((stop) => {
     const isFlat = isFlatStop(stop, media)
     return { ...stop, hotspots: stop.hotspots.filter((one) => isShown(one) && (!isFlat || isOnImage(one))) }
   })
   const buttons = tour.buttons && visitorsButtons(tour.buttons, stopIds, formIds)
-  const forms = tour.forms.map((form) => ({ ...form, opening: openingAmong(form.opening, stopIds) }))
+  const forms = tour.forms.map((form) => ({ ...form, opening: pruneOpening(form.opening, stopIds) }))
   const seen = mediaIdsOfTour({ ...tour, stops })
   return { ...tour, stops, buttons, forms, media: tour.media.filter(({ id }) => seen.has(id)) }
 }

@@ -2,7 +2,7 @@ import type { PublicStop, TourDocument } from './tour-document.ts'
 import type { StopOutline, TourPart } from './tour-parts.ts'
 
 /** As much of a stop as its outline says. */
-export function sketchOf(outline: StopOutline): PublicStop {
+export function placeholderStop(outline: StopOutline): PublicStop {
   return {
     description: '',
     mediaId: null,

@@ -3,7 +3,7 @@ import { limits } from '../limits.ts'
 /** Why a text can't be the name of a site. Each is an error code `site.{problem}` with a sentence. */
 export type SiteProblem = 'empty' | 'wildcard' | 'scheme' | 'path' | 'port' | 'address' | 'name'
 
-export type ReadSite = { readonly domain: string } | { readonly problem: SiteProblem }
+export type SiteResult = { readonly domain: string } | { readonly problem: SiteProblem }
 
 const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/
 const ipv4 = /^\d{1,3}(?:\.\d{1,3}){3}$/
@@ -28,7 +28,7 @@ function problemOf(text: string): SiteProblem | undefined {
 }
 
 /** Reads the name of a site that may embed a tour. */
-export function readSite(given: string): ReadSite {
+export function parseSite(given: string): SiteResult {
   const text = given.trim()
   const problem = problemOf(text)
   if (problem !== undefined) return { problem }

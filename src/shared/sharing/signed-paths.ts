@@ -26,11 +26,11 @@ export function readSignedPath(path: string): { readonly token: string; readonly
 }
 
 /** A part of a path that holds a token. */
-export function signedPart(token: string): string {
+export function signedSegment(token: string): string {
   return mark + token
 }
 
 /** The token that a part of a path is; undefined for any other part. */
-export function readSignedPart(part: string): string | undefined {
+export function tokenOfSegment(part: string): string | undefined {
   return part.startsWith(mark) ? part.slice(1) : undefined
 }

@@ -53,7 +53,7 @@ const spelledOut: Readonly<Record<string, string>> = {
 }
 
 /** A short link from a name; undefined when its letters give none. */
-export function slugOf(name: string): string | undefined {
+export function slugFromName(name: string): string | undefined {
   const plain = name
     .normalize('NFKD')
     .toLowerCase()

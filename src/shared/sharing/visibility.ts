@@ -6,4 +6,4 @@ export const visibilities = ['public', 'unlisted', 'password', 'members'] as con
 export type Visibility = (typeof visibilities)[number]
 
 /** Of a tour for which nobody has chosen one: search engines are told nothing that its author didn't decide. */
-export const usualVisibility = 'unlisted' satisfies Visibility
+export const defaultVisibility = 'unlisted' satisfies Visibility

@@ -36,20 +36,20 @@ export function contrastOf(one: Rgb, other: Rgb): number {
 }
 
 /** The color `share` of the way from one to the other: also the first, seen through the second at that opacity. */
-export function mixed(from: Rgb, to: Rgb, share: number): Rgb {
+export function mixColors(from: Rgb, to: Rgb, share: number): Rgb {
   const channel = (at: 0 | 1 | 2) => from[at] + (to[at] - from[at]) * share
   return [channel(0), channel(1), channel(2)]
 }
 
 /** The contrast with whichever of the grounds it stands out from least. */
-export function leastContrast(colour: Rgb, grounds: readonly Rgb[]): number {
+export function minContrast(colour: Rgb, grounds: readonly Rgb[]): number {
   return Math.min(...grounds.map((surface) => contrastOf(colour, surface)))
 }
 
 const mixingSteps = 64
 
 /** To whole numbers, as it is written in the end. */
-export function rounded(colour: Rgb): Rgb {
+export function roundRgb(colour: Rgb): Rgb {
   return [Math.round(colour[0]), Math.round(colour[1]), Math.round(colour[2])]
 }
 
@@ -60,8 +60,8 @@ export function rounded(colour: Rgb): Rgb {
 export function nearestReadable(colour: Rgb, grounds: readonly Rgb[]): Rgb {
   for (let step = 0; step <= mixingSteps; step++)
     for (const end of [black, white]) {
-      const candidate = rounded(mixed(colour, end, step / mixingSteps))
-      if (leastContrast(candidate, grounds) >= readableContrast) return candidate
+      const candidate = roundRgb(mixColors(colour, end, step / mixingSteps))
+      if (minContrast(candidate, grounds) >= readableContrast) return candidate
     }
-  return leastContrast(black, grounds) > leastContrast(white, grounds) ? black : white
+  return minContrast(black, grounds) > minContrast(white, grounds) ? black : white
 }

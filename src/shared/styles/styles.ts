@@ -51,13 +51,13 @@ export const tourStyles = z
 export type TourStyles = Readonly<z.infer<typeof tourStyles>>
 
 /** Whether a logo can be a medium of this kind: an image that lies flat. */
-export function showsLogo(kind: MediaKind): boolean {
+export function canBeLogo(kind: MediaKind): boolean {
   const { family, surrounds } = mediaKinds[kind]
   return family === 'image' && !surrounds
 }
 
 /** Without what says nothing; null where nothing is left. */
-export function usefulStyles(styles: TourStyles | null): TourStyles | null {
+export function normalizeStyles(styles: TourStyles | null): TourStyles | null {
   const kept = Object.entries(styles ?? {}).filter(
     ([, value]) => value !== undefined && (typeof value !== 'object' || Object.keys(value).length > 0),
   )

@@ -7,7 +7,7 @@ import { tourSave } from './saves.ts'
 export const customScript = z.string().max(limits.customScriptMaxLength).nullable()
 
 export const getCustomScriptInput = z.strictObject({ tourId: id })
-export const customScriptAnswer = z.strictObject({ script: customScript })
+export const customScriptOutput = z.strictObject({ script: customScript })
 
 export const changeCustomScriptInput = z.strictObject({
   tourId: id,

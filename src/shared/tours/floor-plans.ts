@@ -15,7 +15,7 @@ export const floorPlan = z.strictObject({
 export type FloorPlan = Readonly<z.infer<typeof floorPlan>>
 
 /** Whether a plan can be a medium of this kind: an image that lies flat. */
-export function showsFloorPlan(kind: MediaKind): boolean {
+export function canBeFloorPlan(kind: MediaKind): boolean {
   const { family, surrounds } = mediaKinds[kind]
   return family === 'image' && !surrounds
 }

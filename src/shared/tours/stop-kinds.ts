@@ -2,7 +2,7 @@ import { namesOf } from '../kernel/names-of.ts'
 import type { MediaKind } from '../media/registry.ts'
 
 type StopKindDefinition = {
-  /** Whether it is all around the visitor; places on what is flat are told by `hotspots/flat-place.ts`. */
+  /** Whether it is all around the visitor; places on what is flat are told by `hotspots/flat-position.ts`. */
   readonly surrounds: boolean
 }
 

@@ -5,4 +5,4 @@
 export const transitionNames = ['fade', 'zoom', 'turn', 'none'] as const
 export type TransitionName = (typeof transitionNames)[number]
 /** What is taken where nobody has chosen. */
-export const usualTransition = 'fade' satisfies TransitionName
+export const defaultTransition = 'fade' satisfies TransitionName

@@ -1,5 +1,5 @@
 import type { TourDocument } from '../publishing/tour-document.ts'
-import { withMediaOf } from '../web/rich-text.ts'
+import { appendMissingMedia } from '../web/rich-text.ts'
 import { isEnglishTag } from './languages.ts'
 import { isBlankText, type SourceText, sourceTextsOf } from './source-texts.ts'
 import type { Translation } from './translations.ts'
@@ -23,7 +23,7 @@ export function textsFileOf(
     const { key, path, form, source } = place
     const text = isTranslated(place) ? (made.get(key) ?? '') : englishFor(place, language)
     if (isBlankText(text, form)) return []
-    return [[path, form === 'rich' ? withMediaOf(source, text) : text] as const]
+    return [[path, form === 'rich' ? appendMissingMedia(source, text) : text] as const]
   })
   return { language, texts }
 }

@@ -37,7 +37,7 @@ function mediaShownBy({ mediaId, hotspots }: PublicStop): string[] {
  * A document with some of its stops, to be looked at beside another: without what only visitors of the whole tour need,
  * and without what its account keeps to itself. Stops that links lead to keep their names.
  */
-export function onlyStops(document: TourDocument, stopIds: ReadonlySet<string>): TourDocument {
+export function pickStops(document: TourDocument, stopIds: ReadonlySet<string>): TourDocument {
   const { tours, tourId, ...rest } = document
   const shown = Object.values(document.stops).filter(({ id }) => stopIds.has(id))
   const mediaIds = new Set(shown.flatMap(mediaShownBy))

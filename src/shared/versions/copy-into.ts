@@ -4,7 +4,7 @@ import type { ContentTranslation, DraftContent, HotspotContent, StopContent } fr
 type Chosen = { readonly stopIds: readonly string[]; readonly hotspotIds: readonly string[] }
 
 /** Items with one of the same id replaced, or the new one after the last that precedes it in `order`. */
-export function withItem<Item extends { readonly id: string }>(
+export function upsertItem<Item extends { readonly id: string }>(
   items: readonly Item[],
   item: Item,
   order: readonly string[],
@@ -25,7 +25,7 @@ function withHotspot(stop: StopContent, hotspot: HotspotContent, from: StopConte
   const order = from.hotspots.map(({ id }) => id)
   return {
     ...stop,
-    hotspots: withItem(stop.hotspots, hotspot, order),
+    hotspots: upsertItem(stop.hotspots, hotspot, order),
     translations: [...others, ...from.translations.filter(isTranslation)],
   }
 }
@@ -52,14 +52,14 @@ export function copyInto(
   for (const stopId of stopIds) {
     const stop = from.stops.find(({ id }) => id === stopId)
     if (stop === undefined) return null
-    stops = withItem(stops, stop, order)
+    stops = upsertItem(stops, stop, order)
   }
   for (const hotspotId of hotspotIds) {
     const source = from.stops.find(({ hotspots }) => hotspots.some(({ id }) => id === hotspotId))
     const hotspot = source?.hotspots.find(({ id }) => id === hotspotId)
     const target = stops.find(({ id }) => id === source?.id)
     if (source === undefined || hotspot === undefined || target === undefined) return null
-    stops = withItem(stops, withHotspot(target, hotspot, source), order)
+    stops = upsertItem(stops, withHotspot(target, hotspot, source), order)
   }
   return withForms({ ...draft, stops }, from)
 }

@@ -2,7 +2,7 @@ import type { FormInput } from '../forms/forms.ts'
 import type { HotspotFields } from '../hotspots/hotspots.ts'
 import type { StopFields } from '../tours/stops.ts'
 import type { TourFields } from '../tours/tours.ts'
-import { usualTransition } from '../tours/transitions.ts'
+import { defaultTransition } from '../tours/transitions.ts'
 import { defaultView } from '../tours/view.ts'
 import type { Translation } from '../translations/translations.ts'
 
@@ -46,7 +46,7 @@ const tourContentDefaults: TourContent = {
   languages: [],
   startStopId: null,
   stopDescriptionMinimized: false,
-  transition: usualTransition,
+  transition: defaultTransition,
   buttons: null,
   backgroundAudio: null,
   floorPlans: [],
@@ -97,12 +97,12 @@ export type ContentPart = {
   readonly stop?: StopContent
 }
 
-export function partsOf({ tour, forms, stops }: DraftContent): readonly ContentPart[] {
+export function splitContent({ tour, forms, stops }: DraftContent): readonly ContentPart[] {
   return [{ tour }, ...forms.map((form) => ({ form })), ...stops.map((stop) => ({ stop }))]
 }
 
 /** The content that parts were made of, in their order; what a later release added to tours, stops and hotspots gets its default. */
-export function contentOf(parts: readonly ContentPart[]): DraftContent {
+export function joinContent(parts: readonly ContentPart[]): DraftContent {
   const tour = parts.find((part) => part.tour !== undefined)?.tour
   const stops = parts.flatMap(({ stop }) => stop ?? [])
   return {

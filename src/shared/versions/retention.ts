@@ -8,8 +8,8 @@ const weekMs = 7 * dayMs
 /** The span of time that a version shares with others, of which the newest stays; null while all of them do. */
 function spanOf(takenAt: Date, now: Date): string | null {
   const ageMs = now.getTime() - takenAt.getTime()
-  if (ageMs <= limits.versionsAllKeptMs) return null
-  if (ageMs <= limits.versionsDailyKeptMs) return `day ${Math.floor(takenAt.getTime() / dayMs)}`
+  if (ageMs <= limits.versionsAllRetentionMs) return null
+  if (ageMs <= limits.versionsDailyRetentionMs) return `day ${Math.floor(takenAt.getTime() / dayMs)}`
   return `week ${Math.floor(takenAt.getTime() / weekMs)}`
 }
 

@@ -17,7 +17,7 @@ const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const mediumPattern = /<figure data-media="([^"<>]{36})" data-kind="([a-z]{1,10})"><\/figure>/g
 
 /** The medium that two attributes name; undefined where they name none. */
-export function richTextMediumOf(mediaId: unknown, kind: unknown): RichTextMedium | undefined {
+export function parseRichTextMedium(mediaId: unknown, kind: unknown): RichTextMedium | undefined {
   const known = richTextMediaKinds.find((name) => name === kind)
   return typeof mediaId === 'string' && idPattern.test(mediaId) && known ? { mediaId, kind: known } : undefined
 }
@@ -26,13 +26,13 @@ export function richTextMediumOf(mediaId: unknown, kind: unknown): RichTextMediu
 export function mediaInRichText(html: string): readonly RichTextMedium[] {
   // Most texts have none, and a tour has thousands of them.
   if (!html.includes('<figure')) return []
-  return [...html.matchAll(mediumPattern)].flatMap(([, mediaId, kind]) => richTextMediumOf(mediaId, kind) ?? [])
+  return [...html.matchAll(mediumPattern)].flatMap(([, mediaId, kind]) => parseRichTextMedium(mediaId, kind) ?? [])
 }
 
 /** A sanitized rich text with what `show` makes of each medium in its place. */
-export function withRichTextMedia(html: string, show: (medium: RichTextMedium) => string): string {
+export function replaceRichTextMedia(html: string, show: (medium: RichTextMedium) => string): string {
   return html.replace(mediumPattern, (_whole, mediaId: string, kind: string) => {
-    const medium = richTextMediumOf(mediaId, kind)
+    const medium = parseRichTextMedium(mediaId, kind)
     return medium === undefined ? '' : show(medium)
   })
 }
@@ -43,7 +43,7 @@ export function richTextOfMedia(media: readonly RichTextMedium[]): string {
 }
 
 /** A translation with the media of its source after it, where it names none: translators write words. */
-export function withMediaOf(source: string, translation: string): string {
+export function appendMissingMedia(source: string, translation: string): string {
   if (mediaInRichText(translation).length > 0) return translation
   return translation + richTextOfMedia(mediaInRichText(source))
 }

@@ -1,6 +1,6 @@
 import type { ProviderName } from '../auth/providers.ts'
 import type { View } from '../geometry/sphere.ts'
-import { signedPart } from '../sharing/signed-paths.ts'
+import { signedSegment } from '../sharing/signed-paths.ts'
 
 /**
  * Every screen path of spec §2 and the builders of links to them. The product's odd spellings live
@@ -162,7 +162,7 @@ type PartsOfVersion = {
 
 /** Where the parts of a version of a large tour are, in all its languages. */
 export function partsFolder({ name, version, token }: PartsOfVersion): string {
-  const signed = token === undefined ? '' : `${signedPart(token)}/`
+  const signed = token === undefined ? '' : `${signedSegment(token)}/`
   return `/share/${name}/parts/${signed}${version}/`
 }
 
@@ -183,7 +183,7 @@ export function viewAnchor({ yawDeg, pitchDeg, fovDeg }: View): string {
 }
 
 /** The view that the end of an address names; undefined for any other end. */
-export function viewOfAnchor(anchor: string): View | undefined {
+export function parseViewAnchor(anchor: string): View | undefined {
   const [yawDeg, pitchDeg, fovDeg] = /^#view=(-?[\d.]+,){2}[\d.]+$/.test(anchor)
     ? anchor.slice(6).split(',').map(Number)
     : []

@@ -11,7 +11,7 @@ export const webhookLimits = {
   timeoutMs: 15 * second,
   /** A receiver that took longer waits with those that fail. */
   slowMs: 2 * second,
-  responseKeptBytes: 4 * 1024,
+  responseStoredBytes: 4 * 1024,
   /** The wait before each further attempt; with the first one they span 24 hours. */
   retryWaitsMs: [
     5 * second,
@@ -33,11 +33,11 @@ export const webhookLimits = {
   disabledAfterMs: 5 * day,
   /** Deliveries of one webhook that may wait at a time; what comes on top is only written down. */
   pendingPerWebhook: 1_000,
-  attemptsKept: 30,
-  formerSecretMs: day,
-  deliveriesKeptMs: 30 * day,
+  attemptsStored: 30,
+  previousSecretMs: day,
+  deliveriesRetentionMs: 30 * day,
   /** Of one webhook, besides those that wait. */
-  finishedKept: 500,
+  finishedStored: 500,
   deliveriesPageLength: 25,
   testsPerAccount: 20,
   redeliveriesPerAccount: 100,

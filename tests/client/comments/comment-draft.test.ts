@@ -9,7 +9,7 @@ import {
   mentionQueryAt,
   textToDraft,
 } from '../../../src/client/features/comments/draft/comment-draft.ts'
-import { mentionOf } from '../../../src/shared/comments/mentions.ts'
+import { mentionMarkup } from '../../../src/shared/comments/mentions.ts'
 
 const ada = { userId: '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0001', name: 'Ada Lee' }
 const namesake = { userId: '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0002', name: 'Ada Lee' }
@@ -49,13 +49,13 @@ describe('a draft', () => {
     const first = mentioning('Ask @ad')
     const both = mentioning(`${first.text}or @ada`, namesake, first)
     expect(both.text).toBe('Ask @Ada Lee or @Ada Lee ')
-    expect(draftToText(both)).toBe(`Ask ${mentionOf(ada.userId)} or ${mentionOf(namesake.userId)}`)
+    expect(draftToText(both)).toBe(`Ask ${mentionMarkup(ada.userId)} or ${mentionMarkup(namesake.userId)}`)
   })
 
   it('keeps mentions while something is typed before, after and between them', () => {
     const draft = mentioning('Ask @ad')
     const longer = applyEdit(applyEdit(draft, `Please, ask ${draft.text.slice(4)}`), 'Please, ask @Ada Lee, today')
-    expect(draftToText(longer)).toBe(`Please, ask ${mentionOf(ada.userId)}, today`)
+    expect(draftToText(longer)).toBe(`Please, ask ${mentionMarkup(ada.userId)}, today`)
   })
 
   it.each(['Ask @Ada Le ', 'Ask @Adda Lee ', 'Ask Ada Lee ', 'Ask '])('loses a mention that becomes %j', (text) => {
@@ -73,9 +73,9 @@ describe('a draft', () => {
 
   it('of a stored text is the same text again', () => {
     const names = new Map([[ada.userId, ada.name]])
-    const text = `${mentionOf(ada.userId)}, ${mentionOf(namesake.userId)}: look`
+    const text = `${mentionMarkup(ada.userId)}, ${mentionMarkup(namesake.userId)}: look`
     const draft = textToDraft(text, (userId) => names.get(userId))
-    expect(draft.text).toBe(`@Ada Lee, ${mentionOf(namesake.userId)}: look`)
+    expect(draft.text).toBe(`@Ada Lee, ${mentionMarkup(namesake.userId)}: look`)
     expect(draftToText(draft)).toBe(text)
   })
 })

@@ -6,7 +6,7 @@ import { joinEdits } from '../../../src/client/features/tour-draft/edits/join-ed
 import { updateTour } from '../../../src/client/features/tour-draft/edits/make-edit.ts'
 import { allButtons, mergeButtons, storedButtons } from '../../../src/client/features/tour-draft/edits/merge-buttons.ts'
 import { rebase } from '../../../src/client/features/tour-draft/saving/rebase.ts'
-import { arrangementOf, buttonPlaceOf, movedTo } from '../../../src/shared/buttons/arrangement.ts'
+import { arrangementOf, buttonPlaceOf, moveButton } from '../../../src/shared/buttons/arrangement.ts'
 import type { CustomButton, TourButtons } from '../../../src/shared/buttons/tour-buttons.ts'
 import { buttonPlaces, viewerButtonNames } from '../../../src/shared/buttons/viewer-buttons.ts'
 import type { Tour } from '../../../src/shared/tours/tours.ts'
@@ -21,7 +21,7 @@ const aButton = (id: string, label = id): CustomButton => ({
 const usual = allButtons(null)
 const moved = (buttons: TourButtons, name: string, place: 'bar' | 'corner' | 'hidden') => ({
   ...buttons,
-  ...movedTo(buttons, name, place),
+  ...moveButton(buttons, name, place),
 })
 const withOwn = (buttons: TourButtons, button: CustomButton) => ({
   ...buttons,

@@ -9,7 +9,7 @@ import {
 import { timeZoneText } from '../../../src/client/features/publishing/settings/links/time-zone.ts'
 import { shareTargets } from '../../../src/client/features/publishing/settings/share-targets/share-targets.ts'
 import texts from '../../../src/client/locales/en/translation.json' with { type: 'json' }
-import type { ShareLink } from '../../../src/shared/sharing/links.ts'
+import type { ShareLink } from '../../../src/shared/sharing/share-links.ts'
 
 const now = new Date('2026-11-25T12:00:00.000Z')
 const link: ShareLink = {

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { type Palette, paletteNames, palettes, schemeValues } from '../../../src/client/features/styles/palettes.ts'
 import { withStyles } from '../../../src/client/features/tour-draft/edits/merge-styles.ts'
 import { schemeChoices, tourStyles } from '../../../src/shared/styles/styles.ts'
-import { colorVerdicts } from '../../../src/shared/styles/verdicts.ts'
+import { checkContrast } from '../../../src/shared/styles/contrast-checks.ts'
 
 describe.each(paletteNames)('the palette %s', (name) => {
   const palette: Palette = palettes[name]
 
   it('can be read as it is', () => {
-    const verdicts = colorVerdicts(palette, palette.scheme === 'light' ? 'light' : 'dark')
+    const verdicts = checkContrast(palette, palette.scheme === 'light' ? 'light' : 'dark')
     expect(verdicts.filter(({ instead }) => instead !== null)).toEqual([])
     expect(tourStyles.safeParse(palette).success).toBe(true)
   })
@@ -17,7 +17,7 @@ describe.each(paletteNames)('the palette %s', (name) => {
 describe('choosing light or dark glass', () => {
   it.each(paletteNames)('leaves what can be read on dark glass after the palette %s', (name) => {
     const styles = withStyles(palettes[name], schemeValues(palettes[name], 'dark')) ?? {}
-    expect(colorVerdicts(styles, 'dark').filter(({ instead }) => instead !== null)).toEqual([])
+    expect(checkContrast(styles, 'dark').filter(({ instead }) => instead !== null)).toEqual([])
   })
 
   it.each(['slate', 'forest', 'wine', 'copper', 'ink'] as const)(

@@ -5,7 +5,7 @@ import { analyticsLimits } from '../../../src/shared/analytics/analytics-limits.
 import { daysBetween } from '../../../src/shared/analytics/reports.ts'
 import type { VisitBatch, VisitEvent } from '../../../src/shared/analytics/visit-events.ts'
 import { viewCellOf } from '../../../src/shared/geometry/view-cells.ts'
-import type { ShareLink } from '../../../src/shared/sharing/links.ts'
+import type { ShareLink } from '../../../src/shared/sharing/share-links.ts'
 import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { expectAccessible, expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'

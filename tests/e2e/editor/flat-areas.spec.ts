@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { placeOfDirection } from '../../../src/shared/hotspots/flat-place.ts'
+import { directionToFlat } from '../../../src/shared/hotspots/flat-position.ts'
 import type { MediaItem } from '../../../src/shared/media/media.ts'
 import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { anySize } from '../support/any-size.ts'
@@ -41,7 +41,7 @@ test('an area is drawn on an image, and its corners lie where they were clicked'
   await page.getByLabel('Label', { exact: true }).fill('Legend')
   await expect.poll(async () => (await storedTour(page, tour)).stops[0]?.hotspots[0]?.title).toBe('Legend')
   const details: unknown = (await storedTour(page, tour)).stops[0]?.hotspots[0]?.details
-  const places = Reflect.get(Object(details), 'corners').map(placeOfDirection)
+  const places = Reflect.get(Object(details), 'corners').map(directionToFlat)
   const expected = [
     [0.3, 0.3],
     [0.7, 0.3],

@@ -1,4 +1,4 @@
-import { arrivalYawDeg, wayBackYawDeg } from '../../../src/shared/geometry/sphere.ts'
+import { arrivalYawDeg, returnLinkYawDeg } from '../../../src/shared/geometry/sphere.ts'
 import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
@@ -97,7 +97,7 @@ test('a link is placed by a press with its way back, undone in one step, and giv
   const back = there?.hotspots[0]
   if (!here || !there || !link || !back) throw new Error('link and way back are stored')
   const north = { northOffsetDeg: here.northOffsetDeg, targetNorthOffsetDeg: there.northOffsetDeg }
-  expect(back.yawDeg).toBeCloseTo(wayBackYawDeg({ yawDeg: link.yawDeg, ...north }), 1)
+  expect(back.yawDeg).toBeCloseTo(returnLinkYawDeg({ yawDeg: link.yawDeg, ...north }), 1)
   expect(Math.abs(arrivalYawDeg({ yawDeg: link.yawDeg, ...north }) - back.yawDeg)).toBeCloseTo(180, 1)
 
   await page.getByRole('button', { name: 'Undo', exact: true }).click()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { submitPath } from '../../../src/shared/forms/form-address.ts'
+import { submitPath } from '../../../src/shared/forms/form-paths.ts'
 import { newField } from '../../../src/shared/forms/registry.ts'
 import { type HubspotServer, problem, startHubspot } from '../../support/servers/hubspot-server.ts'
 import { expectAccessible } from '../support/accessibility.ts'

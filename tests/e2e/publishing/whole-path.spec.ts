@@ -88,7 +88,7 @@ async function linkStops(page: Page): Promise<void> {
   await expect(editor.getByText(/^Link · /)).toBeVisible()
 }
 
-type Link = { readonly yawDeg: number; readonly wayBackYawDeg: number }
+type Link = { readonly yawDeg: number; readonly returnLinkYawDeg: number }
 
 /** The links as visitors get them. */
 async function readLinks(page: Page, shareAddress: string): Promise<Link> {
@@ -99,7 +99,7 @@ async function readLinks(page: Page, shareAddress: string): Promise<Link> {
     if (!hotspot) throw new Error(`${name} has no hotspot`)
     return hotspot.yawDeg
   }
-  return { yawDeg: yawIn(tree.name), wayBackYawDeg: yawIn(house.name) }
+  return { yawDeg: yawIn(tree.name), returnLinkYawDeg: yawIn(house.name) }
 }
 
 const offDeg = (yawDeg: number, wantedDeg: number) => Math.abs(normalizeYawDeg(yawDeg - wantedDeg))
@@ -168,7 +168,7 @@ async function visitEmbedded(browser: Browser, embedCode: string, link: Link): P
   await expectAccessible(page)
   await tour.getByRole('button', { name: `Go to ${house.name}` }).click()
   await expect(tour.getByRole('heading', { name: house.name })).toBeVisible()
-  expect(offDeg(await yawOf(page), link.wayBackYawDeg + 180)).toBeLessThan(0.5)
+  expect(offDeg(await yawOf(page), link.returnLinkYawDeg + 180)).toBeLessThan(0.5)
   await tour.getByRole('button', { name: `Go to ${tree.name}` }).focus()
   await page.keyboard.press('Enter')
   await expect(tour.getByRole('heading', { name: tree.name })).toBeVisible()
@@ -190,7 +190,7 @@ test('from two panoramas on disk to a tour on the page of another site', async (
   const { shareAddress, embedCode } = await publish(page)
   const link = await readLinks(page, shareAddress)
   const traveledDeg = link.yawDeg + tree.northOffsetDeg
-  expect(offDeg(link.wayBackYawDeg + house.northOffsetDeg, traveledDeg + 180)).toBeLessThan(0.02)
+  expect(offDeg(link.returnLinkYawDeg + house.northOffsetDeg, traveledDeg + 180)).toBeLessThan(0.02)
   await visitByPhone(browser, shareAddress)
   await visitEmbedded(browser, embedCode, link)
 })

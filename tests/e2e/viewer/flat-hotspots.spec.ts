@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { directionOfPlace } from '../../../src/shared/hotspots/flat-place.ts'
+import { flatToDirection } from '../../../src/shared/hotspots/flat-position.ts'
 import type { PublicHotspot, TourDocument } from '../../../src/shared/publishing/tour-document.ts'
 import { aDocument, aHotspot, aStop, aVideo } from '../../support/files/tour-documents.ts'
 import { colorOfPlace } from '../support/colored-media.ts'
@@ -35,7 +35,7 @@ async function imageTour(host: ViewerHost, hotspots: readonly PublicHotspot[]): 
   return { ...tour, images: { photo: image } }
 }
 
-const at = (x: number, y: number) => ({ ...directionOfPlace({ x, y }), x, y })
+const at = (x: number, y: number) => ({ ...flatToDirection({ x, y }), x, y })
 
 async function middleOf(element: Locator): Promise<{ readonly x: number; readonly y: number }> {
   const box = await element.boundingBox()

@@ -71,7 +71,7 @@ it('starts no look before the last one has answered or was waited for long enoug
   guard({ allow: 'viewTour', sessionId: '0', accountId: 'a', stop: new AbortController() })
   await vi.advanceTimersByTimeAsync(5 * limits.liveStreamRecheckMs)
   expect(asked).toBe(1)
-  await vi.advanceTimersByTimeAsync(limits.liveStreamLookMaxMs)
+  await vi.advanceTimersByTimeAsync(limits.liveStreamCheckTimeoutMs)
   expect(asked).toBe(2)
 })
 

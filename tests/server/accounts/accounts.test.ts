@@ -218,7 +218,7 @@ describe('suspending and closing', () => {
     await close.mutate({ name: 'Harbour Museum' })
     expect(await apiErrorOf(admin.trpc.tours.list.query({}))).toMatchObject({ code: 'account.suspended' })
     const open = () => root.trpc.accounts.updateByRoot.mutate({ accountId: owner.accountId, status: 'active' })
-    const long = new Date(Date.now() - limits.closedAccountKeptMs - 1000)
+    const long = new Date(Date.now() - limits.closedAccountRetentionMs - 1000)
     await app.em().nativeUpdate(Account, { id: owner.accountId }, { closedAt: long })
     expect(await apiErrorOf(open())).toMatchObject({ status: 409, code: 'account.reopenTooLate' })
     await app.em().nativeUpdate(Account, { id: owner.accountId }, { closedAt: new Date() })

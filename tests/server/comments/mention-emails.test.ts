@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendEmailJob } from '../../../src/server/domain/connections/email/send.ts'
 import { Membership } from '../../../src/server/domain/identity/tenancy/entity.ts'
 import { emails } from '../../../src/server/registries/emails.ts'
-import { mentionOf } from '../../../src/shared/comments/mentions.ts'
+import { mentionMarkup } from '../../../src/shared/comments/mentions.ts'
 import { linkTo } from '../../../src/shared/web/routes.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, type Person } from '../../support/people/people.ts'
@@ -54,7 +54,7 @@ async function mentionsOf({ email }: Person): Promise<number> {
 
 describe('somebody who is mentioned', () => {
   it('gets one email with the comment and the way to it, also when it is edited', async () => {
-    const text = `${mentionOf(colleague.userId)}, the door leads\nnowhere. ${mentionOf(author.userId)} saw it.`
+    const text = `${mentionMarkup(colleague.userId)}, the door leads\nnowhere. ${mentionMarkup(author.userId)} saw it.`
     const { id, first } = await start(text)
     const { text: body } = await emailTo(app, colleague.email, subject)
     const names = new Map(first.mentions.map(({ userId, name }) => [userId, name]))
@@ -70,7 +70,7 @@ describe('somebody who is mentioned', () => {
   it('by an edit or a reply gets one as well', async () => {
     const reader = await aPerson(app, { role: 'viewer', accountId: author.accountId })
     const { id } = await start('The door leads nowhere.')
-    const text = `${mentionOf(reader.userId)} saw it.`
+    const text = `${mentionMarkup(reader.userId)} saw it.`
     const edited = await author.trpc.comments.update.mutate({ tourId, commentId: id, version: 1, text })
     expect(edited.mentions).toHaveLength(1)
     await author.trpc.comments.reply.mutate({ tourId, threadId: id, text })
@@ -82,7 +82,7 @@ describe('somebody who is mentioned', () => {
     const former = await aPerson(app, { role: 'viewer', accountId: author.accountId })
     const member = await aPerson(app, { role: 'viewer', accountId: author.accountId })
     await app.em().nativeDelete(Membership, { user: former.userId })
-    const everybody = [outsider, former, member].map(({ userId }) => mentionOf(userId)).join(' ')
+    const everybody = [outsider, former, member].map(({ userId }) => mentionMarkup(userId)).join(' ')
     const { first } = await start(everybody)
     expect(first.mentions.map(({ userId }) => userId)).toEqual([member.userId])
     expect(await mentionsOf(outsider)).toBe(0)
@@ -90,17 +90,17 @@ describe('somebody who is mentioned', () => {
     expect(await mentionsOf(member)).toBe(1)
     // Nor does an email say what they are called.
     const { text } = await emailTo(app, member.email, subject)
-    const { first: alone } = await start(mentionOf(member.userId))
+    const { first: alone } = await start(mentionMarkup(member.userId))
     expect(text).toContain(`@… @… @${alone.mentions[0]?.name}`)
   })
 
   it('gets none after turning mentions off, and gets them again after turning them on', async () => {
     const quiet = await aPerson(app, { role: 'viewer', accountId: author.accountId })
     await quiet.trpc.notifications.update.mutate({ kind: 'mention', choice: 'off' })
-    await start(mentionOf(quiet.userId))
+    await start(mentionMarkup(quiet.userId))
     expect(await mentionsOf(quiet)).toBe(0)
     await quiet.trpc.notifications.update.mutate({ kind: 'mention', choice: 'atOnce' })
-    await start(mentionOf(quiet.userId))
+    await start(mentionMarkup(quiet.userId))
     expect(await mentionsOf(quiet)).toBe(1)
   })
 

@@ -131,7 +131,7 @@ describe('a thread', () => {
     expect(await apiErrorOf(count(other.id))).toMatchObject({ status: 404 })
     expect(await apiErrorOf(read(id, other.id))).toMatchObject({ status: 404 })
     const { ports } = app.services
-    const late = () => new Date(Date.now() + limits.deletedKeptMs + 60_000)
+    const late = () => new Date(Date.now() + limits.deletedRetentionMs + 60_000)
     await sweepTours({ em: app.em(), ports: { ...ports, now: late } })
     expect(await app.em().count(Comment, { id })).toBe(0)
   })

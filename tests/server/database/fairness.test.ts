@@ -5,14 +5,14 @@ import { fairnessLimits } from '../../../src/shared/access/fairness-limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, apiErrorOf, type Person } from '../../support/people/people.ts'
 
-const { callsOfPerson, rejectionDelayMs, departedCallsCountedMs, rejectionsOfFlood } = fairnessLimits
+const { callsOfPerson, rejectionDelayMs, abortedCallsCountedMs, floodRejections } = fairnessLimits
 let app: TestApp
 beforeAll(async () => {
-  Object.assign(fairnessLimits, { rejectionDelayMs: 0, departedCallsCountedMs: 0 })
+  Object.assign(fairnessLimits, { rejectionDelayMs: 0, abortedCallsCountedMs: 0 })
   app = await startTestApp()
 })
 afterAll(async () => {
-  Object.assign(fairnessLimits, { rejectionDelayMs, departedCallsCountedMs })
+  Object.assign(fairnessLimits, { rejectionDelayMs, abortedCallsCountedMs })
   await app.stop()
 })
 
@@ -123,7 +123,7 @@ it('begins no change for a client that has left, and counts a live stream only u
 it('rejects calls of a person who goes on after many rejections, also where there is room again, and no visits', async () => {
   const ann = await aCaller()
   const bob = await aCaller()
-  Object.assign(fairnessLimits, { callsOfPerson: 1, rejectionsOfFlood: 2 })
+  Object.assign(fairnessLimits, { callsOfPerson: 1, floodRejections: 2 })
   try {
     const within = await whileHeld(async () => {
       const waiting = ann.fetch(restList(ann))
@@ -141,6 +141,6 @@ it('rejects calls of a person who goes on after many rejections, also where ther
     expect((await bob.fetch(restList(bob))).status).toBe(200)
     expect((await ann.fetch('/share/unknown')).status).toBe(404)
   } finally {
-    Object.assign(fairnessLimits, { callsOfPerson, rejectionsOfFlood })
+    Object.assign(fairnessLimits, { callsOfPerson, floodRejections })
   }
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { submitPath } from '../../../src/shared/forms/form-address.ts'
+import { submitPath } from '../../../src/shared/forms/form-paths.ts'
 import type { Form } from '../../../src/shared/forms/forms.ts'
 import type { TestApp } from '../../support/app.ts'
 import type { Person } from '../../support/people/people.ts'

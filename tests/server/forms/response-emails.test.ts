@@ -159,7 +159,7 @@ describe('answers to forms', () => {
   it('that are too many to tell at once are in the daily email', async () => {
     const { accountId, answer } = await anAskingAccount()
     const editor = await aSubscriber(accountId, 'atOnce')
-    const { submissionEmailsPerRecipient: points, submissionEmailsLongMs: windowMs } = limits
+    const { submissionEmailsPerRecipient: points, submissionEmailsDailyWindowMs: windowMs } = limits
     const enough = { name: 'submit-letter-to', key: editor.email, points, windowMs }
     for (let sent = 1; sent < points; sent++) await countTry(app.em() as EntityManager, [enough])
     await answer('Ada')

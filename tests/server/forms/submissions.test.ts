@@ -6,7 +6,7 @@ import { sweepTours } from '../../../src/server/domain/tours/drafts/sweep.ts'
 import { countSql } from '../../../src/server/domain/tours/forms/count-sql.ts'
 import { Submission } from '../../../src/server/domain/tours/forms/submission-entity.ts'
 import type { EntityManager } from '../../../src/server/kernel/scope.ts'
-import { submissionsFilePath, submitPath } from '../../../src/shared/forms/form-address.ts'
+import { submissionsFilePath, submitPath } from '../../../src/shared/forms/form-paths.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import { tourDocument } from '../../../src/shared/publishing/tour-document.ts'
 import { aField, aForm } from '../../shared/forms/form-builder.ts'
@@ -253,12 +253,12 @@ describe('what was sent in', () => {
       const ports = { ...app.services.ports, now: () => new Date(Date.now() + ms) }
       return sweepTours({ em: app.em() as EntityManager, ports })
     }
-    await sweepIn(limits.deletedKeptMs - 60_000)
+    await sweepIn(limits.deletedRetentionMs - 60_000)
     expect(await count()).toBe(2)
-    await sweepIn(limits.deletedKeptMs + 60_000)
+    await sweepIn(limits.deletedRetentionMs + 60_000)
     expect(await count()).toBe(1)
     await person.trpc.tours.remove.mutate({ tourId })
-    await sweepIn(limits.deletedKeptMs + 60_000)
+    await sweepIn(limits.deletedRetentionMs + 60_000)
     expect(await count()).toBe(0)
   })
 
@@ -317,7 +317,7 @@ describe('what was sent in', () => {
   it('is told to nobody who has had emails enough, from whichever form', async () => {
     const to = anEmail('busy')
     const { send, list, tourId, form } = await aPublishedForm({ notifyEmail: to })
-    const { submissionEmailsPerRecipient: points, submissionEmailsLongMs: windowMs } = limits
+    const { submissionEmailsPerRecipient: points, submissionEmailsDailyWindowMs: windowMs } = limits
     const enough = { name: 'submit-letter-to', key: to, points, windowMs }
     for (let sent = 1; sent < points; sent++) await countTry(app.em() as EntityManager, [enough])
     await send({ answers: right })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { directionOfPlace } from '../../../src/shared/hotspots/flat-place.ts'
+import { flatToDirection } from '../../../src/shared/hotspots/flat-position.ts'
 import type { MediaKind } from '../../../src/shared/media/registry.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aMedium } from '../../support/people/media.ts'
@@ -29,7 +29,7 @@ describe.each(['images', 'videos'] as const)('hotspots on %s', (kind) => {
   it('stand at shares of the image, and move by either way to say it', async () => {
     const { tour, stopId } = await aTourShowing(kind)
     const { hotspot } = await person.trpc.hotspots.create.mutate({ stopId, kind: 'info', x: 0.25, y: 0.75 })
-    expect(hotspot).toMatchObject(directionOfPlace({ x: 0.25, y: 0.75 }))
+    expect(hotspot).toMatchObject(flatToDirection({ x: 0.25, y: 0.75 }))
     expect(await storedOf(tour.id)).toMatchObject({ x: expect.closeTo(0.25, 9), y: expect.closeTo(0.75, 9) })
     const { hotspot: moved } = await person.trpc.hotspots.update.mutate({ stopId, hotspotId: hotspot.id, x: 0.5 })
     expect(moved).toMatchObject({ x: expect.closeTo(0.5, 9), y: expect.closeTo(0.75, 9), yawDeg: expect.closeTo(0, 9) })

@@ -135,7 +135,7 @@ describe('all that failed', () => {
     const { formId, formName, publicationNumber, language, answers, receivedAt } = sample
     const told = { tour: tour.tourId, formId, formName, publicationNumber, language, answers, receivedAt }
     const stamps = { createdAt: receivedAt, updatedAt: receivedAt }
-    const count = 2 * hubspotLimits.resentAtOnce
+    const count = 2 * hubspotLimits.resendBatchLength
     const ids = Array.from({ length: count }, () => randomUUID())
     await app.em().insertMany(
       Submission,

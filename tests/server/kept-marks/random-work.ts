@@ -195,7 +195,7 @@ const work: Readonly<Record<string, (account: Account) => Promise<unknown>>> = {
 
 /** What takes away for good what was deleted, as if its time were over. */
 export async function sweepAll({ app }: Pick<Account, 'app'>): Promise<void> {
-  const now = () => new Date(Date.now() + limits.deletedKeptMs + 60_000)
+  const now = () => new Date(Date.now() + limits.deletedRetentionMs + 60_000)
   const scope = { em: app.em() as EntityManager, ports: { ...app.services.ports, now } }
   await sweepTours(scope)
   await purgeDeleted(scope)

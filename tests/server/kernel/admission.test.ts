@@ -10,7 +10,7 @@ import {
 import { fairnessLimits } from '../../../src/shared/access/fairness-limits.ts'
 import { AppError } from '../../../src/shared/kernel/app-error.ts'
 
-const { callsOfNetwork, callsOfPerson, callsOfAccount, departedCallsCountedMs, rejectionsOfFlood } = fairnessLimits
+const { callsOfNetwork, callsOfPerson, callsOfAccount, abortedCallsCountedMs, floodRejections } = fairnessLimits
 beforeAll(() => void Object.assign(fairnessLimits, { callsOfNetwork: 20, callsOfPerson: 10, callsOfAccount: 15 }))
 afterAll(() => void Object.assign(fairnessLimits, { callsOfNetwork, callsOfPerson, callsOfAccount }))
 
@@ -88,7 +88,7 @@ describe('admission', () => {
       turn.whenDone((end) => admission.end(turn, end))
       turn.end({ hasLeft: true })
     }
-    vi.advanceTimersByTime(departedCallsCountedMs - 1)
+    vi.advanceTimersByTime(abortedCallsCountedMs - 1)
     expect(enter(1).rejected).toBe(1)
     vi.advanceTimersByTime(1)
     expect([admission.open, enter(1).rejected]).toEqual([0, 0])
@@ -102,11 +102,11 @@ describe('admission', () => {
 
     it('rejects everything unread for a second, of that network only', () => {
       enter(20)
-      enter(rejectionsOfFlood - 1)
+      enter(floodRejections - 1)
       expect(isFlooding('192.0.2')).toBe(false)
       enter(1)
       expect([isFlooding('192.0.2'), isFlooding('198.51.100')]).toEqual([true, false])
-      expect(admission.rejected.network).toBe(rejectionsOfFlood + 1)
+      expect(admission.rejected.network).toBe(floodRejections + 1)
       vi.advanceTimersByTime(999)
       expect(isFlooding('192.0.2')).toBe(true)
       vi.advanceTimersByTime(1)
@@ -115,9 +115,9 @@ describe('admission', () => {
 
     it('counts rejections within a second only', () => {
       enter(20)
-      enter(rejectionsOfFlood - 1)
+      enter(floodRejections - 1)
       vi.advanceTimersByTime(1_000)
-      enter(rejectionsOfFlood - 1)
+      enter(floodRejections - 1)
       expect(isFlooding('192.0.2')).toBe(false)
     })
 
@@ -125,7 +125,7 @@ describe('admission', () => {
       admission.identify(enterOnce({}), { person: 'ann', account: 'acme' }, 'cookie of ann')
       admission.identify(enterOnce({}), { person: 'bob', account: 'acme' }, 'cookie of bob')
       enter(9, { proof: 'cookie of ann' })
-      enter(rejectionsOfFlood, { proof: 'cookie of ann' })
+      enter(floodRejections, { proof: 'cookie of ann' })
       expect([isFlooding('198.51.100', 'cookie of ann'), isFlooding('192.0.2')]).toEqual([true, false])
       expect(isFlooding('192.0.2', 'cookie of bob')).toBe(false)
     })
@@ -135,8 +135,8 @@ describe('admission', () => {
         admission.identify(enterOnce({}), { person, account: 'acme' }, `cookie of ${person}`)
       }
       enter(9, { proof: 'cookie of ann' })
-      enter(rejectionsOfFlood + 5, { proof: 'cookie of bob' })
-      expect(admission.rejected.account).toBeGreaterThan(rejectionsOfFlood)
+      enter(floodRejections + 5, { proof: 'cookie of bob' })
+      expect(admission.rejected.account).toBeGreaterThan(floodRejections)
       expect(isFlooding('192.0.2', 'cookie of bob')).toBe(false)
     })
   })

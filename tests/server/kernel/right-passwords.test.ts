@@ -12,13 +12,13 @@ it('remembers a right password of a door for a while, until the stored hash chan
   for (const other of [{ id: 'other' }, { passwordHash: 'new' }, { passwordHash: null }, { password: 'open' }]) {
     expect(right.has(right.keyOf({ ...entry, ...other }))).toBe(false)
   }
-  nowMs = fairnessLimits.rightPasswordKeptMs
+  nowMs = fairnessLimits.correctPasswordCacheMs
   expect(right.has(right.keyOf(entry))).toBe(false)
 })
 
 it('remembers so many, and holds no password in a form that another process could use', () => {
   const right = new RightPasswords(() => 0)
-  const keys = Array.from({ length: fairnessLimits.rightPasswordsKept + 1 }, (_, index) =>
+  const keys = Array.from({ length: fairnessLimits.correctPasswordCacheSize + 1 }, (_, index) =>
     right.keyOf({ ...entry, id: `${index}` }),
   )
   for (const key of keys) right.add(key)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { translationFormats } from '../../../src/server/domain/tours/translations/formats/registry.ts'
 import type { TextToSend } from '../../../src/server/domain/tours/translations/formats/translation-format.ts'
-import { translationFormatNames } from '../../../src/shared/translations/files.ts'
+import { translationFormatNames } from '../../../src/shared/translations/translation-files.ts'
 
 /** What people write and what breaks files: quotes, line breaks, markup, formulas, other scripts. */
 const odd = fc.constantFrom(

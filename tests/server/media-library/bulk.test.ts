@@ -84,7 +84,7 @@ describe('removing many', () => {
 
   it('is undone for all or none: with one that is gone for good, or with somebody else’s among them', async () => {
     const person = await aPerson(app)
-    const longAgo = new Date(Date.now() - limits.deletedKeptMs - 60_000)
+    const longAgo = new Date(Date.now() - limits.deletedRetentionMs - 60_000)
     const mediaIds = [await aMedium(app, person), await aMedium(app, person, { deletedAt: longAgo })]
     await person.trpc.media.removeMany.mutate({ mediaIds: mediaIds.slice(0, 1) })
     expect(await apiErrorOf(person.trpc.media.restoreMany.mutate({ mediaIds }))).toMatchObject({ status: 404 })

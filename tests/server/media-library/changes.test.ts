@@ -8,7 +8,7 @@ import { Media } from '../../../src/server/domain/library/media/entity.ts'
 import type { MediaBuilder } from '../../../src/server/ports/media-builder.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import type { MediaChange } from '../../../src/shared/media/library.ts'
-import { begunProgress } from '../../../src/shared/media/media.ts'
+import { startedProgress } from '../../../src/shared/media/media.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { quickBuild, seenImage } from '../../support/files/quick-build.ts'
 import { aMedium } from '../../support/people/media.ts'
@@ -87,7 +87,7 @@ describe('changes of media', () => {
     await expect.poll(() => own.heard.length, { timeout: 5_000 }).toBeGreaterThan(0)
     expect(own.heard[0]).toMatchObject({ mediaId, status: 'building', failureCode: null })
     // Before its builder has said anything: a build that waits would stay at 0.
-    const begun = expect.objectContaining({ mediaId, status: 'building', progress: begunProgress })
+    const begun = expect.objectContaining({ mediaId, status: 'building', progress: startedProgress })
     await expect.poll(() => own.heard, { timeout: 5_000 }).toContainEqual(begun)
 
     const toldAt = Date.now()

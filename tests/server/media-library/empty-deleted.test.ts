@@ -76,7 +76,7 @@ it('counts what was deleted or replaced as used, says until when it is kept, and
   await aReplacedFile(person, living, 30)
   const usage = await usageOf(person)
   expect(usage).toMatchObject({ usedBytes: limits.storageBytesPerAccount - 20, keptBytes: 130 })
-  const untilMs = Date.parse(usage.keptUntil ?? '') - limits.deletedKeptMs
+  const untilMs = Date.parse(usage.keptUntil ?? '') - limits.deletedRetentionMs
   expect(untilMs).toBeGreaterThanOrEqual(before)
   expect(untilMs).toBeLessThanOrEqual(Date.now())
   await expect(openUpload(person, 21)).rejects.toThrow('413')

@@ -187,7 +187,7 @@ it('has the files of purged media deleted although the bucket was away when thei
   const original = originalKey(person.accountId, mediaId)
   put(original)
   await person.trpc.media.remove.mutate({ mediaId })
-  aheadMs = limits.deletedKeptMs + 60_000
+  aheadMs = limits.deletedRetentionMs + 60_000
   await store.halt()
   await rounds()
   await store.resume()

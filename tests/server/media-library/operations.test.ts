@@ -170,7 +170,7 @@ describe('removing', () => {
     const person = await aPerson(app)
     const mediaId = await aMedium(app, person)
     await person.trpc.media.remove.mutate({ mediaId })
-    aheadMs = limits.deletedKeptMs + 60_000
+    aheadMs = limits.deletedRetentionMs + 60_000
     expect(await apiErrorOf(person.trpc.media.restore.mutate({ mediaId }))).toMatchObject({ status: 404 })
     aheadMs = 0
     expect(await person.trpc.media.restore.mutate({ mediaId })).toMatchObject({ id: mediaId })
@@ -184,10 +184,10 @@ describe('removing', () => {
     const tour = await aTourWith(person, shown)
     await aSnapshot(tour, randomBytes(11).toString('hex'), [publicKey])
     for (const mediaId of [gone, shown]) await person.trpc.media.remove.mutate({ mediaId, force: true })
-    aheadMs = limits.deletedKeptMs - 60_000
+    aheadMs = limits.deletedRetentionMs - 60_000
     await sweepLibrary(scope())
     expect(await app.em().count(Media, { account: person.accountId })).toBe(2)
-    aheadMs = limits.deletedKeptMs + 60_000
+    aheadMs = limits.deletedRetentionMs + 60_000
     await sweepLibrary(scope())
     const rows = await app.em().find(Media, { account: person.accountId })
     expect(rows.map(({ id }) => id)).toEqual([shown])
@@ -203,14 +203,14 @@ describe('removing', () => {
     const tour = await aTourWith(person, mediaId)
     await aSnapshot(tour, randomBytes(11).toString('hex'), [publicKey])
     await person.trpc.media.remove.mutate({ mediaId, force: true })
-    aheadMs = limits.deletedKeptMs + 60_000
+    aheadMs = limits.deletedRetentionMs + 60_000
     await sweepLibrary(scope())
     expect(await app.em().count(Media, { id: mediaId })).toBe(1)
     aheadMs = 0
     await person.trpc.publishing.unpublish.mutate({ tourId: tour.id })
     await sweepLibrary(scope())
     expect(await app.em().count(Media, { id: mediaId })).toBe(1)
-    aheadMs = limits.deletedKeptMs + 60_000
+    aheadMs = limits.deletedRetentionMs + 60_000
     await sweepLibrary(scope())
     expect(await app.em().count(Media, { id: mediaId })).toBe(0)
     expect((await storedPaths(app.dataFolder)).some((path) => path.includes(mediaId))).toBe(false)
@@ -226,7 +226,7 @@ describe('removing', () => {
     const keys = shown.map(({ publicKey }) => publicKey)
     await aSnapshot(await aTourWith(person, first), shareId, keys)
     for (const mediaId of mediaIds) await person.trpc.media.remove.mutate({ mediaId, force: true })
-    aheadMs = limits.deletedKeptMs + 60_000
+    aheadMs = limits.deletedRetentionMs + 60_000
     const asked: string[] = []
     const read: typeof files.read = (key) => {
       asked.push(key)

@@ -196,11 +196,11 @@ describe('the sweepers', () => {
     await replace(person, mediaId, 2)
     await builtMedia(person, mediaId)
     const uploads = { em: app.em(), ports: app.services.ports, queue: app.services.queue }
-    aheadMs = limits.replacedKeptMs - 60_000
+    aheadMs = limits.replacedRetentionMs - 60_000
     await sweep()
     await sweepUploads(uploads)
     expect(await originalsOf(person)).toHaveLength(2)
-    aheadMs = limits.replacedKeptMs + 60_000
+    aheadMs = limits.replacedRetentionMs + 60_000
     expect(await apiErrorOf(person.trpc.media.undoReplace.mutate({ mediaId }))).toMatchObject({ status: 409 })
     await sweep()
     expect(await originalsOf(person)).toHaveLength(1)
@@ -216,7 +216,7 @@ describe('the sweepers', () => {
     await replace(person, mediaId, 2)
     await builtMedia(person, mediaId)
     await person.trpc.media.remove.mutate({ mediaId })
-    aheadMs = limits.deletedKeptMs + 60_000
+    aheadMs = limits.deletedRetentionMs + 60_000
     await app.em().nativeUpdate(ReplacedOriginal, { media: mediaId }, { replacedAt: new Date(Date.now() + aheadMs) })
     await sweep()
     expect(await originalsOf(person)).toEqual([])

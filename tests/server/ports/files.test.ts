@@ -242,7 +242,7 @@ describe.each(Object.entries(makers))('files in %s', (_name, make) => {
     await writeFile(join(all, 'dead', 'tiles', 'half'), 'x')
     await mkdir(join(all, 'older'))
     await writeFile(join(all, 'older.lock.new'), '')
-    const longAgo = new Date(Date.now() - limits.unmarkedWorkKeptMs - 60_000)
+    const longAgo = new Date(Date.now() - limits.unmarkedWorkRetentionMs - 60_000)
     for (const name of ['older', 'older.lock.new']) await utimes(join(all, name), longAgo, longAgo)
     await mkdir(join(all, 'young'))
     await writeFile(join(all, 'young.lock.new'), '')

@@ -25,7 +25,7 @@ describe('what was deleted lately', () => {
     const many = Array.from({ length: limits.deletedPageLength }, (_, index) => `item ${index}`)
     for (const name of many) await aMedium(app, person, { name, deletedAt: new Date(Date.now() - 60_000) })
     const last = await aMedium(app, person, { name: 'last' })
-    await app.em().nativeUpdate(Media, { id: tooOld }, { deletedAt: new Date(Date.now() - limits.deletedKeptMs) })
+    await app.em().nativeUpdate(Media, { id: tooOld }, { deletedAt: new Date(Date.now() - limits.deletedRetentionMs) })
     await person.trpc.media.remove.mutate({ mediaId: last })
     const total = many.length + 1
     const page = await person.trpc.media.listDeleted.query({})
@@ -71,7 +71,7 @@ describe('what was deleted lately', () => {
     await Promise.all([0, 1, 2].map(() => person.trpc.tours.restore.mutate({ tourId })))
     expect([await restored(), (await read()).version]).toEqual([1, before.version + 2])
     await person.trpc.tours.remove.mutate({ tourId })
-    await app.em().nativeUpdate(Tour, { id: tourId }, { deletedAt: new Date(Date.now() - limits.deletedKeptMs) })
+    await app.em().nativeUpdate(Tour, { id: tourId }, { deletedAt: new Date(Date.now() - limits.deletedRetentionMs) })
     expect(await apiErrorOf(person.trpc.tours.restore.mutate({ tourId }))).toMatchObject({ status: 404 })
     expect(await restored()).toBe(1)
   })

@@ -40,8 +40,8 @@ async function sweepIn(ms: number, em = app.em() as EntityManager): Promise<void
   await sweepTours(scope)
   await carryOutDeletions(scope)
 }
-const soon = limits.deletedKeptMs - 60_000
-const late = limits.deletedKeptMs + 60_000
+const soon = limits.deletedRetentionMs - 60_000
+const late = limits.deletedRetentionMs + 60_000
 
 const kept = (shareId: string, numbers: readonly number[]) =>
   Promise.all(numbers.map((number) => app.services.ports.files.exists(`${publicationKey(shareId, number)}/tour.json`)))

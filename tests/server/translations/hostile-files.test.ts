@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readTranslationFile } from '../../../src/server/domain/tours/translations/formats/read-file.ts'
 import { translationFormats } from '../../../src/server/domain/tours/translations/formats/registry.ts'
 import { limits } from '../../../src/shared/limits.ts'
-import type { TranslationFormatName } from '../../../src/shared/translations/files.ts'
+import type { TranslationFormatName } from '../../../src/shared/translations/translation-files.ts'
 
 const upTo = (part: string) => part.repeat(Math.floor(limits.translationFileMaxLength / part.length) - 20)
 const numbered = (count: number, write: (index: number) => string, between: string) =>

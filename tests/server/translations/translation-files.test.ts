@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customTextsIn } from '../../../src/shared/custom-texts/registry.ts'
 import { limits } from '../../../src/shared/limits.ts'
-import { translationFormatNames } from '../../../src/shared/translations/files.ts'
+import { translationFormatNames } from '../../../src/shared/translations/translation-files.ts'
 import { aField, aForm } from '../../shared/forms/form-builder.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, apiErrorOf, type Person } from '../../support/people/people.ts'

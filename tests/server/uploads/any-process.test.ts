@@ -109,7 +109,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('two processes on P
     await expect.poll(isHeld).toBe(true)
     const started = performance.now()
     expect(await offsetOf(elsewhere, path)).toBe(400)
-    expect(performance.now() - started).toBeLessThan(limits.uploadLockPatienceMs)
+    expect(performance.now() - started).toBeLessThan(limits.uploadLockTimeoutMs)
     expect(await outcome).toBe(204)
     stop.abort()
     expect((await tus(elsewhere, path, { method: 'DELETE' })).status).toBe(204)

@@ -315,9 +315,9 @@ describe('versions of a tour', () => {
     }
     const [named = '', gone = '', last = ''] = ids
     await person.trpc.versions.rename.mutate({ tourId: tour.id, versionId: named, name: 'Kept' })
-    await sweepVersions(roundScope(limits.versionsAllKeptMs - 60 * minute))
+    await sweepVersions(roundScope(limits.versionsAllRetentionMs - 60 * minute))
     expect(await versionsOf(tour)).toHaveLength(3)
-    await sweepVersions(roundScope(limits.versionsAllKeptMs + 60 * minute))
+    await sweepVersions(roundScope(limits.versionsAllRetentionMs + 60 * minute))
     const left = await versionsOf(tour)
     expect(left.map(({ id }) => id)).toEqual([last, named])
     expect(left.map(({ id }) => id)).not.toContain(gone)
@@ -332,7 +332,7 @@ describe('versions of a tour', () => {
     await rename(tour, 0, 'Foyer')
     await aVersion(app, person, tour.id)
     await person.trpc.tours.remove.mutate({ tourId: tour.id })
-    const { em, ports } = roundScope(limits.versionsAllKeptMs + 60 * minute)
+    const { em, ports } = roundScope(limits.versionsAllRetentionMs + 60 * minute)
     const error = vi.fn()
     await sweepVersions({ em, ports: { ...ports, log: { ...ports.log, error } } })
     expect(error).not.toHaveBeenCalled()
@@ -342,11 +342,11 @@ describe('versions of a tour', () => {
   it('are compared one after the other, and no more than a process has room for', async () => {
     const tour = await aTour(app, person)
     await aVersion(app, person, tour.id)
-    const usual = limits.comparisonsUnended
-    Object.assign(limits, { comparisonsUnended: 2 })
+    const usual = limits.comparisonQueueMax
+    Object.assign(limits, { comparisonQueueMax: 2 })
     const compare = () => person.trpc.versions.compare.query({ tourId: tour.id, from: 'live', to: 'draft' })
     const results = await Promise.allSettled(Array.from({ length: 8 }, compare))
-    Object.assign(limits, { comparisonsUnended: usual })
+    Object.assign(limits, { comparisonQueueMax: usual })
     const busy = results.filter(({ status }) => status === 'rejected')
     expect(busy.length).toBeGreaterThan(0)
     expect(busy.length).toBeLessThan(7)

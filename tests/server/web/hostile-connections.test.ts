@@ -100,10 +100,10 @@ describe('requests sent before the answers to others came', () => {
 })
 
 it('a connection on which nothing comes or goes is ended', async () => {
-  const usualMs = limits.connectionSilenceMs
-  Object.assign(limits, { connectionSilenceMs: 300 })
+  const usualMs = limits.connectionIdleTimeoutMs
+  Object.assign(limits, { connectionIdleTimeoutMs: 300 })
   const other = await startTestApp()
-  Object.assign(limits, { connectionSilenceMs: usualMs })
+  Object.assign(limits, { connectionIdleTimeoutMs: usualMs })
   const socket = connect(Number(new URL(other.address).port), 'localhost')
   const closed = new Promise((resolve) => socket.once('close', () => resolve('closed')))
   socket.on('error', () => undefined)

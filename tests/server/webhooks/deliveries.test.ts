@@ -149,7 +149,7 @@ describe('a delivery', () => {
     expect(delivery).toMatchObject({ status: 'delivered', httpStatus: 200 })
     const { response } = await person.trpc.webhooks.delivery.query({ webhookId, deliveryId: delivery?.id ?? '' })
     expect(response).toMatch(/^a���\nbx+$/)
-    expect(response.length).toBeLessThanOrEqual(webhookLimits.responseKeptBytes)
+    expect(response.length).toBeLessThanOrEqual(webhookLimits.responseStoredBytes)
   })
 
   it('arrives with the status, also where the rest of the answer never ends', async () => {

@@ -153,9 +153,9 @@ describe('the delivery log', () => {
         ports: { ...app.services.ports, now: () => new Date(time) },
       })
     const count = () => app.em().count(WebhookDelivery, { webhook: webhookId })
-    await sweepAt(created + webhookLimits.deliveriesKeptMs - 1)
+    await sweepAt(created + webhookLimits.deliveriesRetentionMs - 1)
     expect(await count()).toBe(1)
-    await sweepAt(created + webhookLimits.deliveriesKeptMs + 1)
+    await sweepAt(created + webhookLimits.deliveriesRetentionMs + 1)
     expect(await count()).toBe(0)
     const webhook = await app.em().findOneOrFail(Webhook, { id: webhookId })
     expect(webhook).toMatchObject({ formerSealedSecret: null, formerSecretUntil: null })
@@ -176,7 +176,7 @@ describe('the delivery log', () => {
       body: '{}',
       attempts: [],
     })
-    const kept = Array.from({ length: webhookLimits.finishedKept }, (_, index) => aRow(index))
+    const kept = Array.from({ length: webhookLimits.finishedStored }, (_, index) => aRow(index))
     const waiting = { ...aRow(9_000), status: 'pending' as const }
     const surplus = [aRow(5_000), { ...aRow(6_000), status: 'failed' as const }]
     const few = aRow(8_000, other.webhookId)

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import {
   deniedSentence,
-  mayUse,
+  hasPermission,
   type Permission,
   permissionNames,
   permissionsOf,
   type Role,
   roleNames,
 } from '../../../src/shared/access/permissions.ts'
-import { mayChangeRole, mayRemove } from '../../../src/shared/access/role-rules.ts'
+import { canChangeRole, canRemoveMember } from '../../../src/shared/access/role-rules.ts'
 
 const held: Readonly<Record<Role, readonly Permission[]>> = {
   viewer: ['viewTour'],
@@ -29,11 +29,12 @@ describe('permissions', () => {
   it.each(roleNames)('of the role %s are its own and those of all lower roles', (role) => {
     expect([...permissionsOf(role)].sort()).toEqual([...held[role]].sort())
     for (const permission of permissionNames)
-      expect(mayUse(permission, { role, rootAdmin: false })).toBe(held[role].includes(permission))
+      expect(hasPermission(permission, { role, rootAdmin: false })).toBe(held[role].includes(permission))
   })
 
   it('are all held by root admins, whatever their role', () => {
-    for (const permission of permissionNames) expect(mayUse(permission, { role: 'viewer', rootAdmin: true })).toBe(true)
+    for (const permission of permissionNames)
+      expect(hasPermission(permission, { role: 'viewer', rootAdmin: true })).toBe(true)
   })
 
   it.each(permissionNames)('say what is missing in the sentence of the specification: %s', (permission) => {
@@ -48,20 +49,20 @@ describe('roles of members', () => {
   const rootAdmin = { role: 'viewer', rootAdmin: true } as const
 
   it('are changed by who manages users, except that nobody becomes or stops being an owner', () => {
-    expect(mayChangeRole(admin, { from: 'viewer', to: 'admin' })).toBe(true)
-    expect(mayChangeRole(publisher, { from: 'viewer', to: 'editor' })).toBe(false)
-    expect(mayChangeRole({ role: 'owner', rootAdmin: false }, { from: 'owner', to: 'admin' })).toBe(false)
-    expect(mayChangeRole({ role: 'owner', rootAdmin: false }, { from: 'admin', to: 'owner' })).toBe(false)
+    expect(canChangeRole(admin, { from: 'viewer', to: 'admin' })).toBe(true)
+    expect(canChangeRole(publisher, { from: 'viewer', to: 'editor' })).toBe(false)
+    expect(canChangeRole({ role: 'owner', rootAdmin: false }, { from: 'owner', to: 'admin' })).toBe(false)
+    expect(canChangeRole({ role: 'owner', rootAdmin: false }, { from: 'admin', to: 'owner' })).toBe(false)
   })
 
   it('may be anything for a root admin', () => {
-    expect(mayChangeRole(rootAdmin, { from: 'owner', to: 'viewer' })).toBe(true)
-    expect(mayRemove(rootAdmin, 'owner')).toBe(true)
+    expect(canChangeRole(rootAdmin, { from: 'owner', to: 'viewer' })).toBe(true)
+    expect(canRemoveMember(rootAdmin, 'owner')).toBe(true)
   })
 
   it('end by removal through who manages users, except for owners', () => {
-    expect(mayRemove(admin, 'publisher')).toBe(true)
-    expect(mayRemove(publisher, 'viewer')).toBe(false)
-    expect(mayRemove(admin, 'owner')).toBe(false)
+    expect(canRemoveMember(admin, 'publisher')).toBe(true)
+    expect(canRemoveMember(publisher, 'viewer')).toBe(false)
+    expect(canRemoveMember(admin, 'owner')).toBe(false)
   })
 })

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { defaultPlans, limitsOf, meterOf, plans, type Standing } from '../../../src/shared/billing/plans.ts'
+import { type AccountPlan, defaultPlans, limitsOf, plans, usageLevel } from '../../../src/shared/billing/plans.ts'
 
-const standing = (fields: Partial<Standing>): Standing => ({
+const standing = (fields: Partial<AccountPlan>): AccountPlan => ({
   tier: 'foundation',
   state: 'active',
   packageQuantity: 2,
   ownLimits: null,
   ...fields,
 })
-const limitsFor = (fields: Partial<Standing>) => limitsOf(defaultPlans, standing(fields))
+const limitsFor = (fields: Partial<AccountPlan>) => limitsOf(defaultPlans, standing(fields))
 const ownLimits = { publishedTours: 7, storageBytes: null, members: 9 }
 
 describe('the limits of an account', () => {
@@ -47,12 +47,12 @@ describe('the limits of an account', () => {
 
 describe('a meter', () => {
   it('is near from 80 % on, full at the limit and over past it', () => {
-    expect([7, 8, 9, 10, 11].map((used) => meterOf(used, 10))).toEqual(['low', 'near', 'near', 'full', 'over'])
+    expect([7, 8, 9, 10, 11].map((used) => usageLevel(used, 10))).toEqual(['low', 'near', 'near', 'full', 'over'])
   })
 
   it('is low without a limit, and full where nothing is allowed', () => {
-    expect(meterOf(1_000_000, null)).toBe('low')
-    expect(meterOf(0, 0)).toBe('full')
+    expect(usageLevel(1_000_000, null)).toBe('low')
+    expect(usageLevel(0, 0)).toBe('full')
   })
 })
 

@@ -4,8 +4,8 @@ import {
   type Arranged,
   arrangementOf,
   buttonPlaceOf,
-  isInUsualOrder,
-  movedTo,
+  isInDefaultOrder,
+  moveButton,
 } from '../../../src/shared/buttons/arrangement.ts'
 import { buttonPlaces, viewerButtonNames } from '../../../src/shared/buttons/viewer-buttons.ts'
 
@@ -31,9 +31,9 @@ describe('an arrangement of buttons', () => {
 
   it('is in its usual order until one of the viewer’s own is moved among the others', () => {
     const { bar } = arrangementOf({ bar: [], corner: [], hidden: [], own: [{ id: 'book' }] })
-    expect(isInUsualOrder(bar)).toBe(true)
-    expect(isInUsualOrder(['book', ...bar.slice(0, -1)])).toBe(true)
-    expect(isInUsualOrder(['help', ...bar.filter((one) => one !== 'help')])).toBe(false)
+    expect(isInDefaultOrder(bar)).toBe(true)
+    expect(isInDefaultOrder(['book', ...bar.slice(0, -1)])).toBe(true)
+    expect(isInDefaultOrder(['help', ...bar.filter((one) => one !== 'help')])).toBe(false)
   })
 
   const needed = ['sound', 'language']
@@ -55,7 +55,7 @@ describe('an arrangement of buttons', () => {
       fc.property(arranged, fc.constantFrom(...ids), fc.constantFrom(...buttonPlaces), (given, id, place) => {
         const made = arrangementOf({ ...given, own: ids.map((one) => ({ id: one })) })
         expect(arrangementOf({ ...made, own: given.own })).toEqual(made)
-        const moved = movedTo(made, id, place)
+        const moved = moveButton(made, id, place)
         expect(buttonPlaceOf(moved, id)).toBe(place)
         expect(all(moved).sort()).toEqual(all(made).sort())
         const others = (one: typeof made) => buttonPlaces.map((at) => one[at].filter((other) => other !== id))
@@ -92,6 +92,6 @@ describe('an arrangement of buttons', () => {
       'guide',
       'book',
     ])
-    expect(movedTo(made, 'share', 'bar').bar.slice(7, 9)).toEqual(['fullscreen', 'share'])
+    expect(moveButton(made, 'share', 'bar').bar.slice(7, 9)).toEqual(['fullscreen', 'share'])
   })
 })

@@ -1,25 +1,33 @@
 import { describe, expect, it } from 'vitest'
 import { commentLimits } from '../../../src/shared/comments/comment-limits.ts'
 import { createThreadInput } from '../../../src/shared/comments/comments.ts'
-import { mentionedIn, mentionOf, splitMentions, withNames } from '../../../src/shared/comments/mentions.ts'
+import {
+  mentionedUserIds,
+  mentionMarkup,
+  replaceMentions,
+  splitMentions,
+} from '../../../src/shared/comments/mentions.ts'
 
 const ada = '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0001'
 const ben = '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0002'
 
 describe('mentions in a text', () => {
   it('are found by their ids, each person once', () => {
-    expect(mentionedIn(`${mentionOf(ada)} and ${mentionOf(ben)}, or ${mentionOf(ada)}`)).toEqual([ada, ben])
+    expect(mentionedUserIds(`${mentionMarkup(ada)} and ${mentionMarkup(ben)}, or ${mentionMarkup(ada)}`)).toEqual([
+      ada,
+      ben,
+    ])
   })
 
   it('are nothing that merely looks like one', () => {
     for (const text of ['@Ada', `@{${ada}`, `@${ada}`, '@{}', `@{${ada.toUpperCase()}}`]) {
-      expect(mentionedIn(text)).toEqual([])
-      expect(withNames(text, () => 'Ada')).toBe(text)
+      expect(mentionedUserIds(text)).toEqual([])
+      expect(replaceMentions(text, () => 'Ada')).toBe(text)
     }
   })
 
   it('part the text around them', () => {
-    expect(splitMentions(`${mentionOf(ada)}${mentionOf(ben)}: look`)).toEqual([
+    expect(splitMentions(`${mentionMarkup(ada)}${mentionMarkup(ben)}: look`)).toEqual([
       { userId: ada },
       { userId: ben },
       { text: ': look' },
@@ -29,8 +37,8 @@ describe('mentions in a text', () => {
 
   it('are read as names', () => {
     const names = new Map([[ada, 'Ada']])
-    const text = `Ask ${mentionOf(ada)} or ${mentionOf(ben)}.`
-    expect(withNames(text, (id) => names.get(id) ?? 'Former member')).toBe('Ask @Ada or @Former member.')
+    const text = `Ask ${mentionMarkup(ada)} or ${mentionMarkup(ben)}.`
+    expect(replaceMentions(text, (id) => names.get(id) ?? 'Former member')).toBe('Ask @Ada or @Former member.')
   })
 })
 
@@ -44,7 +52,7 @@ describe('a comment', () => {
   })
 
   it('mentions no more people than anybody wants to call', () => {
-    const mention = (_: unknown, index: number) => mentionOf(`${ada.slice(0, -4)}${String(index).padStart(4, '0')}`)
+    const mention = (_: unknown, index: number) => mentionMarkup(`${ada.slice(0, -4)}${String(index).padStart(4, '0')}`)
     const text = (count: number) => Array.from({ length: count }, mention).join(' ')
     expect(isRight(text(commentLimits.mentionsPerComment))).toBe(true)
     expect(isRight(text(commentLimits.mentionsPerComment + 1))).toBe(false)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { customTexts, usefulCustomTexts } from '../../../src/shared/custom-texts/custom-texts.ts'
+import { customTexts, normalizeCustomTexts } from '../../../src/shared/custom-texts/custom-texts.ts'
 import { placeholdersIn } from '../../../src/shared/custom-texts/placeholders.ts'
 import { customTextKeys, customTextsIn, englishCustomTexts } from '../../../src/shared/custom-texts/registry.ts'
-import { answerProblems } from '../../../src/shared/forms/answers/field-answer.ts'
+import { answerProblems } from '../../../src/shared/forms/answers/answer-reader.ts'
 import { productSources } from '../../architecture/project.ts'
 
 /** Keys that are completed at run time. */
@@ -52,9 +52,9 @@ describe('texts about consent and forms', () => {
 
   it('are stored without blank ones, labels on one line', () => {
     const texts = { 'form.send': ' Ab\nsenden ', 'form.thanks': ' Danke.\nBis bald! ', 'form.again': '  ' }
-    expect(usefulCustomTexts(texts)).toEqual({ 'form.send': 'Ab senden', 'form.thanks': 'Danke.\nBis bald!' })
-    expect(usefulCustomTexts({ 'form.again': ' ' })).toBeNull()
-    expect(usefulCustomTexts(null)).toBeNull()
+    expect(normalizeCustomTexts(texts)).toEqual({ 'form.send': 'Ab senden', 'form.thanks': 'Danke.\nBis bald!' })
+    expect(normalizeCustomTexts({ 'form.again': ' ' })).toBeNull()
+    expect(normalizeCustomTexts(null)).toBeNull()
   })
 
   it('name each placeholder once, in whatever order they stand', () => {

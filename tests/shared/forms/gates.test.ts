@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Form } from '../../../src/shared/forms/forms.ts'
-import { gateConflicts, gatesBefore, isBeforeTour, isGate } from '../../../src/shared/forms/gates.ts'
+import { gateConflicts, gatesBefore, isGate, isTourGate } from '../../../src/shared/forms/gates.ts'
 import { aField, aForm } from './form-builder.ts'
 
 const questions = [aField('text')]
@@ -35,7 +35,7 @@ describe('the gates before a stop', () => {
 
 it('tells gates from other forms, and those of the tour from those of stops', () => {
   expect([ofTour, ofCellar, onEntry, never].map(isGate)).toEqual([true, true, false, false])
-  expect([ofTour, ofCellar, onEntry, never].map(isBeforeTour)).toEqual([true, false, false, false])
+  expect([ofTour, ofCellar, onEntry, never].map(isTourGate)).toEqual([true, false, false, false])
 })
 
 it('finds places with several gates: the start of the tour, and stops in their order', () => {

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type fieldAnswers, isFormFieldKind } from '../../../src/shared/forms/answers/registry.ts'
+import { type answerReaders, isFormFieldKind } from '../../../src/shared/forms/answers/registry.ts'
 import { readAnswer, readAnswers } from '../../../src/shared/forms/read-answers.ts'
 import { formFieldKindNames } from '../../../src/shared/forms/registry.ts'
 import { answerLimits } from '../../../src/shared/limits.ts'
 import { aField, aForm } from './form-builder.ts'
 
 const colors = { settings: { options: ['red', 'green', 'blue'] } }
-const read = (kind: keyof typeof fieldAnswers, ...given: string[]) => readAnswer(aField(kind, colors), given)
+const read = (kind: keyof typeof answerReaders, ...given: string[]) => readAnswer(aField(kind, colors), given)
 
 describe('an answer', () => {
   it.each([
@@ -38,7 +38,7 @@ describe('an answer', () => {
   })
 
   it('is missing only where it must be there, in words of its kind', () => {
-    const problemOf = (kind: keyof typeof fieldAnswers, required: boolean) =>
+    const problemOf = (kind: keyof typeof answerReaders, required: boolean) =>
       readAnswer(aField(kind, { ...colors, required }), ['  ']).problem
     for (const kind of ['text', 'longText', 'email', 'phone'] as const) {
       expect(problemOf(kind, true), kind).toBe('missing')

@@ -4,9 +4,9 @@ import { angleBetweenDeg, cameraAxes, type Direction, vectorToDirection } from '
 import {
   type Corners,
   containsDirection,
-  problemOf,
-  restingPlace,
-  turnCorners,
+  labelDirection,
+  outlineProblem,
+  rotateCorners,
 } from '../../../src/shared/hotspots/corners.ts'
 
 const direction = fc.record({
@@ -35,13 +35,13 @@ function beside(about: Direction, radiusDeg: number, turnDeg: number): Direction
 const starOf = (about: Direction, radii: readonly number[]): Corners =>
   radii.map((radiusDeg, at) => beside(about, radiusDeg, (at * 360) / radii.length))
 
-const isArea = ({ corners }: { corners: Corners }) => problemOf(corners) === undefined
+const isArea = ({ corners }: { corners: Corners }) => outlineProblem(corners) === undefined
 
 describe('the corners of an area', () => {
   it('keep their distances when they are turned, and come back', () => {
     fc.assert(
       fc.property(star, direction, ({ about, corners }, to) => {
-        const turned = turnCorners(corners, about, to)
+        const turned = rotateCorners(corners, about, to)
         for (const [at, corner] of turned.entries()) {
           const was = corners[at] ?? about
           const next = (at + 1) % corners.length
@@ -51,7 +51,7 @@ describe('the corners of an area', () => {
             6,
           )
         }
-        const back = turnCorners(turned, to, about)
+        const back = rotateCorners(turned, to, about)
         for (const [at, corner] of back.entries())
           expect(angleBetweenDeg(corner, corners[at] ?? about)).toBeLessThan(1e-5)
       }),
@@ -80,7 +80,7 @@ describe('the corners of an area', () => {
   it('are named by a place within, also where the middle is not', () => {
     fc.assert(
       fc.property(star.filter(isArea), ({ corners }) => {
-        expect(containsDirection(corners, restingPlace(corners))).toBe(true)
+        expect(containsDirection(corners, labelDirection(corners))).toBe(true)
       }),
       { numRuns: 500 },
     )
@@ -96,7 +96,7 @@ describe('the corners of an area', () => {
     ] as const
     const hook = hookCorners.map(([yawDeg, pitchDeg]) => ({ yawDeg, pitchDeg }))
     expect(containsDirection(hook, { yawDeg: 0, pitchDeg: 0 })).toBe(false)
-    expect(containsDirection(hook, restingPlace(hook))).toBe(true)
+    expect(containsDirection(hook, labelDirection(hook))).toBe(true)
   })
 
   const square = [
@@ -118,7 +118,7 @@ describe('the corners of an area', () => {
     ['all around the horizon', [0, 90, 180, -90].map((yawDeg) => ({ yawDeg, pitchDeg: 0 })), 'tooWide'],
     ['farther apart than is seen from one side', [0, 88, 176].map((yawDeg) => ({ yawDeg, pitchDeg: 1 })), 'tooWide'],
   ] as const)('%s', (_what, corners, problem) => {
-    expect(problemOf(corners)).toBe(problem)
+    expect(outlineProblem(corners)).toBe(problem)
   })
 
   it('hold the floor below, and what lies on the other side of the seam', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   actionIn,
   framesPage,
-  isWhole,
+  hasContent,
   mediaIdsIn,
   mediaIn,
   stopIdsIn,
@@ -102,7 +102,7 @@ describe('what hotspots refer to', () => {
   it('is of an area what its action refers to', () => {
     const targetStopId = b
     expect(mediaIdsIn(areaOf(gallery))).toEqual([a, b])
-    expect(isWhole(areaOf(gallery), () => false)).toBe(false)
+    expect(hasContent(areaOf(gallery), () => false)).toBe(false)
     expect(stopIdsIn(areaOf({ kind: 'stop', details: { targetStopId } }))).toEqual([b])
     expect(actionIn(areaOf(embed))).toEqual(embed)
     expect(actionIn(embed)).toBeUndefined()
@@ -115,14 +115,14 @@ describe('what hotspots refer to', () => {
       { kind: 'hologram', details: { mediaId: a } },
       { kind: 'image', details: { mediaId: 7 } },
     ])
-      expect([mediaIdsIn(strange), stopIdsIn(strange), isWhole(strange, () => false)]).toEqual([[], [], true])
+      expect([mediaIdsIn(strange), stopIdsIn(strange), hasContent(strange, () => false)]).toEqual([[], [], true])
   })
 
   it('makes it whole as long as one image of a gallery is left, and without its poster', () => {
-    expect(isWhole(gallery, ({ mediaId }) => mediaId === b)).toBe(true)
-    expect(isWhole(gallery, () => false)).toBe(false)
-    expect(isWhole(embed, () => false)).toBe(true)
-    expect(isWhole({ kind: 'info', details: { html: '' } }, () => false)).toBe(true)
+    expect(hasContent(gallery, ({ mediaId }) => mediaId === b)).toBe(true)
+    expect(hasContent(gallery, () => false)).toBe(false)
+    expect(hasContent(embed, () => false)).toBe(true)
+    expect(hasContent({ kind: 'info', details: { html: '' } }, () => false)).toBe(true)
   })
 
   it('needs frames for pages of other sites alone', () => {

@@ -1,8 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { angleBetweenDeg, vectorToDirection } from '../../../src/shared/geometry/sphere.ts'
-import { turnCorners } from '../../../src/shared/hotspots/corners.ts'
-import { pinnedPoseOf, pinnedProblemOf, planeOf, posed, rectangleAt } from '../../../src/shared/hotspots/pinned.ts'
+import { rotateCorners } from '../../../src/shared/hotspots/corners.ts'
+import {
+  pinnedPoseOf,
+  pinnedProblem,
+  planeOf,
+  rectangleAt,
+  withPinnedPose,
+} from '../../../src/shared/hotspots/pinned.ts'
 
 const middle = fc.record({
   yawDeg: fc.double({ min: -180, max: 180, noNaN: true }),
@@ -23,8 +29,8 @@ describe('an image in the scene', () => {
         const local = rectangleAt({ yawDeg: 0, pitchDeg: 0 }, wanted).map((corner, place) =>
           place === at ? { yawDeg: corner.yawDeg * (1 + share), pitchDeg: corner.pitchDeg } : corner,
         )
-        fc.pre(pinnedProblemOf(local) === undefined)
-        const corners = turnCorners(local, { yawDeg: 0, pitchDeg: 0 }, about)
+        fc.pre(pinnedProblem(local) === undefined)
+        const corners = rotateCorners(local, { yawDeg: 0, pitchDeg: 0 }, about)
         const plane = planeOf(corners)
         if (!plane) throw new Error('it has a plane')
         const at4 = [
@@ -62,7 +68,7 @@ describe('an image in the scene', () => {
       fc.property(middle, rectangle, rectangle, (about, wanted, other) => {
         fc.pre(Math.abs(about.pitchDeg) < 89)
         const { widthDeg, turnDeg } = other
-        const changed = posed(rectangleAt(about, wanted), other)
+        const changed = withPinnedPose(rectangleAt(about, wanted), other)
         const exactly = rectangleAt(about, { ...wanted, widthDeg, turnDeg })
         for (const [at, corner] of changed.entries())
           expect(angleBetweenDeg(corner, exactly[at] ?? about)).toBeLessThan(1e-4)
@@ -83,6 +89,6 @@ describe('an image in the scene', () => {
     ['with a corner pushed in', [a, b, { yawDeg: 170, pitchDeg: 14 }, d], 'folded'],
     ['three corners', [a, b, c], 'folded'],
   ] as const)('%s', (_what, corners, problem) => {
-    expect(pinnedProblemOf(corners)).toBe(problem)
+    expect(pinnedProblem(corners)).toBe(problem)
   })
 })

@@ -43,15 +43,15 @@ describe('names of cube faces', () => {
     const { faces }: CubeNaming = cubeNamings[naming]
     for (const word of [0, -1]) {
       const paths = cubeFaces.map((face) => `Hall/hall_${faces[face].at(word)?.toUpperCase()}.JPG`).reverse()
-      expect(readCube(paths)).toEqual({ found: 'cube', naming, faces: { f: 5, b: 4, u: 3, d: 2, l: 1, r: 0 } })
+      expect(readCube(paths)).toEqual({ result: 'complete', naming, faces: { f: 5, b: 4, u: 3, d: 2, l: 1, r: 0 } })
     }
   })
 
   it('tell what is missing, what is there twice and what is no face', () => {
     const five = ['front', 'back', 'left', 'right', 'up'].map((word) => `a_${word}.jpg`)
-    expect(readCube(five)).toEqual({ found: 'gap', missing: ['d'] })
-    expect(readCube([...five, 'a_top.jpg'])).toEqual({ found: 'twice', face: 'u' })
-    expect(readCube([...five, 'a_down.jpg', 'readme.txt'])).toEqual({ found: 'strangers', indices: [6] })
-    expect(readCube([])).toEqual({ found: 'gap', missing: [...cubeFaces] })
+    expect(readCube(five)).toEqual({ result: 'missing', missing: ['d'] })
+    expect(readCube([...five, 'a_top.jpg'])).toEqual({ result: 'duplicate', face: 'u' })
+    expect(readCube([...five, 'a_down.jpg', 'readme.txt'])).toEqual({ result: 'unrecognized', indices: [6] })
+    expect(readCube([])).toEqual({ result: 'missing', missing: [...cubeFaces] })
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { levelingOf } from '../../../src/sdk/core/camera/leveling.ts'
 import { type Direction, directionToVector, vectorToDirection } from '../../../src/shared/geometry/sphere.ts'
 import { typedCoverage } from '../../../src/shared/media/adjustments.ts'
-import { levelByHorizon } from '../../../src/shared/media/horizon.ts'
+import { levelFromHorizon } from '../../../src/shared/media/horizon.ts'
 
 const unturned = { levelPitchDeg: 0, levelRollDeg: 0 }
 const angle = (min: number, max: number) => fc.double({ min, max, noNaN: true })
@@ -20,10 +20,10 @@ describe('the level of an image by its horizon', () => {
       fc.property(rigs, angle(-180, 180), angle(5, 175), (rig, yawDeg, apartDeg) => {
         const one = seenBy(rig, { yawDeg, pitchDeg: 0 })
         const other = seenBy(rig, { yawDeg: yawDeg + apartDeg, pitchDeg: 0 })
-        const found = levelByHorizon(one, other)
+        const found = levelFromHorizon(one, other)
         expect(found?.pitchDeg).toBeCloseTo(rig.pitchDeg, 6)
         expect(found?.rollDeg).toBeCloseTo(rig.rollDeg, 6)
-        expect(levelByHorizon(other, one)?.rollDeg).toBeCloseTo(rig.rollDeg, 6)
+        expect(levelFromHorizon(other, one)?.rollDeg).toBeCloseTo(rig.rollDeg, 6)
       }),
     )
   })
@@ -32,7 +32,7 @@ describe('the level of an image by its horizon', () => {
     const direction = fc.record({ yawDeg: angle(-180, 180), pitchDeg: angle(-60, 60) })
     fc.assert(
       fc.property(direction, direction, (one, other) => {
-        const level = levelByHorizon(one, other)
+        const level = levelFromHorizon(one, other)
         if (level === null) return
         for (const end of [one, other]) {
           const world = vectorToDirection(levelingOf(unturned, level).toWorld(directionToVector(end)))
@@ -43,8 +43,8 @@ describe('the level of an image by its horizon', () => {
   })
 
   it('is unknown where the two are one', () => {
-    expect(levelByHorizon({ yawDeg: 10, pitchDeg: 5 }, { yawDeg: 10, pitchDeg: 5 })).toBeNull()
-    expect(levelByHorizon({ yawDeg: 10, pitchDeg: 5 }, { yawDeg: -170, pitchDeg: -5 })).toBeNull()
+    expect(levelFromHorizon({ yawDeg: 10, pitchDeg: 5 }, { yawDeg: 10, pitchDeg: 5 })).toBeNull()
+    expect(levelFromHorizon({ yawDeg: 10, pitchDeg: 5 }, { yawDeg: -170, pitchDeg: -5 })).toBeNull()
   })
 })
 

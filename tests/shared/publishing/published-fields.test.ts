@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Hotspot, HotspotFields } from '../../../src/shared/hotspots/hotspots.ts'
 import type { MediaItem } from '../../../src/shared/media/media.ts'
 import { changesBetween } from '../../../src/shared/publishing/changes/changes-between.ts'
-import { documentOf, visitorsTour } from '../../../src/shared/publishing/document-of.ts'
+import { documentOf, visibleTour } from '../../../src/shared/publishing/document-of.ts'
 import type { Stop, StopFields } from '../../../src/shared/tours/stops.ts'
 import type { Tour, TourFields } from '../../../src/shared/tours/tours.ts'
 import { aVideo } from '../../support/files/tour-documents.ts'
@@ -174,7 +174,7 @@ function aTour(changed: Changed = {}): Tour {
 }
 
 const frame = { aid: 'a', tier: 'free', gaId: null, mapboxToken: null, customScript: null, publicationNumber: 1 }
-const published = (changed?: Changed) => documentOf(visitorsTour(aTour(changed)), frame)
+const published = (changed?: Changed) => documentOf(visibleTour(aTour(changed)), frame)
 const changesOf = (changed: Changed) =>
   changesBetween(published(), published(changed), new Map()).map(({ change, field }) => field ?? change)
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { MediaItem } from '../../../src/shared/media/media.ts'
-import { hotspotStyleOf, publicStylesOf, withoutKindStyle } from '../../../src/shared/publishing/styles-of.ts'
+import { hotspotStyleOf, publicStylesOf, withoutKindStyle } from '../../../src/shared/publishing/published-styles.ts'
 import type { TourStyles } from '../../../src/shared/styles/styles.ts'
 import { aPano } from '../../client/editor/tour-builder.ts'
 import { aHotspot } from '../../support/files/tour-documents.ts'

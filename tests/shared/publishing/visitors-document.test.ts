@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TourButtons } from '../../../src/shared/buttons/tour-buttons.ts'
 import type { MediaItem } from '../../../src/shared/media/media.ts'
-import { documentOf, visitorsTour } from '../../../src/shared/publishing/document-of.ts'
+import { documentOf, visibleTour } from '../../../src/shared/publishing/document-of.ts'
 import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { aLink, anInfo, aPano, aPlan, aStop, aTour } from '../../client/editor/tour-builder.ts'
 import { aVideo } from '../../support/files/tour-documents.ts'
@@ -15,7 +15,7 @@ const frame = {
   customScript: null,
   publicationNumber: 1,
 } as const
-const visitors = (tour: Tour) => documentOf(visitorsTour(tour), frame)
+const visitors = (tour: Tour) => documentOf(visibleTour(tour), frame)
 const shownTour = (tour: Tour) => visitors(tour).tours[tour.id]
 
 const id = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readSite, type SiteProblem } from '../../../src/shared/sharing/embed-domains.ts'
+import { parseSite, type SiteProblem } from '../../../src/shared/sharing/embed-domains.ts'
 
 describe('the name of a site', () => {
   it.each([
@@ -9,7 +9,7 @@ describe('the name of a site', () => {
     ['例え.テスト', 'xn--r8jz45g.xn--zckzah'],
     ['intranet', 'intranet'],
     ['xn--mnchen-3ya.example', 'xn--mnchen-3ya.example'],
-  ])('is read as the DNS has it: %s', (given, domain) => expect(readSite(given)).toEqual({ domain }))
+  ])('is read as the DNS has it: %s', (given, domain) => expect(parseSite(given)).toEqual({ domain }))
 
   it.each<[string, SiteProblem]>([
     ['', 'empty'],
@@ -35,5 +35,5 @@ describe('the name of a site', () => {
     ["example.com;script-src'", 'name'],
     [`${'a'.repeat(64)}.com`, 'name'],
     [`${'a.'.repeat(130)}com`, 'name'],
-  ])('is rejected: %j', (given, problem) => expect(readSite(given)).toEqual({ problem }))
+  ])('is rejected: %j', (given, problem) => expect(parseSite(given)).toEqual({ problem }))
 })

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import {
-  readSignedPart,
   readSignedPath,
   signedDocumentPath,
   signedMediaPath,
+  tokenOfSegment,
 } from '../../../src/shared/sharing/signed-paths.ts'
 
 const key = 'k3yk3yk3yk3yk3yk3yk3y0'
@@ -27,6 +27,6 @@ it.each(['https://example.com/media/x', '/media/short/x', `/media/~token/${key}/
 it('a PDF has it before its name, at the address by which a visitor came', () => {
   const signed = signedDocumentPath('/share/old/documents/id/plan.pdf', { name: 'link', token: 't' })
   expect(signed).toBe('/share/link/documents/~t/id/plan.pdf')
-  expect([readSignedPart('~t'), readSignedPart('id')]).toEqual(['t', undefined])
+  expect([tokenOfSegment('~t'), tokenOfSegment('id')]).toEqual(['t', undefined])
   expect(signedDocumentPath('/share/old/stop/1', { name: 'link', token: 't' })).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isSlug, type SlugProblem, slugOf, slugProblem } from '../../../src/shared/sharing/slugs.ts'
+import { isSlug, type SlugProblem, slugFromName, slugProblem } from '../../../src/shared/sharing/slugs.ts'
 
 describe('a short link', () => {
   it.each([
@@ -45,10 +45,10 @@ describe('a short link from a name', () => {
     ['Élan №2', 'elan-no2'],
     ['x'.repeat(80), 'x'.repeat(60)],
   ])('is, for %s, %s', (name, slug) => {
-    expect(slugOf(name)).toBe(slug)
+    expect(slugFromName(name)).toBe(slug)
   })
 
   it.each(['', '東京', '!!', 'ab', 'Error', 'x'.repeat(22)])('is none for "%s"', (name) => {
-    expect(slugOf(name)).toBeUndefined()
+    expect(slugFromName(name)).toBeUndefined()
   })
 })

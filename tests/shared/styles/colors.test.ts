@@ -4,8 +4,8 @@ import {
   black,
   contrastOf,
   hexOf,
-  leastContrast,
   luminanceOf,
+  minContrast,
   nearestReadable,
   type Rgb,
   readableContrast,
@@ -75,7 +75,7 @@ describe('the nearest readable color', () => {
   it('can be read on its ground, whatever the two are', () => {
     fc.assert(
       fc.property(colour, colour, (one, surface) => {
-        expect(leastContrast(nearestReadable(one, [surface]), [surface])).toBeGreaterThanOrEqual(readableContrast)
+        expect(minContrast(nearestReadable(one, [surface]), [surface])).toBeGreaterThanOrEqual(readableContrast)
       }),
     )
   })

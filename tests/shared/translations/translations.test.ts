@@ -2,11 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { englishCustomTexts } from '../../../src/shared/custom-texts/registry.ts'
 import { publicFormOf } from '../../../src/shared/forms/public-form.ts'
 import { bestLanguage, extraLanguagesOf, writingDirectionOf } from '../../../src/shared/translations/languages.ts'
-import { ownNameOf } from '../../../src/shared/translations/own-name.ts'
-import { progressOf, translationState, withEnglish } from '../../../src/shared/translations/progress.ts'
+import { nativeLanguageName } from '../../../src/shared/translations/native-language-name.ts'
 import { textsToTranslate } from '../../../src/shared/translations/source-texts.ts'
 import { textsToCustomize } from '../../../src/shared/translations/sources/custom-texts.ts'
 import { textsFileOf } from '../../../src/shared/translations/texts-file.ts'
+import {
+  progressOf,
+  translationState,
+  withEnglishDefaults,
+} from '../../../src/shared/translations/translation-progress.ts'
 import { extraLanguages, languageTag } from '../../../src/shared/translations/translations.ts'
 import { withTexts } from '../../../src/shared/translations/with-texts.ts'
 import { aDocument, aHotspot, aStop, aVideo } from '../../support/files/tour-documents.ts'
@@ -220,13 +224,13 @@ describe('texts of the viewer', () => {
 
   it('are done in English without a translation, and missing elsewhere', () => {
     const texts = textsToTranslate(inGerman({ 'consent.ask': german }))
-    const progressIn = (language: string) => progressOf(texts, withEnglish(new Map(), texts, language))
+    const progressIn = (language: string) => progressOf(texts, withEnglishDefaults(new Map(), texts, language))
     expect(progressIn('en')).toEqual({ total: 2, made: 1, stale: 0 })
     expect(progressIn('fr')).toEqual({ total: 2, made: 0, stale: 0 })
     const blank = new Map([[key, { text: ' ', source: german }]])
-    expect(withEnglish(blank, texts, 'en').get(key)).toEqual({ text: ask, source: german })
+    expect(withEnglishDefaults(blank, texts, 'en').get(key)).toEqual({ text: ask, source: german })
     const written = new Map([[key, { text: 'Ours', source: german }]])
-    expect(withEnglish(written, texts, 'en').get(key)?.text).toBe('Ours')
+    expect(withEnglishDefaults(written, texts, 'en').get(key)?.text).toBe('Ours')
   })
 
   it('are offered to authors in English, as many as their tour has', () => {
@@ -257,7 +261,7 @@ describe('languages', () => {
   })
 
   it('are called by their own names, or by their tags', () => {
-    expect(['fr', 'de-12', 'en-x1'].map(ownNameOf)).toEqual(['Français', 'de-12', 'en-x1'])
+    expect(['fr', 'de-12', 'en-x1'].map(nativeLanguageName)).toEqual(['Français', 'de-12', 'en-x1'])
   })
 
   it('are chosen as a visitor wants them', () => {

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { copyInto } from '../../../src/shared/versions/copy-into.ts'
-import { contentOf, type DraftContent, partsOf, type StopContent } from '../../../src/shared/versions/draft-content.ts'
+import {
+  type DraftContent,
+  joinContent,
+  type StopContent,
+  splitContent,
+} from '../../../src/shared/versions/draft-content.ts'
 import { aLargeDraft } from '../../support/files/large-content.ts'
 
 const large = aLargeDraft()
@@ -9,7 +14,7 @@ if (!hall || !tower || !yard) throw new Error('there are no stops')
 const [note] = tower.hotspots
 if (!note) throw new Error('there is no hotspot')
 
-const draftOf = (...stops: StopContent[]): DraftContent => ({ ...contentOf([]), stops })
+const draftOf = (...stops: StopContent[]): DraftContent => ({ ...joinContent([]), stops })
 const idsOf = (draft: DraftContent | null) => draft?.stops.map(({ id }) => id)
 const version = draftOf(hall, tower, yard)
 
@@ -54,11 +59,11 @@ describe('copying from a version into a draft', () => {
 
 describe('the content of a draft', () => {
   it('is the same after it was parts', () => {
-    expect(contentOf(partsOf(version))).toEqual(version)
+    expect(joinContent(splitContent(version))).toEqual(version)
   })
 
   it('has a default for a field that was stored before there was one', () => {
     const { levelRollDeg: _level, ...older } = hall
-    expect(contentOf([{ stop: older as StopContent }]).stops[0]?.levelRollDeg).toBe(0)
+    expect(joinContent([{ stop: older as StopContent }]).stops[0]?.levelRollDeg).toBe(0)
   })
 })

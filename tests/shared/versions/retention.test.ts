@@ -18,7 +18,7 @@ describe('versions whose time is over', () => {
     expect(expiredVersions(recent, now)).toEqual([])
     const daily = [version('late', 40 * dayMs), version('early', 40 * dayMs + hourMs), version('before', 41 * dayMs)]
     expect(expiredVersions(daily, now)).toEqual(['early'])
-    const long = limits.versionsDailyKeptMs + 7 * dayMs
+    const long = limits.versionsDailyRetentionMs + 7 * dayMs
     const weekly = [version('late', long), version('early', long + hourMs)]
     expect(expiredVersions(weekly, now)).toEqual(['early'])
   })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
-  contentOf,
+  joinContent,
   type DraftContent,
   type HotspotContent,
   type StopContent,
@@ -52,7 +52,7 @@ function aStop(index: number): StopContent {
 
 /** A draft of many stops with ten hotspots each. */
 export function aLargeDraft(stopCount = 1000): DraftContent {
-  return { ...contentOf([]), stops: Array.from({ length: stopCount }, (_, index) => aStop(index)) }
+  return { ...joinContent([]), stops: Array.from({ length: stopCount }, (_, index) => aStop(index)) }
 }
 
 /** The same after an hour of editing: in `count` stops in a row a hotspot moved, and one stop was described anew. */

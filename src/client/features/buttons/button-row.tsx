@@ -102,7 +102,7 @@ export function ButtonRow(props: ButtonRowProps) {
   const deniedProps = useDeniedField()
   const label = useButtonName()(name)
   const { Icon, fact, isWrong } = useButtonFacts()(name, customButton)
-  const isPermanent = isViewerButton(name) && viewerButton(name).stays === true
+  const isPermanent = isViewerButton(name) && viewerButton(name).isRequired === true
   return (
     <div className={`${cardStyles.card} ${classes.card}`} data-button={name}>
       <div className={classes.row} data-hidden={place === 'hidden' || undefined}>

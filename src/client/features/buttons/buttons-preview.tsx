@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
-import { documentOf, visitorsTour } from '../../../shared/publishing/document-of.ts'
+import { documentOf, visibleTour } from '../../../shared/publishing/document-of.ts'
 import type { TourDocument } from '../../../shared/publishing/tour-document.ts'
 import { linkTo } from '../../../shared/web/routes.ts'
 import { MountedTour } from '../../viewer/mounted-tour.tsx'
@@ -17,7 +17,7 @@ const draftFrame = { aid: '', tier: '', publicationNumber: 0, gaId: null, mapbox
 function useVisitorsDocument(): TourDocument {
   const { tour } = useTourEditor()
   const [debouncedTour] = useDebouncedValue(tour, debounceMs)
-  const text = useMemo(() => JSON.stringify(documentOf(visitorsTour(debouncedTour), draftFrame)), [debouncedTour])
+  const text = useMemo(() => JSON.stringify(documentOf(visibleTour(debouncedTour), draftFrame)), [debouncedTour])
   return useMemo((): TourDocument => JSON.parse(text), [text])
 }
 

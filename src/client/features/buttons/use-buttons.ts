@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { movedTo } from '../../../shared/buttons/arrangement.ts'
+import { moveButton } from '../../../shared/buttons/arrangement.ts'
 import type { CustomButton, TourButtons } from '../../../shared/buttons/tour-buttons.ts'
 import { type ButtonPlace, isViewerButton, viewerButton } from '../../../shared/buttons/viewer-buttons.ts'
 import { limits } from '../../../shared/limits.ts'
@@ -31,9 +31,9 @@ export function useButtons() {
     /** Unknown names, from newer versions, stay at the end. */
     reorder: (place: ButtonPlace, names: readonly string[]) =>
       change({ ...all, [place]: [...names, ...all[place].filter((name) => !names.includes(name))] }),
-    move: (name: string, place: ButtonPlace) => change({ ...all, ...movedTo(all, name, place) }),
+    move: (name: string, place: ButtonPlace) => change({ ...all, ...moveButton(all, name, place) }),
     setShown: (name: string, isShown: boolean) =>
-      change({ ...all, ...movedTo(all, name, isShown ? visiblePlace(name) : 'hidden') }),
+      change({ ...all, ...moveButton(all, name, isShown ? visiblePlace(name) : 'hidden') }),
     /** Adds a button at the start of the bar, which is visible even on the narrowest phone. */
     add: (button: CustomButton) => change({ ...all, bar: [button.id, ...all.bar], own: [...all.own, button] }),
     update: (button: CustomButton) =>

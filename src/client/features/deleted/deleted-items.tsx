@@ -2,7 +2,7 @@ import { Button, Skeleton, Stack, Text } from '@mantine/core'
 import { IconRestore, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DeletedItem } from '../../../shared/deleted.ts'
+import type { DeletedItem } from '../../../shared/deleted-items.ts'
 import { limits } from '../../../shared/limits.ts'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -41,7 +41,7 @@ export function DeletedItems<Item extends DeletedItem>(props: DeletedItemsProps<
   return (
     <Stack gap="md" ref={container}>
       <Text size="sm" c="dimmed" ref={heading} tabIndex={-1}>
-        {t('deleted.hint', { count: limits.deletedKeptMs / dayMs })}
+        {t('deleted.hint', { count: limits.deletedRetentionMs / dayMs })}
       </Text>
       {items === undefined && list.failure === null && <Skeleton height={56} aria-busy="true" />}
       {items?.length === 0 && <Notice icon={<IconTrash size={28} />} title={t('deleted.empty')} />}

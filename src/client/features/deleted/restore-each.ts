@@ -1,4 +1,4 @@
-import type { DeletedItem } from '../../../shared/deleted.ts'
+import type { DeletedItem } from '../../../shared/deleted-items.ts'
 
 /** Item that could not be restored, and the error of its request. */
 export type NotRestored = { readonly item: DeletedItem; readonly error: unknown }

@@ -1,6 +1,6 @@
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { DeletedItem, DeletedPage } from '../../../shared/deleted.ts'
+import type { DeletedItem, DeletedPage } from '../../../shared/deleted-items.ts'
 import { errorMessage } from '../../platform/error-message.ts'
 
 export type DeletedList<Item extends DeletedItem = DeletedItem> = {

@@ -1,7 +1,7 @@
 import { Accordion, Button, Text } from '@mantine/core'
 import { IconInbox, IconMailForward, IconPlugConnectedX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { WireEmail } from '../../../shared/email.ts'
+import type { MailboxEmail } from '../../../shared/mailbox.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { DelayedLoader } from '../../ui/feedback/delayed-loader.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -12,7 +12,7 @@ import classes from './mailbox-screen.module.css'
 
 const pollMs = 3000
 
-function Email({ email }: { readonly email: WireEmail }) {
+function Email({ email }: { readonly email: MailboxEmail }) {
   const { t, i18n } = useTranslation()
   const sent = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'medium' }).format(
     new Date(email.sentAt),
@@ -33,7 +33,7 @@ function Email({ email }: { readonly email: WireEmail }) {
   )
 }
 
-function Emails({ emails }: { readonly emails: readonly WireEmail[] | null }) {
+function Emails({ emails }: { readonly emails: readonly MailboxEmail[] | null }) {
   const { t } = useTranslation()
   if (emails === null)
     return <Notice icon={<IconMailForward size={28} />} title={t('email.sending')} text={t('email.sendingHint')} />

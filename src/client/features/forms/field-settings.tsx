@@ -2,12 +2,12 @@ import { Select, Textarea } from '@mantine/core'
 import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FormFieldKind } from '../../../shared/forms/answers/registry.ts'
-import { textPurposes } from '../../../shared/forms/purposes.ts'
+import { textPurposes } from '../../../shared/forms/text-purposes.ts'
 import type { FormField, FormFieldOf } from '../../../shared/forms/registry.ts'
 import { limits } from '../../../shared/limits.ts'
-import { isSameValue } from '../../../shared/same-value.ts'
+import { isDeepEqual } from '../../../shared/kernel/deep-equal.ts'
 import { pageSchemes } from '../../../shared/web/web-address.ts'
-import { wholeAddress } from '../../../shared/web/whole-address.ts'
+import { completeAddress } from '../../../shared/web/complete-address.ts'
 import { useDeniedField } from '../../ui/feedback/denied.tsx'
 import { AddressText } from './address-text.tsx'
 import { parseOptions } from './parse-options.ts'
@@ -46,7 +46,7 @@ function OptionsText({ field, onChange }: OptionsProps) {
   const { options } = field.settings
   // The typed text keeps its blank lines, because shrinking the field on blur would move the target of the next click.
   const [draftText, setDraftText] = useState('')
-  const text = isSameValue(parseOptions(draftText), options) ? draftText : options.join('\n')
+  const text = isDeepEqual(parseOptions(draftText), options) ? draftText : options.join('\n')
   const changeText = (input: string) => {
     setDraftText(input)
     onChange({ ...field, settings: { options: parseOptions(input) } })
@@ -74,7 +74,7 @@ function ConsentLink({ field, onChange }: SettingsProps<'consent'>) {
       description={t('forms.consent.hint')}
       invalidText={t('hotspots.address.wrong')}
       value={field.settings.url}
-      parse={(text) => wholeAddress(text, pageSchemes)}
+      parse={(text) => completeAddress(text, pageSchemes)}
       onCommit={(url) => onChange({ ...field, settings: { url } })}
     />
   )

@@ -2,7 +2,7 @@ import { Button, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { asksSomething, type Form } from '../../../shared/forms/forms.ts'
+import { hasQuestions, type Form } from '../../../shared/forms/forms.ts'
 import { publicFormOf } from '../../../shared/forms/public-form.ts'
 import { AccessNote } from '../../ui/feedback/denied.tsx'
 import { draftDocument } from '../../viewer/draft-document.ts'
@@ -28,7 +28,7 @@ function Preview({ form }: { form: Form }) {
   return (
     <section className={classes.preview} aria-label={t('forms.preview')}>
       <h3 className={section.heading}>{t('forms.preview')}</h3>
-      {asksSomething(deferredForm) ? (
+      {hasQuestions(deferredForm) ? (
         <FormStage
           form={publicFormOf(deferredForm)}
           language={tour.language}

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconCopy, IconDots, IconInbox, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { asksSomething, type Form } from '../../../shared/forms/forms.ts'
+import { hasQuestions, type Form } from '../../../shared/forms/forms.ts'
 import cardStyles from '../../ui/layout/card.module.css'
 import { Allowed } from '../auth/session/allowed.tsx'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
@@ -84,7 +84,7 @@ export function FormRow({ form, handle }: { readonly form: Form; readonly handle
           {form.name}
         </button>
         <span className={classes.fact}>{facts.join(' · ')}</span>
-        {!asksSomething(form) && <span className={classes.wrong}>{t('forms.blank')}</span>}
+        {!hasQuestions(form) && <span className={classes.wrong}>{t('forms.blank')}</span>}
       </div>
       <div className={classes.actions}>
         <SubmissionsButton formId={form.id} name={form.name} />

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { movedBy } from '../../../shared/geometry/mercator.ts'
+import { offsetLocation } from '../../../shared/geometry/mercator.ts'
 import type { GeoLocation } from '../../../shared/media/media.ts'
 import { useFieldDenial } from '../../ui/feedback/denied.tsx'
 import type { MapBoard } from '../../viewer/map-stage.tsx'
@@ -51,7 +51,7 @@ export function MapPin({ name, mark, location, board, isSelected, onSelect, onMo
     if (isFixed || (!step && event.key !== 'Delete')) return
     event.preventDefault()
     const lengthM = event.shiftKey ? bigStepM : stepM
-    onMove(step ? movedBy(location, step[0] * lengthM, step[1] * lengthM) : null)
+    onMove(step ? offsetLocation(location, step[0] * lengthM, step[1] * lengthM) : null)
   }
   return (
     <button

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { isSameValue } from '../../../shared/same-value.ts'
+import { isDeepEqual } from '../../../shared/kernel/deep-equal.ts'
 import type { Stop } from '../../../shared/tours/stops.ts'
 import { Allowed } from '../auth/session/allowed.tsx'
 import { LocationField } from '../media/detail/place-fields.tsx'
@@ -16,7 +16,7 @@ export function StopLocationField({ stop }: { stop: Stop }) {
   const { t } = useTranslation()
   const { tour, edit } = useTourEditor()
   const known = tour.media.find(({ id }) => id === stop.mediaId)?.location ?? null
-  const isKnown = isSameValue(known, stop.location)
+  const isKnown = isDeepEqual(known, stop.location)
   return (
     <div className={classes.location}>
       <LocationField

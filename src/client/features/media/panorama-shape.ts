@@ -1,5 +1,5 @@
 import { limits } from '../../../shared/limits.ts'
-import { canBeAdjusted } from '../../../shared/media/adjustments.ts'
+import { isAdjustable } from '../../../shared/media/adjustments.ts'
 import type { MediaItem } from '../../../shared/media/media.ts'
 import { sphereShapeOf } from '../../../shared/media/sphere-shape.ts'
 import { kindTraits } from './kind-traits.ts'
@@ -28,13 +28,13 @@ const partialCodes: ReadonlySet<string> = new Set(['media.wrongRatio', 'media.fa
 
 /** A part of a panorama whose file does not say which: a person can. */
 export function lacksAngles(media: MediaItem): boolean {
-  return canBeAdjusted[media.kind] && partialCodes.has(media.failureCode ?? '')
+  return isAdjustable[media.kind] && partialCodes.has(media.failureCode ?? '')
 }
 
 /** Whether a flat image, taken as a panorama, needs somebody to say which part of one it is. */
 export function wouldLackAngles(media: Pick<MediaItem, 'kind' | 'widthPx' | 'heightPx'>): boolean {
   const { otherKind } = kindTraits[media.kind]
-  return otherKind !== null && canBeAdjusted[otherKind] && isPartByShape(media)
+  return otherKind !== null && isAdjustable[otherKind] && isPartByShape(media)
 }
 
 /** A flat image as the panorama it would be, of which the angles are not known; anything else as it is. */

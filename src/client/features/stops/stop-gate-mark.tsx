@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core'
 import { IconForms } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { gatesBefore, isBeforeTour } from '../../../shared/forms/gates.ts'
+import { gatesBefore, isTourGate } from '../../../shared/forms/gates.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import classes from './stop-gate-mark.module.css'
 
@@ -9,7 +9,7 @@ import classes from './stop-gate-mark.module.css'
 export function StopGateMark({ stopId }: { readonly stopId: string }) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
-  const gate = gatesBefore(tour.forms, stopId).find((form) => !isBeforeTour(form))
+  const gate = gatesBefore(tour.forms, stopId).find((form) => !isTourGate(form))
   if (gate === undefined) return null
   const label = t('stops.gate', { form: gate.name })
   return (

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { Scheme } from '../../../shared/styles/derived.ts'
+import type { Scheme } from '../../../shared/styles/derived-colors.ts'
 import type { TourStyles } from '../../../shared/styles/styles.ts'
-import { type ColorVerdict, colorVerdicts } from '../../../shared/styles/verdicts.ts'
+import { type ContrastCheck, checkContrast } from '../../../shared/styles/contrast-checks.ts'
 import { Allowed } from '../auth/session/allowed.tsx'
 import classes from './styles-screen.module.css'
 import { useStyles } from './use-styles.ts'
@@ -14,7 +14,7 @@ const schemesOf: Readonly<Record<NonNullable<TourStyles['scheme']>, readonly Sch
   auto: ['dark', 'light'],
 }
 
-function Verdict({ verdict }: { verdict: ColorVerdict }) {
+function Verdict({ verdict }: { verdict: ContrastCheck }) {
   const { t, i18n } = useTranslation()
   const { set } = useStyles()
   const { pair, scheme, front, back, contrast, instead } = verdict
@@ -58,7 +58,7 @@ export function ColorVerdicts() {
   const { styles } = useStyles()
   const schemes = schemesOf[styles.scheme ?? 'dark']
   const verdicts = schemes
-    .flatMap((scheme) => colorVerdicts(styles, scheme))
+    .flatMap((scheme) => checkContrast(styles, scheme))
     // The accent is the same in both schemes.
     .filter(({ pair, scheme }) => pair !== 'accent' || scheme === schemes[0])
   return (

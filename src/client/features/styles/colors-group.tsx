@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { usualColors } from '../../../shared/styles/derived.ts'
+import { defaultColors } from '../../../shared/styles/derived-colors.ts'
 import { schemeChoices } from '../../../shared/styles/styles.ts'
 import { ChoiceField } from './choice-field.tsx'
 import { ColorField } from './color-field.tsx'
@@ -10,7 +10,7 @@ import { StyleGroup } from './style-group.tsx'
 import classes from './styles-screen.module.css'
 import { useStyles } from './use-styles.ts'
 
-type ColorKey = keyof typeof usualColors
+type ColorKey = keyof typeof defaultColors
 
 function TourColor({ name }: { name: ColorKey }) {
   const { t } = useTranslation()
@@ -20,7 +20,7 @@ function TourColor({ name }: { name: ColorKey }) {
   return (
     <ColorField
       label={t(`editor.field.${name}`)}
-      defaultColor={isAccent ? (styles.accent ?? usualColors.accent) : usualColors[name]}
+      defaultColor={isAccent ? (styles.accent ?? defaultColors.accent) : defaultColors[name]}
       value={styles[name]}
       onChange={(color) => set({ [name]: color })}
     />

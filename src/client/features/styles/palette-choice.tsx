@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { isSameValue } from '../../../shared/same-value.ts'
+import { isDeepEqual } from '../../../shared/kernel/deep-equal.ts'
 import { hexOf } from '../../../shared/styles/colors.ts'
-import { derivedColors } from '../../../shared/styles/derived.ts'
+import { derivedColors } from '../../../shared/styles/derived-colors.ts'
 import { Allowed } from '../auth/session/allowed.tsx'
 import { colorKeys, type Palette, paletteNames, palettes } from './palettes.ts'
 import classes from './styles-screen.module.css'
@@ -28,7 +28,7 @@ export function PaletteChoice() {
           <Allowed key={name} to="manageTours">
             <UnstyledButton
               className={classes.palette ?? ''}
-              aria-pressed={isSameValue(chosen, palette)}
+              aria-pressed={isDeepEqual(chosen, palette)}
               onClick={() => set({ ...noColors, ...palette })}
             >
               <span className={classes.swatches} aria-hidden="true">

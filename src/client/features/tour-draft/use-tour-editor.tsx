@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
-import { isSameValue } from '../../../shared/same-value.ts'
+import { isDeepEqual } from '../../../shared/kernel/deep-equal.ts'
 import type { SavedStopList } from '../../../shared/tours/saves.ts'
 import type { Tour } from '../../../shared/tours/tours.ts'
 import { showError } from '../../platform/error-notice.ts'
@@ -117,7 +117,7 @@ export function useDraftTour(tourId: string) {
 }
 
 function isNoChange(edit: Edit): boolean {
-  return isUpdate(edit) && isSameValue(edit.before, edit.after)
+  return isUpdate(edit) && isDeepEqual(edit.before, edit.after)
 }
 
 export function TourEditorProvider({ tour, children }: { tour: Tour; children: ReactNode }) {

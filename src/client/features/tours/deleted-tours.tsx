@@ -1,7 +1,7 @@
 import { IconPhoto } from '@tabler/icons-react'
 import { getQueryKey } from '@trpc/react-query'
 import { useTranslation } from 'react-i18next'
-import type { DeletedItem } from '../../../shared/deleted.ts'
+import type { DeletedItem } from '../../../shared/deleted-items.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { DeletedItems } from '../deleted/deleted-items.tsx'
 import { showNotRestored } from '../deleted/not-restored.tsx'

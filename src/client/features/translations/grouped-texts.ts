@@ -1,4 +1,4 @@
-import { type TranslationState, translationState } from '../../../shared/translations/progress.ts'
+import { type TranslationState, translationState } from '../../../shared/translations/translation-progress.ts'
 import type { SourceText } from '../../../shared/translations/source-texts.ts'
 import { plainTextOf } from '../../../shared/web/plain-text.ts'
 import type { TranslationsByKey } from './use-translations.ts'

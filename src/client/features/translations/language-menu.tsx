@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconDownload, IconTrash, IconUpload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { translationFormatNames } from '../../../shared/translations/files.ts'
+import { translationFormatNames } from '../../../shared/translations/translation-files.ts'
 import { languageName } from '../../ui/fields/languages.ts'
 import { menuInPage } from '../../ui/overlays/menu-in-page.ts'
 import { Allowed } from '../auth/session/allowed.tsx'

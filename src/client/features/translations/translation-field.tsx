@@ -5,7 +5,7 @@ import { hasPlaceholdersOf, placeholdersIn } from '../../../shared/custom-texts/
 import { limits } from '../../../shared/limits.ts'
 import { writingDirectionOf } from '../../../shared/translations/languages.ts'
 import type { TextForm } from '../../../shared/translations/text-source.ts'
-import { withMediaOf } from '../../../shared/web/rich-text.ts'
+import { appendMissingMedia } from '../../../shared/web/rich-text.ts'
 import { useDeniedField } from '../../ui/feedback/denied.tsx'
 import { UnsavedGuard } from '../../ui/feedback/unsaved-guard.tsx'
 import { RichTextField } from '../../ui/fields/rich-text-field.tsx'
@@ -75,7 +75,7 @@ function RichField({ textKey, label, value, source, onCommit }: TranslationField
         label={label}
         hidesLabel
         autoFocus
-        html={withMediaOf(source, value)}
+        html={appendMissingMedia(source, value)}
         onCommit={onCommit}
         labels={labels}
         media={translatedMedia}

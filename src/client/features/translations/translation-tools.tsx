@@ -1,6 +1,6 @@
 import { Group, Progress as ProgressBar, SegmentedControl, Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { Progress } from '../../../shared/translations/progress.ts'
+import type { Progress } from '../../../shared/translations/translation-progress.ts'
 import { languageName } from '../../ui/fields/languages.ts'
 import { SearchField } from '../../ui/fields/search-field.tsx'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'

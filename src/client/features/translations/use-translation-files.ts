@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../shared/limits.ts'
-import type { ImportReport, TranslationFormatName } from '../../../shared/translations/files.ts'
+import type { ImportReport, TranslationFormatName } from '../../../shared/translations/translation-files.ts'
 import { textsToTranslate } from '../../../shared/translations/source-texts.ts'
 import type { Translation, TranslationChange } from '../../../shared/translations/translations.ts'
 import { saveFile } from '../../platform/save-file.ts'

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { isGa4Id } from '../../../shared/analytics/ga4-id.ts'
 import { extraLanguagesOf, isEnglishTag } from '../../../shared/translations/languages.ts'
-import { type Progress, progressOf, withEnglish } from '../../../shared/translations/progress.ts'
+import { type Progress, progressOf, withEnglishDefaults } from '../../../shared/translations/translation-progress.ts'
 import { type SourceText, textsToTranslate } from '../../../shared/translations/source-texts.ts'
 import { textsToCustomize } from '../../../shared/translations/sources/custom-texts.ts'
 import { trpc } from '../../platform/trpc.ts'
@@ -61,7 +61,7 @@ export function useTranslations() {
     const offersViewerTexts = viewerTexts.length > 0 && (!isEnglishTag(tour.language) || customTexts.size > 0)
     const textsIn = (language: string) => (isTourLanguage(language) ? viewerTexts : texts)
     const translationsIn = (language: string) =>
-      isTourLanguage(language) ? customTexts : withEnglish(byLanguage.get(language) ?? noTranslations, texts, language)
+      isTourLanguage(language) ? customTexts : withEnglishDefaults(byLanguage.get(language) ?? noTranslations, texts, language)
     return {
       languages: [...(offersViewerTexts ? [tour.language] : []), ...extraLanguagesOf(tour)],
       textsIn,

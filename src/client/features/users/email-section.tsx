@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { IconMailForward } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { email as emailSchema } from '../../../shared/texts.ts'
-import type { UserAnswer } from '../../../shared/users.ts'
+import type { UserOutput } from '../../../shared/users.ts'
 import { FailureAlert } from '../../ui/feedback/failure-alert.tsx'
 import { BusyButton } from '../../ui/fields/busy-button.tsx'
 import { focusFirstInvalid } from '../../ui/fields/focus-first-invalid.ts'
@@ -29,7 +29,7 @@ function PendingChange({ email, pendingEmail }: { email: string; pendingEmail: s
 }
 
 /** Sign-in email. It changes once the link sent to the new address is opened. */
-export function EmailSection({ user }: { user: UserAnswer }) {
+export function EmailSection({ user }: { user: UserOutput }) {
   const { t } = useTranslation()
   const { pendingEmail, hasPassword } = useUser()
   const { save, failure, isPending } = useProfileUpdate(() => form.setValues({ email: '' }))

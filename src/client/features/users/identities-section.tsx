@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ProviderName, providerLabels } from '../../../shared/auth/providers.ts'
-import type { UserAnswer } from '../../../shared/users.ts'
+import type { UserOutput } from '../../../shared/users.ts'
 import { apiErrorOf } from '../../platform/api-error.ts'
 import { errorMessage } from '../../platform/error-message.ts'
 import { trpc } from '../../platform/trpc.ts'
@@ -33,7 +33,7 @@ function useUnlink(userId: string) {
 }
 
 /** Linked providers, and those that can be linked. */
-export function IdentitiesSection({ user }: { user: UserAnswer }) {
+export function IdentitiesSection({ user }: { user: UserOutput }) {
   const { t } = useTranslation()
   const configured = trpc.providers.list.useQuery({})
   const { unlink, failure, reason, pendingProvider } = useUnlink(user.uid)

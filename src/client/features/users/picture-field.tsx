@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { UserAnswer } from '../../../shared/users.ts'
+import type { UserOutput } from '../../../shared/users.ts'
 import { FailureAlert } from '../../ui/feedback/failure-alert.tsx'
 import { BusyButton } from '../../ui/fields/busy-button.tsx'
 import { PersonPicture } from '../../ui/layout/person-picture.tsx'
@@ -14,7 +14,7 @@ import { useProfileUpdate } from './use-profile.ts'
 const sizePx = 72
 
 /** Profile picture from the library of the open account, or the user's initials. */
-export function PictureField({ user }: { user: UserAnswer }) {
+export function PictureField({ user }: { user: UserOutput }) {
   const { t } = useTranslation()
   const { save, failure, isPending } = useProfileUpdate()
   const account = useOpenAccount()

@@ -2,7 +2,7 @@ import { Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../shared/limits.ts'
-import { type ProfileFields, type UserAnswer, username as usernameSchema } from '../../../shared/users.ts'
+import { type ProfileFields, type UserOutput, username as usernameSchema } from '../../../shared/users.ts'
 import { FailureAlert } from '../../ui/feedback/failure-alert.tsx'
 import { focusFirstInvalid } from '../../ui/fields/focus-first-invalid.ts'
 import { SaveButton } from '../../ui/fields/save-button.tsx'
@@ -15,7 +15,7 @@ type Values = { readonly firstName: string; readonly lastName: string; readonly 
 
 type ProfileForm = ReturnType<typeof useForm<Values>>
 
-const valuesOf = ({ firstName, lastName, username }: UserAnswer): Values => ({
+const valuesOf = ({ firstName, lastName, username }: UserOutput): Values => ({
   firstName,
   lastName,
   username: username ?? '',
@@ -62,7 +62,7 @@ function NameFields({ form }: { form: Pick<ProfileForm, 'getInputProps'> }) {
 }
 
 /** Name, username and picture of the user. */
-export function ProfileSection({ user }: { user: UserAnswer }) {
+export function ProfileSection({ user }: { user: UserOutput }) {
   const { t } = useTranslation()
   const showDone = useDoneNotice()
   const { save, failure, isPending } = useProfileUpdate((saved) => {

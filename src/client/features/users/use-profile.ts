@@ -1,12 +1,12 @@
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
-import type { ProfileFields, UserAnswer } from '../../../shared/users.ts'
+import type { ProfileFields, UserOutput } from '../../../shared/users.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { useUser } from '../auth/session/session.tsx'
 import { profileFailure } from './profile-failure.ts'
 
 /** Saves profile fields of the user; `failure` is the error sentence of the last attempt. */
-export function useProfileUpdate(onSaved?: (user: UserAnswer) => void) {
+export function useProfileUpdate(onSaved?: (user: UserOutput) => void) {
   const { t } = useTranslation()
   const user = useUser()
   const utils = trpc.useUtils()

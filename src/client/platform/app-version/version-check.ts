@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../../../shared/limits.ts'
-import { isNewerVersion } from '../../../shared/tours/versions.ts'
+import { isNewerVersion } from '../../../shared/web/product-version.ts'
 import { clearCaches } from '../service-workers.ts'
 import { appVersion } from './app-version.ts'
 

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { Node as DocumentNode, type NodeViewProps, NodeViewWrapper, ReactNodeViewRenderer } from '@tiptap/react'
-import { richTextMediumOf, richTextMediumTag } from '../../../shared/web/rich-text.ts'
+import { parseRichTextMedium, richTextMediumTag } from '../../../shared/web/rich-text.ts'
 import classes from './rich-text-editor.module.css'
 import type { RichTextMedia } from './rich-text-media.ts'
 
@@ -37,7 +37,7 @@ export function mediumExtension({ Face, useRemoveLabel }: Pick<RichTextMedia, 'F
       {
         tag: richTextMediumTag,
         // Tags without a valid medium are ignored.
-        getAttrs: ({ dataset }: HTMLElement) => (richTextMediumOf(dataset.media, dataset.kind) ? null : false),
+        getAttrs: ({ dataset }: HTMLElement) => (parseRichTextMedium(dataset.media, dataset.kind) ? null : false),
       },
     ],
     renderHTML: ({ node }) => [richTextMediumTag, { 'data-media': node.attrs.mediaId, 'data-kind': node.attrs.kind }],

@@ -1,4 +1,4 @@
-import { type Arrangement, arrangementOf, buttonPlaceOf, isInUsualOrder } from '../../../shared/buttons/arrangement.ts'
+import { type Arrangement, arrangementOf, buttonPlaceOf, isInDefaultOrder } from '../../../shared/buttons/arrangement.ts'
 import { type ViewerButton, viewerButtons } from '../../../shared/buttons/viewer-buttons.ts'
 import type { PublicButtons } from '../../../shared/publishing/tour-document.ts'
 import { buttonTexts } from '../../locales/button-texts.ts'
@@ -36,7 +36,7 @@ const placed: Readonly<Record<PlacedControl, ViewerButton>> = viewerButtons
 const registry: Readonly<Record<string, ViewerButton>> = placed
 
 function stays(button: HTMLElement): boolean {
-  return registry[nameOf(button)]?.stays === true
+  return registry[nameOf(button)]?.isRequired === true
 }
 
 /** What hands and keys do as well goes first, then the viewer's own, then what the author added; the list of stops last. */
@@ -47,7 +47,7 @@ function rankIn(isUsual: boolean): ButtonRow['rankOf'] {
     if (name === 'consent') return 0
     if (!Object.hasOwn(registry, name)) return 2
     if (name === 'stops') return 3
-    return isUsual && registry[name]?.yields === true ? 0 : 1
+    return isUsual && registry[name]?.isLowPriority === true ? 0 : 1
   }
 }
 
@@ -56,7 +56,7 @@ type ButtonRows = Readonly<Record<(typeof shownPlaces)[number], ButtonRow>>
 function rowsOf(chrome: Chrome, bar: HTMLElement, arrangement: Arrangement): ButtonRows {
   const { frame, overrides, signal } = chrome
   const words = textLookup(buttonTexts, overrides)
-  const isUsual = isInUsualOrder(arrangement.bar)
+  const isUsual = isInDefaultOrder(arrangement.bar)
   const corner = make('div', { class: 'corner', role: 'group', 'aria-label': chrome.texts('bar.label') })
   const panelBy = (element: HTMLElement, edge: 'top' | 'bottom') =>
     morePanel({

@@ -1,4 +1,4 @@
-import { callAddress, emailAddress } from '../../../shared/buttons/contact-addresses.ts'
+import { telAddress, mailtoAddress } from '../../../shared/buttons/contact-addresses.ts'
 import type { ButtonActionKind } from '../../../shared/buttons/registry.ts'
 import { pageSchemes, safeAddress } from '../../../shared/web/web-address.ts'
 import type { Chrome } from '../chrome.ts'
@@ -17,8 +17,8 @@ const detail = (details: unknown, name: string): unknown => Reflect.get(Object(d
 /** The compiler asks for one per kind of the shared registry. */
 export const customButtonActions: Readonly<Record<ButtonActionKind, CustomButtonAction>> = {
   url: { addressOf: (details) => safeAddress(detail(details, 'url'), pageSchemes) },
-  phone: { addressOf: (details) => callAddress(detail(details, 'phone')) },
-  email: { addressOf: (details) => emailAddress(detail(details, 'email')) },
+  phone: { addressOf: (details) => telAddress(detail(details, 'phone')) },
+  email: { addressOf: (details) => mailtoAddress(detail(details, 'email')) },
   stop: {
     pressOf(details, { viewer }) {
       const stop = viewer.stops.find(({ id }) => id === detail(details, 'stopId'))

@@ -1,6 +1,6 @@
 import { formatBytes } from '../../../shared/file-size.ts'
 import type { PublicDocument } from '../../../shared/publishing/tour-document.ts'
-import { placeOfAddress } from '../../../shared/web/place-of-address.ts'
+import { displayAddress } from '../../../shared/web/display-address.ts'
 import { downloadParameter } from '../../../shared/web/routes.ts'
 import { pageSchemes, safeAddress } from '../../../shared/web/web-address.ts'
 import { hotspotDetail } from '../../core/hotspots/hotspot-kind-view.ts'
@@ -66,7 +66,7 @@ function fillForeign({ chrome: { texts }, hotspot, body }: Card): void {
   }
   body.append(
     outwardLink(address, texts('card.openDocument')),
-    make('p', { class: 'card-credit' }, placeOfAddress(String(url))),
+    make('p', { class: 'card-credit' }, displayAddress(String(url))),
   )
 }
 

@@ -1,4 +1,4 @@
-import { placeOfAddress } from '../../../shared/web/place-of-address.ts'
+import { displayAddress } from '../../../shared/web/display-address.ts'
 import { pageSchemes, safeAddress } from '../../../shared/web/web-address.ts'
 import { hotspotDetail } from '../../core/hotspots/hotspot-kind-view.ts'
 import { make } from '../dom.ts'
@@ -45,7 +45,7 @@ export const fillEmbed: FillCard = (card) => {
   const url = hotspotDetail(hotspot, 'url')
   const address = safeAddress(url, pageSchemes)
   if (!address) return body.append(make('p', {}, texts('card.gone')))
-  const place = placeOfAddress(String(url))
+  const place = displayAddress(String(url))
   if (hotspot.description !== '') body.append(make('p', { class: 'card-words' }, hotspot.description))
   const outward = outwardLink(address, texts('card.openLink', { place }))
   // Browsers show no insecure page within a secure one.

@@ -1,5 +1,5 @@
 import { formTexts } from '../../../shared/custom-texts/form-texts.ts'
-import type { GivenAnswers } from '../../../shared/forms/read-answers.ts'
+import type { RawAnswers } from '../../../shared/forms/read-answers.ts'
 import { hotspotDetail } from '../../core/hotspots/hotspot-kind-view.ts'
 import type { Chrome } from '../chrome.ts'
 import { customWords } from '../custom-words.ts'
@@ -15,10 +15,10 @@ import type { Card, FillCard } from './card.ts'
 import { adoptCardStyles } from './card-styles.ts'
 
 /** What was written and not sent, by the ids of forms, for whoever closed the sheet by mistake. */
-const writtenIn = new WeakMap<Chrome, Map<string, GivenAnswers>>()
+const writtenIn = new WeakMap<Chrome, Map<string, RawAnswers>>()
 
-function writtenOf(chrome: Chrome): Map<string, GivenAnswers> {
-  const written = writtenIn.get(chrome) ?? new Map<string, GivenAnswers>()
+function writtenOf(chrome: Chrome): Map<string, RawAnswers> {
+  const written = writtenIn.get(chrome) ?? new Map<string, RawAnswers>()
   writtenIn.set(chrome, written)
   return written
 }

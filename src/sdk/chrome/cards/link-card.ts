@@ -1,4 +1,4 @@
-import { placeOfAddress } from '../../../shared/web/place-of-address.ts'
+import { displayAddress } from '../../../shared/web/display-address.ts'
 import { addressKindOf, safeAddress } from '../../../shared/web/web-address.ts'
 import { hotspotDetail } from '../../core/hotspots/hotspot-kind-view.ts'
 import { make } from '../dom.ts'
@@ -12,5 +12,5 @@ export const fillLink: FillCard = ({ chrome: { texts }, hotspot, body }) => {
   const address = safeAddress(url)
   if (hotspot.description !== '') body.append(make('p', { class: 'card-words' }, hotspot.description))
   if (address)
-    body.append(outwardLink(address, texts(words[addressKindOf(url)], { place: placeOfAddress(String(url)) })))
+    body.append(outwardLink(address, texts(words[addressKindOf(url)], { place: displayAddress(String(url)) })))
 }

@@ -1,4 +1,4 @@
-import { type RichTextMediaKind, richTextMediumOf, richTextMediumTag } from '../../../shared/web/rich-text.ts'
+import { type RichTextMediaKind, parseRichTextMedium, richTextMediumTag } from '../../../shared/web/rich-text.ts'
 import { make } from '../dom.ts'
 import { richTextNodesWithMedia } from '../rich-text.ts'
 import type { Card, FillCard } from './card.ts'
@@ -12,7 +12,7 @@ const fills: Record<RichTextMediaKind, () => Promise<FillCard>> = {
 
 /** Puts a medium into the place that stands for it. One that is gone leaves nothing. */
 async function showMedium(card: Card, place: HTMLElement): Promise<void> {
-  const medium = richTextMediumOf(place.dataset.media, place.dataset.kind)
+  const medium = parseRichTextMedium(place.dataset.media, place.dataset.kind)
   if (medium === undefined || !Object.hasOwn(card.chrome.viewer.document[medium.kind], medium.mediaId)) {
     return place.remove()
   }

@@ -1,4 +1,4 @@
-import { optionLabelsIn, optionsIn } from '../../../shared/forms/answers/field-answer.ts'
+import { optionLabelsIn, optionsIn } from '../../../shared/forms/answers/answer-reader.ts'
 import type { PublicFormField } from '../../../shared/publishing/tour-document.ts'
 import { make } from '../dom.ts'
 import type { FormTexts } from './form-texts.ts'

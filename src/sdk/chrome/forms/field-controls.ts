@@ -1,7 +1,7 @@
-import { agreed } from '../../../shared/forms/answers/choices.ts'
-import { optionLabelsIn, optionsIn } from '../../../shared/forms/answers/field-answer.ts'
+import { consentValue } from '../../../shared/forms/answers/choice-answers.ts'
+import { optionLabelsIn, optionsIn } from '../../../shared/forms/answers/answer-reader.ts'
 import type { FormFieldKind } from '../../../shared/forms/answers/registry.ts'
-import { autocompleteFor } from '../../../shared/forms/purposes.ts'
+import { autocompleteFor } from '../../../shared/forms/text-purposes.ts'
 import { answerLimits } from '../../../shared/limits.ts'
 import { pageSchemes, safeAddress } from '../../../shared/web/web-address.ts'
 import { outwardLink } from '../cards/card.ts'
@@ -65,9 +65,9 @@ export const fieldControls: Readonly<Record<FormFieldKind, MakeControl>> = {
       elements: [label, ...link],
       focusOn: input,
       labeled: true,
-      read: () => (input.checked ? [agreed] : []),
+      read: () => (input.checked ? [consentValue] : []),
       write(values) {
-        input.checked = values.includes(agreed)
+        input.checked = values.includes(consentValue)
       },
       mark: (isWrong) => input.setAttribute('aria-invalid', String(isWrong)),
     }

@@ -1,4 +1,4 @@
-import { type GivenAnswers, readAnswers } from '../../../shared/forms/read-answers.ts'
+import { type RawAnswers, readAnswers } from '../../../shared/forms/read-answers.ts'
 import type { PublicForm } from '../../../shared/publishing/tour-document.ts'
 import { previewTexts } from '../../locales/preview-texts.ts'
 import { make } from '../dom.ts'
@@ -13,14 +13,14 @@ export type FormViewOptions = {
   /** Its title stands above it already. */
   readonly isTitled?: boolean
   /** What was written before, and not sent. */
-  readonly written?: GivenAnswers | undefined
+  readonly written?: RawAnswers | undefined
   /** Absent in previews: then answers are checked, and go nowhere. */
   readonly send?: ((website: () => string) => Send) | undefined
   /** `isKept` until the device is online again. */
   readonly onSent?: (how: { readonly isKept: boolean }) => void
 }
 
-export type FormView = { readonly element: HTMLElement; read(): GivenAnswers }
+export type FormView = { readonly element: HTMLElement; read(): RawAnswers }
 
 /** A field that nobody sees or reaches, for programs that fill in everything. */
 function trapOf() {
@@ -42,7 +42,7 @@ function thanksOf({ form, words }: FormViewOptions, isKept: boolean): HTMLElemen
   return make('p', { class: 'form-thanks', tabindex: -1, dir: 'auto' }, text)
 }
 
-function readAll(questions: readonly Question[]): GivenAnswers {
+function readAll(questions: readonly Question[]): RawAnswers {
   return Object.fromEntries(questions.map((question) => [question.fieldId, question.read()]))
 }
 

@@ -1,4 +1,4 @@
-import type { AnswerProblem } from '../../../shared/forms/answers/field-answer.ts'
+import type { AnswerProblem } from '../../../shared/forms/answers/answer-reader.ts'
 import { isFormFieldKind } from '../../../shared/forms/answers/registry.ts'
 import type { PublicFormField } from '../../../shared/publishing/tour-document.ts'
 import { make } from '../dom.ts'

@@ -1,6 +1,6 @@
-import { type AnswerProblem, answerProblems } from '../../../shared/forms/answers/field-answer.ts'
-import { submitPath } from '../../../shared/forms/form-address.ts'
-import type { FieldProblem, GivenAnswers } from '../../../shared/forms/read-answers.ts'
+import { type AnswerProblem, answerProblems } from '../../../shared/forms/answers/answer-reader.ts'
+import { submitPath } from '../../../shared/forms/form-paths.ts'
+import type { FieldProblem, RawAnswers } from '../../../shared/forms/read-answers.ts'
 import { answerLimits } from '../../../shared/limits.ts'
 import type { FormTextKey } from './form-texts.ts'
 
@@ -17,7 +17,7 @@ export type Sent =
       readonly isFinal?: boolean
     }
 
-export type Send = (answers: GivenAnswers) => Promise<Sent>
+export type Send = (answers: RawAnswers) => Promise<Sent>
 
 type Sending = {
   readonly place: { readonly accountId: string; readonly tourId: string; readonly formId: string }
@@ -107,7 +107,7 @@ export function answerSender(sending: Sending): Send {
     if (sent !== undefined && sent !== filledIn) submissionId = randomId()
     sent = filledIn
     // Programs are told by their haste. Somebody who is as quick waits a moment, by the clock that is sent along.
-    await pause(answerLimits.leastFillingMs + slackMs - (performance.now() - openedAt))
+    await pause(answerLimits.minFillingMs + slackMs - (performance.now() - openedAt))
     const openMs = Math.round(performance.now() - openedAt)
     const address = addressOf(submitPath(place))
     const body = JSON.stringify({ submissionId, answers, language, openMs, website: website(), publicationNumber })

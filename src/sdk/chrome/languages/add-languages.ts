@@ -1,5 +1,5 @@
 import { writingDirectionOf } from '../../../shared/translations/languages.ts'
-import { ownNameOf } from '../../../shared/translations/own-name.ts'
+import { nativeLanguageName } from '../../../shared/translations/native-language-name.ts'
 import { setStored } from '../../core/browser-storage.ts'
 import { languagesOf } from '../../core/languages/translated-document.ts'
 import { languageTexts } from '../../locales/language-texts.ts'
@@ -52,21 +52,21 @@ function addChoice(chrome: Chrome, bar: HTMLElement): void {
   })
   button.append(drawing(globe))
   const show = () => {
-    button.ariaLabel = button.title = words('language.choose', { language: ownNameOf(viewer.language) })
+    button.ariaLabel = button.title = words('language.choose', { language: nativeLanguageName(viewer.language) })
   }
   const choose = async (language: string) => {
     setStored(rememberedLanguage, language)
     try {
       await viewer.setLanguage(language)
-      if (!signal.aborted) showNotice(frame, words('language.shown', { language: ownNameOf(viewer.language) }))
+      if (!signal.aborted) showNotice(frame, words('language.shown', { language: nativeLanguageName(viewer.language) }))
     } catch {
-      if (!signal.aborted) showNotice(frame, words('language.failed', { language: ownNameOf(language) }))
+      if (!signal.aborted) showNotice(frame, words('language.failed', { language: nativeLanguageName(language) }))
     }
   }
   let close: (() => void) | undefined
   button.addEventListener('click', () => {
     if (close) return close()
-    const choices = languagesOf(viewer.document).map((tag) => ({ label: ownNameOf(tag), value: tag, language: tag }))
+    const choices = languagesOf(viewer.document).map((tag) => ({ label: nativeLanguageName(tag), value: tag, language: tag }))
     close = openChoices({
       button,
       choices,

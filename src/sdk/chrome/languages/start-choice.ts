@@ -1,4 +1,4 @@
-import { ownNameOf } from '../../../shared/translations/own-name.ts'
+import { nativeLanguageName } from '../../../shared/translations/native-language-name.ts'
 import { languagesOf } from '../../core/languages/translated-document.ts'
 import type { Chrome } from '../chrome.ts'
 import { make } from '../dom.ts'
@@ -8,7 +8,7 @@ export function addStartChoice({ viewer, frame }: Chrome, label: string, choose:
   const card = frame.element.parentNode?.querySelector('.start')
   if (!card) return
   const options = languagesOf(viewer.document).map((tag) =>
-    make('option', { value: tag, lang: tag, selected: tag === viewer.language ? '' : undefined }, ownNameOf(tag)),
+    make('option', { value: tag, lang: tag, selected: tag === viewer.language ? '' : undefined }, nativeLanguageName(tag)),
   )
   const select = make('select', { class: 'start-language', 'aria-label': label }, ...options)
   select.addEventListener('change', () => choose(select.value))

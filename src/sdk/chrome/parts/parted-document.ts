@@ -1,11 +1,11 @@
-import { sketchOf, withPart } from '../../../shared/publishing/join-parts.ts'
+import { placeholderStop, withPart } from '../../../shared/publishing/join-parts.ts'
 import type { PublicStop, TourDocument } from '../../../shared/publishing/tour-document.ts'
 import type { PartsOfTour, StopOutline, TourOpening, TourPart } from '../../../shared/publishing/tour-parts.ts'
 import { setOriginal } from '../../core/languages/translated-document.ts'
 
 /** A stop of which nothing is known but its place. No stop has such an id. */
 function unknownStop(index: number): PublicStop {
-  return sketchOf({ id: `#${index + 1}`, name: '', hiddenFromList: false, thumbnailUrl: null })
+  return placeholderStop({ id: `#${index + 1}`, name: '', hiddenFromList: false, thumbnailUrl: null })
 }
 
 /** A large tour in one language, as far as it is there. Stops that are whole never change again. */
@@ -29,7 +29,7 @@ export class PartedDocument {
       if (stop) this.#whole.add(stop)
     }
     this.#stops = Array.from({ length: parts.stopCount }, (_, index) => unknownStop(index))
-    for (const { index, outline } of parts.known) this.#stops[index] = document.stops[outline.id] ?? sketchOf(outline)
+    for (const { index, outline } of parts.known) this.#stops[index] = document.stops[outline.id] ?? placeholderStop(outline)
   }
 
   /** The tour as a viewer reads it: every stop is in it, those that are not whole as far as they are known. */
@@ -66,7 +66,7 @@ export class PartedDocument {
   }
 
   addOutlines(outlines: readonly StopOutline[]): void {
-    for (const [index, outline] of outlines.entries()) if (!this.isWhole(index)) this.#stops[index] = sketchOf(outline)
+    for (const [index, outline] of outlines.entries()) if (!this.isWhole(index)) this.#stops[index] = placeholderStop(outline)
     this.#isListed = true
   }
 

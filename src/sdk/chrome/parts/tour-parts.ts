@@ -1,4 +1,4 @@
-import { partNames } from '../../../shared/publishing/part-names.ts'
+import { partFileNames } from '../../../shared/publishing/part-file-names.ts'
 import type { TourDocument } from '../../../shared/publishing/tour-document.ts'
 import type { TourOpening } from '../../../shared/publishing/tour-parts.ts'
 import type { TourViewer } from '../../core/api.ts'
@@ -85,7 +85,7 @@ export class TourParts implements ChromeParts {
     if (!languagesOf(this.#shown.document).includes(language))
       throw coded('UNKNOWN_LANGUAGE', new RangeError(`the tour is not in the language ${language}`))
     const { folder } = this.#shown.parts
-    const path = `${folder}${language}/${partNames.opening(this.#index())}`
+    const path = `${folder}${language}/${partFileNames.opening(this.#index())}`
     const next = new PartedDocument(await fetchOpening(this.#settings.addressOf(path), signal))
     // what lists stops at this moment does so in the other language at once
     if (this.#viewer) await this.#listOf(next)
@@ -110,7 +110,7 @@ export class TourParts implements ChromeParts {
 
   async #listOf(tour: PartedDocument): Promise<void> {
     if (tour.isListed) return
-    await this.#once(`${tour.language}/${partNames.outlines}`, async (address) => {
+    await this.#once(`${tour.language}/${partFileNames.outlines}`, async (address) => {
       tour.addOutlines(await fetchOutlines(address, this.#settings.signal))
       this.#show(tour)
       this.#tellListed()
@@ -118,7 +118,7 @@ export class TourParts implements ChromeParts {
   }
 
   #part(tour: PartedDocument, part: number): Promise<void> {
-    return this.#once(`${tour.language}/${partNames.part(part)}`, async (address) => {
+    return this.#once(`${tour.language}/${partFileNames.part(part)}`, async (address) => {
       tour.addPart(part, await fetchPart(address, this.#settings.signal))
       this.#show(tour)
     })

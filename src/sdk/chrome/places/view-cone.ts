@@ -1,10 +1,10 @@
-import { acrossDeg, type View } from '../../../shared/geometry/sphere.ts'
+import { horizontalFovDeg, type View } from '../../../shared/geometry/sphere.ts'
 import type { TourViewer } from '../../core/api.ts'
 
 /** How wide the cone of a view is: what is seen from the left edge of the stage to the right one. */
 export function coneDeg(fovDeg: number, { element }: TourViewer): number {
   const { clientWidth: widthPx, clientHeight: heightPx } = element
-  return Math.round(acrossDeg(fovDeg, { widthPx, heightPx }))
+  return Math.round(horizontalFovDeg(fovDeg, { widthPx, heightPx }))
 }
 
 /** Longer than the viewer waits between two words of a moving view. */

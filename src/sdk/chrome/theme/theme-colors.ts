@@ -1,5 +1,5 @@
 import { hexOf, nearestReadable, type Rgb, white } from '../../../shared/styles/colors.ts'
-import { type ChosenColors, derivedColors, type Scheme, usualColors } from '../../../shared/styles/derived.ts'
+import { type ThemeColors, derivedColors, type Scheme, defaultColors } from '../../../shared/styles/derived-colors.ts'
 
 const seeThrough = (colour: Rgb, opacity: number) => `rgb(${colour.map(Math.round).join(' ')} / ${opacity})`
 
@@ -11,7 +11,7 @@ const lightError: Rgb = [255, 180, 171]
 const darkError: Rgb = [170, 20, 20]
 
 /** The colors of a scheme as custom properties; those without a dash behind their first word are the documented ones. */
-export function colorProperties(colors: ChosenColors, scheme: Scheme): string {
+export function colorProperties(colors: ThemeColors, scheme: Scheme): string {
   const made = derivedColors(colors, scheme)
   const { colour, opacity, ink, dim, highlight, accent, onAccent, accentHover, overlay, grounds } = made
   const properties = {
@@ -33,7 +33,7 @@ export function colorProperties(colors: ChosenColors, scheme: Scheme): string {
     cone: seeThrough(accent, 0.75),
     'cone-end': seeThrough(accent, 0.15),
     /** Over the image nobody knows what is behind: there it is as it was chosen. */
-    ring: colors.highlight === undefined ? usualColors.highlight : hexOf(made.wantedHighlight),
+    ring: colors.highlight === undefined ? defaultColors.highlight : hexOf(made.wantedHighlight),
   }
   return Object.entries(properties)
     .map(([name, value]) => `--${name}:${value};`)

@@ -49,7 +49,7 @@ export function enableHotspotDragging({
   function move(shownHotspot: ShownHotspot, to: Direction): void {
     const { hotspot, kind } = shownHotspot
     layer.move(shownHotspot, to)
-    layer.reshape(shownHotspot, surface().carry(kind.cornersOf?.(hotspot) ?? [], hotspot, to))
+    layer.reshape(shownHotspot, surface().moveCorners(kind.cornersOf?.(hotspot) ?? [], hotspot, to))
   }
 
   function onPointerDown(event: PointerEvent): void {

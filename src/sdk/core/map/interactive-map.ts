@@ -1,12 +1,12 @@
 import {
-  fitted,
-  fromMap,
+  fitPoints,
+  fromMapPoint,
   type MapPoint,
   type MapView,
   metersPerPx,
   roundLocation,
-  roundStepM,
-  toMap,
+  scaleBarLengthM,
+  toMapPoint,
   worldPx,
 } from '../../../shared/geometry/mercator.ts'
 import type { PublicLocation } from '../../../shared/publishing/tour-document.ts'
@@ -60,7 +60,7 @@ export class InteractiveMap {
 
   /** Puts something on the map, its middle on the place. */
   place(marker: HTMLElement, location: PublicLocation): void {
-    this.#markers.set(marker, toMap(location))
+    this.#markers.set(marker, toMapPoint(location))
     if (marker.parentNode === null) this.element.append(marker)
     this.#requestDraw()
   }
@@ -72,7 +72,7 @@ export class InteractiveMap {
 
   /** Initial center of a map without markers. */
   centerOn(location: PublicLocation): void {
-    this.#view = { center: toMap(location), zoom: singleMarkerZoom }
+    this.#view = { center: toMapPoint(location), zoom: singleMarkerZoom }
     this.#requestDraw()
   }
 
@@ -82,7 +82,7 @@ export class InteractiveMap {
     const { left, top, width, height } = this.element.getBoundingClientRect()
     const sizePx = worldPx * 2 ** zoom
     const x = center.x + (clientX - left - width / 2) / sizePx
-    return roundLocation(fromMap({ x: (x + 1) % 1, y: center.y + (clientY - top - height / 2) / sizePx }))
+    return roundLocation(fromMapPoint({ x: (x + 1) % 1, y: center.y + (clientY - top - height / 2) / sizePx }))
   }
 
   /** Shows everything that stands on the map. */
@@ -93,13 +93,13 @@ export class InteractiveMap {
     const innerPx = (sizePx: number) => Math.max(1, sizePx - 2 * fitPaddingPx)
     const window = { widthPx: innerPx(clientWidth), heightPx: innerPx(clientHeight), maxZoom: singleMarkerZoom }
     this.#isFitted = true
-    if (points.length > 0) this.#view = fitted(points, window)
+    if (points.length > 0) this.#view = fitPoints(points, window)
     this.#requestDraw()
   }
 
   /** Has a place in sight, without moving where it is already. */
   show(location: PublicLocation): void {
-    this.#reveal(toMap(location))
+    this.#reveal(toMapPoint(location))
   }
 
   panBy(rightPx: number, downPx: number): void {
@@ -165,7 +165,7 @@ export class InteractiveMap {
       marker.style.top = `${heightPx / 2 + y}px`
     }
     const pxPerM = 1 / metersPerPx(center, zoom)
-    const stepM = roundStepM(pxPerM, minGridStepPx)
+    const stepM = scaleBarLengthM(pxPerM, minGridStepPx)
     const stepPx = stepM * pxPerM
     const sizePx = worldPx * 2 ** zoom
     style.setProperty('--grid', `${stepPx}px`)

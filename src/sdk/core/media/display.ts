@@ -26,7 +26,7 @@ export type DisplayPorts = {
   readonly signal: AbortSignal
 }
 
-/** A flat image or video that hands move. Places on it are told as directions (shared/hotspots/flat-place.ts). */
+/** A flat image or video that hands move. Places on it are told as directions (shared/hotspots/flat-position.ts). */
 export interface FlatMediaPlane extends InputTarget {
   /** How these directions lie on the stage. */
   readonly projection: Projection

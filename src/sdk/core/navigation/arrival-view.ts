@@ -36,7 +36,7 @@ export function arrivalView({ from, yawDeg, arrival }: Departure, { stop: target
     yawDeg,
     northOffsetDeg: from.northOffsetDeg,
     targetNorthOffsetDeg: target.northOffsetDeg,
-    wayBackYawDeg: yawOfLinkBack(target, from.id),
+    returnLinkYawDeg: yawOfLinkBack(target, from.id),
   })
   return { yawDeg: leveledYawDeg(leveling, arrivalImageYawDeg), pitchDeg: 0, fovDeg: target.initialView.fovDeg }
 }

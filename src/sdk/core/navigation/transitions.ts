@@ -1,4 +1,4 @@
-import { type TransitionName, transitionNames, usualTransition } from '../../../shared/tours/transitions.ts'
+import { type TransitionName, transitionNames, defaultTransition } from '../../../shared/tours/transitions.ts'
 
 /** Timing and camera movement of a transition. */
 export type Transition = {
@@ -22,6 +22,6 @@ export const transitions: Record<TransitionName, Transition> = {
 /** The first transition that is named and known; a document may be newer than this viewer. */
 export function transitionOf(...names: readonly unknown[]): Transition {
   return transitions[
-    names.map((wanted) => transitionNames.find((name) => name === wanted)).find(Boolean) ?? usualTransition
+    names.map((wanted) => transitionNames.find((name) => name === wanted)).find(Boolean) ?? defaultTransition
   ]
 }

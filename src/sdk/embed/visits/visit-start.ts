@@ -1,5 +1,5 @@
 import { analyticsLimits } from '../../../shared/analytics/analytics-limits.ts'
-import { undetermined } from '../../../shared/analytics/counts.ts'
+import { undeterminedLanguage } from '../../../shared/analytics/counts.ts'
 import type { DeviceClass, VisitStart } from '../../../shared/analytics/visit-events.ts'
 
 const { campaignMaxLength, hostMaxLength } = analyticsLimits
@@ -40,7 +40,7 @@ export type StartFacts = {
 export function visitStartOf({ language, embedHost }: StartFacts): VisitStart {
   const referrer = hostOf(document.referrer)
   return {
-    language: language.length < 2 ? undetermined : language,
+    language: language.length < 2 ? undeterminedLanguage : language,
     device: deviceClass(),
     referrer: referrer === location.host || referrer === embedHost ? undefined : referrer,
     campaign: campaignOf(location.search),

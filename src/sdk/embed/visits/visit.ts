@@ -1,5 +1,5 @@
 import { analyticsLimits } from '../../../shared/analytics/analytics-limits.ts'
-import { signedPart } from '../../../shared/sharing/signed-paths.ts'
+import { signedSegment } from '../../../shared/sharing/signed-paths.ts'
 import { Attention } from './attention.ts'
 import { onLinkFollowed } from './followed-links.ts'
 import { SeenHotspots } from './seen-hotspots.ts'
@@ -39,7 +39,7 @@ export class Visit {
   constructor(place: VisitPlace) {
     this.#place = place
     const { shareAddress, accessToken } = place
-    const proof = accessToken === undefined ? '' : `/${signedPart(accessToken)}`
+    const proof = accessToken === undefined ? '' : `/${signedSegment(accessToken)}`
     this.#sender = new VisitSender(`${shareAddress}/visits${proof}`, () => this.#queue.take())
     const { signal } = this.#life
     const flush = () => this.#flush()

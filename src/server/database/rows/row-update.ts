@@ -1,4 +1,4 @@
-import { isSameValue } from '../../../shared/same-value.ts'
+import { isDeepEqual } from '../../../shared/kernel/deep-equal.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 
 /** A row as it was read, to be changed. */
@@ -21,7 +21,7 @@ export function rowUpdate<Row extends object>(
   const { properties } = em.getMetadata().get(entity)
   const columns = new Map<string, unknown>()
   for (const [key, value] of Object.entries(after)) {
-    if (isSameValue(value, Reflect.get(before, key))) continue
+    if (isDeepEqual(value, Reflect.get(before, key))) continue
     const [column = key] = Reflect.get(properties, key).fieldNames
     columns.set(column, value)
   }

@@ -83,7 +83,7 @@ export class Admission {
 
   /** Nothing more is done for the request. One whose client left before its end counts a while longer. */
   end(turn: RequestTurn, { hasLeft }: { readonly hasLeft: boolean }): void {
-    if (hasLeft) setTimeout(() => this.leave(turn), fairnessLimits.departedCallsCountedMs).unref()
+    if (hasLeft) setTimeout(() => this.leave(turn), fairnessLimits.abortedCallsCountedMs).unref()
     else this.leave(turn)
   }
 
@@ -121,7 +121,7 @@ export class Admission {
     const rejections = isNew ? { count: 0, sinceMs: nowMs, floodUntilMs: 0 } : lately
     if (isNew) this.#rejections.delete(key)
     rejections.count += 1
-    if (rejections.count >= fairnessLimits.rejectionsOfFlood)
+    if (rejections.count >= fairnessLimits.floodRejections)
       rejections.floodUntilMs = nowMs + retryAfterSeconds * second
     this.#rejections.set(key, rejections)
   }
@@ -136,6 +136,6 @@ export class Admission {
     this.#callers.delete(proof)
     this.#callers.set(proof, caller)
     const [oldest] = this.#callers.keys()
-    if (this.#callers.size > fairnessLimits.callersKept && oldest !== undefined) this.#callers.delete(oldest)
+    if (this.#callers.size > fairnessLimits.callerCacheSize && oldest !== undefined) this.#callers.delete(oldest)
   }
 }

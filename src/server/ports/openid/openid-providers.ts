@@ -27,7 +27,7 @@ function within<Value>(timeoutMs: number, work: (signal: AbortSignal) => Promise
 }
 
 function openidProvider(name: ProviderName, setup: Setup, surroundings: Surroundings): IdentityProvider {
-  const { log, publicAddress, timeoutMs = limits.providerTimeoutMs, restMs = limits.providerRestMs } = surroundings
+  const { log, publicAddress, timeoutMs = limits.providerTimeoutMs, restMs = limits.providerCooldownMs } = surroundings
   const { clientId, clientSecret, issuer } = setup
   const kind = providerKinds[name]
   const breaker = circuit({ failuresMax: limits.providerFailuresMax, restMs })

@@ -62,7 +62,7 @@ export function publishedBy(issuer: string, timeoutMs: number): () => Promise<Pu
   return () => {
     if (kept !== undefined && kept.untilMs > Date.now()) return kept.loading
     const loading = load(issuer, timeoutMs)
-    const entry = { loading, untilMs: Date.now() + limits.providerPublishedMs }
+    const entry = { loading, untilMs: Date.now() + limits.providerMetadataCacheMs }
     kept = entry
     // What failed is not kept; who waits for it hears of it.
     loading.catch(() => {

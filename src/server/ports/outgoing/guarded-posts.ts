@@ -48,7 +48,7 @@ type Answer = Pick<PostOutcome, 'httpStatus' | 'failure' | 'response'>
 async function answerOf(hop: Hop, given: OutgoingPost, time: AbortSignal): Promise<Answer> {
   try {
     const answer = await before(hop.signal, post(hop, given))
-    const response = await readBeginning(answer, { maxBytes: webhookLimits.responseKeptBytes, signal: hop.signal })
+    const response = await readBeginning(answer, { maxBytes: webhookLimits.responseStoredBytes, signal: hop.signal })
     given.signal.throwIfAborted()
     return { httpStatus: answer.statusCode ?? 0, failure: null, response }
   } catch (error) {

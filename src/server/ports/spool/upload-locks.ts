@@ -49,7 +49,7 @@ export class UploadLocks {
 
   async #takeShared(uploadId: string, { signal, onlyIfFree = false }: LockWish): Promise<() => void> {
     if (this.#shared === undefined) return () => {}
-    const until = performance.now() + limits.uploadLockPatienceMs
+    const until = performance.now() + limits.uploadLockTimeoutMs
     for (;;) {
       const release = await this.#shared.tryLock(uploadId)
       if (release !== undefined) return release
@@ -71,7 +71,7 @@ export class UploadLocks {
         place.waiters.splice(place.waiters.indexOf(waiter), 1)
         reject(new AppError('upload.locked'))
       }
-      const patience = setTimeout(leave, limits.uploadLockPatienceMs)
+      const patience = setTimeout(leave, limits.uploadLockTimeoutMs)
       const waiter: Waiter = {
         onWanted,
         admit: () => {

@@ -1,5 +1,5 @@
 import type { Request } from 'express'
-import { listDeletedInput } from '../../../shared/deleted.ts'
+import { listDeletedInput } from '../../../shared/deleted-items.ts'
 import { listDeletedMedia } from '../../domain/library/media/library/library-operations.ts'
 import { listDeletedTours } from '../../domain/tours/drafts/operations.ts'
 import { row } from '../rest.ts'

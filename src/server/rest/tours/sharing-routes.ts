@@ -1,4 +1,4 @@
-import { createShareLinkInput, listShareLinksInput, updateShareLinkInput } from '../../../shared/sharing/links.ts'
+import { createShareLinkInput, listShareLinksInput, updateShareLinkInput } from '../../../shared/sharing/share-links.ts'
 import { setSlugInput } from '../../../shared/sharing/slugs.ts'
 import {
   createShareLink,

@@ -1,4 +1,4 @@
-import { exportTranslationsInput, importTranslationsInput } from '../../../shared/translations/files.ts'
+import { exportTranslationsInput, importTranslationsInput } from '../../../shared/translations/translation-files.ts'
 import { browseTranslationsInput, updateTranslationsInput } from '../../../shared/translations/translations.ts'
 import { browseTranslations } from '../../domain/tours/translations/browse.ts'
 import { exportTranslations, importTranslations } from '../../domain/tours/translations/file-operations.ts'

@@ -38,7 +38,7 @@ let delayedRejections = 0
  * answered immediately.
  */
 function holdBack(response: Response, answer: () => void): void {
-  if (delayedRejections >= fairnessLimits.rejectionsDelayed) {
+  if (delayedRejections >= fairnessLimits.delayedRejectionsMax) {
     answer()
     return
   }

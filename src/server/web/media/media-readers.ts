@@ -31,8 +31,8 @@ const isThumbnail = ({ key }: MediaAddress) => key.endsWith('/thumbnail.webp')
 export function readershipOf({ findVisibility, standingIn, shareOfToken, onOldVisibility }: MediaReaders) {
   const visibilities = freshLookups<MediaVisibility>({
     find: inBatches({ findAll: findVisibility, batchLength: limits.mediaVisibilityBatchLength }),
-    capacity: limits.mediaVisibilityKept,
-    strangersAtOnce: limits.mediaVisibilityStrangersAtOnce,
+    capacity: limits.mediaVisibilityCacheSize,
+    strangersAtOnce: limits.mediaVisibilityPendingMax,
     isOpen: ({ isOpen }) => isOpen,
     onOldValue: onOldVisibility,
   })

@@ -22,7 +22,7 @@ const published = {
 /** For whoever was let in, from pages of any site: the address works for a while, and for nobody else. */
 const forAdmitted = {
   ...published,
-  'Cache-Control': `private, max-age=${limits.signedMediaKeptSeconds}, immutable`,
+  'Cache-Control': `private, max-age=${limits.signedMediaCacheSeconds}, immutable`,
   'CDN-Cache-Control': 'private, no-store',
 }
 /** Asked for anew every time: whoever signs out, or leaves the account, sees it no more. */

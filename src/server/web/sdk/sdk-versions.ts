@@ -22,7 +22,7 @@ export type SdkVersions = {
 /** Every version of the SDK that this installation has had. */
 export function sdkVersions(files: Files, folder?: string): SdkVersions {
   const current = readPinnedSdk(folder)
-  const prepared = createByteCache<PreparedResponse>(limits.keptSdkMemoryBytes)
+  const prepared = createByteCache<PreparedResponse>(limits.archivedSdkCacheBytes)
   const pin = current && JSON.stringify({ path: current.path, integrity: current.integrity })
   const bodyOf = async (version: string, name: string, key: string) =>
     version === current?.version ? current.files.find((file) => file.name === name)?.body : files.read(key)

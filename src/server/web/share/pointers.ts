@@ -15,8 +15,8 @@ export type FreshPointers = FreshLookups<ShareAddress>
 export function freshPointers(pointers: SharePointers, onOldPointer?: () => void): FreshPointers {
   return freshLookups({
     find: (asked) => pointers.find(asked),
-    capacity: limits.sharePointersKept,
-    strangersAtOnce: limits.shareStrangersAtOnce,
+    capacity: limits.sharePointerCacheSize,
+    strangersAtOnce: limits.shareLookupsAtOnce,
     // The database alone decides on tours behind a password, a membership or the conditions of a link.
     isOpen: ({ door, visibility }) => door.asks === 'nothing' && isOpenVisibility(visibility),
     onOldValue: onOldPointer,

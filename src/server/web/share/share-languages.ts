@@ -1,5 +1,5 @@
 import { writingDirectionOf } from '../../../shared/translations/languages.ts'
-import { ownNameOf } from '../../../shared/translations/own-name.ts'
+import { nativeLanguageName } from '../../../shared/translations/native-language-name.ts'
 import { escapeHtml } from '../../../shared/web/escape-html.ts'
 import { languageParameter, linkTo, readingAnchor } from '../../../shared/web/routes.ts'
 import type { Snapshot } from './snapshots.ts'
@@ -40,7 +40,7 @@ export function languageLinks(snapshot: Snapshot, index: number): string {
   if (languages.length === 1) return ''
   const path = linkTo.share(snapshot.shareId, index + 1)
   const links = languages.map((language) => {
-    const name = escapeHtml(ownNameOf(language))
+    const name = escapeHtml(nativeLanguageName(language))
     const current = language === snapshot.tour.language ? ' aria-current="true"' : ''
     const tag = escapeHtml(language)
     const address = escapeHtml(`${path}${queryOf(snapshot, language)}#${readingAnchor(index)}`)

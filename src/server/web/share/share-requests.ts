@@ -31,7 +31,7 @@ class Guessers {
     this.#untilMs.delete(guesser)
     this.#untilMs.set(guesser, performance.now() + forMs)
     const [oldest] = this.#untilMs.keys()
-    if (this.#untilMs.size > limits.shareGuessersKept && oldest !== undefined) this.#untilMs.delete(oldest)
+    if (this.#untilMs.size > limits.shareGuesserCacheSize && oldest !== undefined) this.#untilMs.delete(oldest)
   }
 
   has(guesser: string): boolean {

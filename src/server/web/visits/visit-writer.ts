@@ -10,11 +10,11 @@ type Waiting<Value> = { readonly value: Value; readonly resolve: () => void; rea
 const busyRetrySeconds = 5
 
 /**
- * Writes values together that come within `writeTogetherMs`, one write at a time: a statement costs about the same
+ * Writes values together that come within `writeBatchMs`, one write at a time: a statement costs about the same
  * whether it stores one or hundreds. Each caller learns the outcome of its own value.
  */
 export function writeTogether<Value>(store: (values: readonly Value[]) => Promise<void>): WriteTogether<Value> {
-  const { writeTogetherMs, writeTogetherMost, waitingMost } = analyticsLimits
+  const { writeBatchMs, writeBatchMax, writeQueueMax } = analyticsLimits
   let waiting: Waiting<Value>[] = []
   let beingWritten = 0
   let timer: NodeJS.Timeout | undefined
@@ -22,8 +22,8 @@ export function writeTogether<Value>(store: (values: readonly Value[]) => Promis
   const write = async () => {
     clearTimeout(timer)
     timer = undefined
-    const taken = waiting.slice(0, writeTogetherMost)
-    waiting = waiting.slice(writeTogetherMost)
+    const taken = waiting.slice(0, writeBatchMax)
+    waiting = waiting.slice(writeBatchMax)
     beingWritten = taken.length
     try {
       await asOwnWork(() => store(taken.map(({ value }) => value)))
@@ -37,13 +37,13 @@ export function writeTogether<Value>(store: (values: readonly Value[]) => Promis
 
   const begin = () => {
     if (beingWritten > 0 || waiting.length === 0) return
-    if (waiting.length >= writeTogetherMost) void write()
-    else timer ??= setTimeout(() => void write(), writeTogetherMs)
+    if (waiting.length >= writeBatchMax) void write()
+    else timer ??= setTimeout(() => void write(), writeBatchMs)
   }
 
   return (value) =>
     new Promise((resolve, reject) => {
-      if (waiting.length + beingWritten >= waitingMost) {
+      if (waiting.length + beingWritten >= writeQueueMax) {
         reject(new AppError('server.busy', { retryAfterSeconds: busyRetrySeconds }))
         return
       }

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { limits } from '../../limits.ts'
 import { buttonAction } from '../button-action.ts'
-import { emailAddress } from '../contact-addresses.ts'
+import { mailtoAddress } from '../contact-addresses.ts'
 
 const email = z
   .string()
   .trim()
   .max(limits.emailMaxLength)
-  .refine((text) => emailAddress(text) !== undefined, 'not an e-mail address')
+  .refine((text) => mailtoAddress(text) !== undefined, 'not an e-mail address')
 
 /** Begins an email. */
 export const emailAction = buttonAction({
   kind: 'email',
   details: z.strictObject({ email }),
-  addressOf: (details) => emailAddress(details.email),
+  addressOf: (details) => mailtoAddress(details.email),
 })

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { limits } from '../../limits.ts'
 import { buttonAction } from '../button-action.ts'
-import { callAddress } from '../contact-addresses.ts'
+import { telAddress } from '../contact-addresses.ts'
 
 const phone = z
   .string()
   .trim()
   .max(limits.phoneMaxLength)
-  .refine((text) => callAddress(text) !== undefined, 'not a telephone number')
+  .refine((text) => telAddress(text) !== undefined, 'not a telephone number')
 
 /** Calls a number. */
 export const phoneAction = buttonAction({
   kind: 'phone',
   details: z.strictObject({ phone }),
-  addressOf: (details) => callAddress(details.phone),
+  addressOf: (details) => telAddress(details.phone),
 })

@@ -1,4 +1,4 @@
-import { choicesAnswer } from '../answers/choices.ts'
+import { choicesAnswer } from '../answers/choice-answers.ts'
 import { fieldKind } from '../field-kind.ts'
 import { optionSettings } from '../option-settings.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pageAddress } from '../../texts.ts'
-import { consentAnswer } from '../answers/choices.ts'
+import { consentAnswer } from '../answers/choice-answers.ts'
 import { fieldKind } from '../field-kind.ts'
 
 /** One box to tick: the label is what somebody agrees to, and a page tells the rest. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailAnswer } from '../answers/texts.ts'
+import { emailAnswer } from '../answers/text-answers.ts'
 import { fieldKind } from '../field-kind.ts'
 
 /** An email address. */

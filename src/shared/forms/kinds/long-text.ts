@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { longTextAnswer } from '../answers/texts.ts'
+import { longTextAnswer } from '../answers/text-answers.ts'
 import { fieldKind } from '../field-kind.ts'
 
 /** Text of several lines. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { phoneAnswer } from '../answers/texts.ts'
+import { phoneAnswer } from '../answers/text-answers.ts'
 import { fieldKind } from '../field-kind.ts'
 
 /** A telephone number, as people write it. */

@@ -1,4 +1,4 @@
-import { choiceAnswer } from '../answers/choices.ts'
+import { choiceAnswer } from '../answers/choice-answers.ts'
 import { fieldKind } from '../field-kind.ts'
 import { optionSettings } from '../option-settings.ts'
 

@@ -6,7 +6,7 @@ import { type AnyHotspotKind, hotspotKind } from '../hotspot-kind.ts'
 
 type Details = z.ZodType<Record<string, unknown>>
 
-/** The schema of an action of one kind, so that none can stand under another kind's name. */
+/** Schema of an action of one kind, so that no action can be registered under another kind's name. */
 type ActionOf<Kind extends string> = z.ZodObject<{ kind: z.ZodLiteral<Kind>; details: Details }>
 
 function actionOf<const Kind extends string, Schema extends Details>(action: {
@@ -16,11 +16,11 @@ function actionOf<const Kind extends string, Schema extends Details>(action: {
   return z.strictObject({ kind: z.literal(action.kind), details: action.details })
 }
 
-/** What happens when it is pressed: what a hotspot of that kind would do. The compiler asks for one per kind that acts. */
+/** Action on click: that of a hotspot of the same kind. The compiler requires an entry for every action. */
 const action = unionByKind({
   stop: actionOf(hotspotActions.stop),
   info: actionOf(hotspotActions.info),
-  // the area is where images and videos are, so they are not in the scene themselves
+  // An area's images and videos open on click, so they are never pinned to the scene.
   image: actionOf({ kind: 'image', details: hotspotActions.image.details.omit({ corners: true }) }),
   gallery: actionOf(hotspotActions.gallery),
   video: actionOf({ kind: 'video', details: hotspotActions.video.details.omit({ corners: true }) }),
@@ -33,9 +33,9 @@ const action = unionByKind({
 
 const anyActions: Readonly<Record<string, AnyHotspotKind>> = hotspotActions
 
-type Given = { readonly action?: { readonly kind?: string; readonly details?: unknown } }
+type UnparsedDetails = { readonly action?: { readonly kind?: string; readonly details?: unknown } }
 
-/** A part of the scene that is pressed as a whole. Its position is where its name stands. */
+/** Polygon in the scene that is clickable as a whole. The hotspot's position is that of its label. */
 export const areaHotspot = hotspotKind({
   kind: 'area',
   details: z.strictObject({ corners: outlineCorners, action }),
@@ -52,12 +52,13 @@ export const areaHotspot = hotspotKind({
     })),
   isBlank: ({ action }) => anyActions[action.kind]?.isBlank?.(action.details) === true,
   captionOf: ({ action }) => anyActions[action.kind]?.captionOf?.(action.details) ?? '',
-  wayBack: ({ action }, fromStopId) => anyActions[action.kind]?.wayBack?.(action.details, fromStopId) ?? null,
-  // the schema has not seen what is given yet, and rejects what is no action
-  withImage(given, mediaId) {
-    const { action: wanted }: Given = Object(given)
-    const details = anyActions[wanted?.kind ?? '']?.withImage?.(wanted?.details, mediaId)
-    return details === undefined ? given : { ...Object(given), action: { ...wanted, details } }
+  returnLinkOf: ({ action }, fromStopId) =>
+    anyActions[action.kind]?.returnLinkOf?.(action.details, fromStopId) ?? null,
+  // The input is not validated yet; the schema rejects an invalid action later.
+  withImage(unparsed, mediaId) {
+    const { action: unparsedAction }: UnparsedDetails = Object(unparsed)
+    const details = anyActions[unparsedAction?.kind ?? '']?.withImage?.(unparsedAction?.details, mediaId)
+    return details === undefined ? unparsed : { ...Object(unparsed), action: { ...unparsedAction, details } }
   },
   cleanTexts(details, clean) {
     const cleaned = anyActions[details.action.kind]?.cleanTexts?.(details.action.details, clean)

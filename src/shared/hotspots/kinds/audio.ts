@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { id } from '../../texts.ts'
 import { hotspotKind } from '../hotspot-kind.ts'
 
-/** A recording to listen to. */
 export const audioHotspot = hotspotKind({
   kind: 'audio',
   details: z.strictObject({ mediaId: id }),

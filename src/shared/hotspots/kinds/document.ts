@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { id, pageAddress } from '../../texts.ts'
 import { hotspotKind } from '../hotspot-kind.ts'
 
-const elsewhere = z.strictObject({ url: pageAddress })
-const ofLibrary = z.strictObject({ mediaId: id })
+const externalDocument = z.strictObject({ url: pageAddress })
+const libraryDocument = z.strictObject({ mediaId: id })
 
-/** A PDF to read beside the tour: one of the library, or one at an address on the web. */
+/** PDF of the library or of another site, opened beside the tour. */
 export const documentHotspot = hotspotKind({
   kind: 'document',
-  details: z.union([ofLibrary, elsewhere]),
+  details: z.union([libraryDocument, externalDocument]),
   mediaOf: (details) => ('mediaId' in details ? [{ mediaId: details.mediaId, kind: 'documents' }] : []),
   framesOwnFiles: (details) => 'mediaId' in details,
 })

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { id, pageAddress } from '../../texts.ts'
 import { hotspotKind } from '../hotspot-kind.ts'
 
-/** A page of another site within the tour. Nothing of it is loaded before somebody wants it. */
+/** Page of another site in a frame, which loads only after a click. */
 export const embedHotspot = hotspotKind({
   kind: 'embed',
   details: z.strictObject({
     url: pageAddress,
-    /** Image of the library that stands there until then. */
+    /** Library image shown until the click. */
     posterMediaId: id.nullable().default(null),
   }),
   mediaOf: ({ posterMediaId }) =>
-    posterMediaId === null ? [] : [{ mediaId: posterMediaId, kind: 'images', isExtra: true }],
-  withImage: (given, mediaId) => ({ ...Object(given), posterMediaId: mediaId }),
+    posterMediaId === null ? [] : [{ mediaId: posterMediaId, kind: 'images', isOptional: true }],
+  withImage: (unparsed, mediaId) => ({ ...Object(unparsed), posterMediaId: mediaId }),
   framesPages: () => true,
 })

@@ -3,7 +3,6 @@ import { limits } from '../../limits.ts'
 import { hotspotKind } from '../hotspot-kind.ts'
 import { hotspotImage, imageTexts } from './image.ts'
 
-/** Images to leaf through. */
 export const galleryHotspot = hotspotKind({
   kind: 'gallery',
   details: z.strictObject({ pictures: z.array(hotspotImage).min(1).max(limits.galleryImagesMax) }),
@@ -12,9 +11,9 @@ export const galleryHotspot = hotspotKind({
     pictures.flatMap(({ mediaId }, index) =>
       imageTexts.map((text) => ({ ...text, of: mediaId, path: ['pictures', index, ...text.path] })),
     ),
-  // the schema has not seen what is given yet, and rejects what is no list
-  withImage(given, mediaId) {
-    const { pictures = [] } = Object(given)
-    return { ...Object(given), pictures: Array.isArray(pictures) ? [...pictures, { mediaId }] : pictures }
+  // The input is not validated yet; the schema rejects anything but a list later.
+  withImage(unparsed, mediaId) {
+    const { pictures = [] } = Object(unparsed)
+    return { ...Object(unparsed), pictures: Array.isArray(pictures) ? [...pictures, { mediaId }] : pictures }
   },
 })

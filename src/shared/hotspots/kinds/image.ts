@@ -3,25 +3,25 @@ import { id, line, plainText } from '../../texts.ts'
 import { pinnedCorners } from '../corners-input.ts'
 import { type DetailText, hotspotKind } from '../hotspot-kind.ts'
 
-/** An image of the library and what is said of it here. */
+/** Library image with the texts of this hotspot. */
 export const hotspotImage = z.strictObject({
   mediaId: id,
-  /** Instead of the medium's own, where it is not empty. */
+  /** Overrides that of the medium unless empty. */
   altText: plainText.default(''),
   caption: line.default(''),
 })
 
-/** What is said of an image, for translation. */
+/** Translatable texts of an image. */
 export const imageTexts: readonly DetailText[] = [
   { name: 'altText', path: ['altText'], form: 'plain' },
   { name: 'caption', path: ['caption'], form: 'line' },
 ]
 
-/** One image, which stands in the scene itself where it has corners. */
+/** One image. With corners it is pinned to the scene; otherwise it opens on click. */
 export const imageHotspot = hotspotKind({
   kind: 'image',
   details: hotspotImage.extend({ corners: pinnedCorners.optional() }),
   mediaOf: ({ mediaId }) => [{ mediaId, kind: 'images' }],
   textsOf: () => imageTexts,
-  withImage: (given, mediaId) => ({ ...Object(given), mediaId }),
+  withImage: (unparsed, mediaId) => ({ ...Object(unparsed), mediaId }),
 })

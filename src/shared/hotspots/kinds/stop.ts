@@ -4,16 +4,19 @@ import { transitionNames } from '../../tours/transitions.ts'
 import { viewInput } from '../../tours/view.ts'
 import { hotspotKind } from '../hotspot-kind.ts'
 
-/** A way to another stop. */
+/** Link to another stop of the tour. */
 export const stopHotspot = hotspotKind({
   kind: 'stop',
   details: z.strictObject({
     targetStopId: id,
-    /** View on arrival; `automatic` follows the direction of travel (`arrivalYawDeg` in sphere.ts). */
+    /** View on arrival; `automatic` keeps the direction of travel (`arrivalYawDeg` in sphere.ts). */
     arrival: z.union([z.literal('automatic'), viewInput]).default('automatic'),
-    /** Left out, the tour's own. */
+    /** Default: the tour's transition. */
     transition: z.enum(transitionNames).optional(),
   }),
   stopIdsOf: (details) => [details.targetStopId],
-  wayBack: (_details, fromStopId) => ({ kind: 'stop', details: { targetStopId: fromStopId, arrival: 'automatic' } }),
+  returnLinkOf: (_details, fromStopId) => ({
+    kind: 'stop',
+    details: { targetStopId: fromStopId, arrival: 'automatic' },
+  }),
 })

@@ -3,12 +3,12 @@ import { id, plainText } from '../../texts.ts'
 import { pinnedCorners } from '../corners-input.ts'
 import { hotspotKind } from '../hotspot-kind.ts'
 
-/** A flat video, which plays in the scene itself where it has corners. */
+/** Flat video. With corners it plays in the scene; otherwise it opens on click. */
 export const videoHotspot = hotspotKind({
   kind: 'video',
   details: z.strictObject({
     mediaId: id,
-    /** Instead of the medium's own, where it is not empty. */
+    /** Overrides that of the medium unless empty. */
     altText: plainText.default(''),
     corners: pinnedCorners.optional(),
   }),

@@ -127,7 +127,7 @@ function attempt<T>(read: () => T): T | VttProblem {
 }
 
 /** Why no caption file with this text can be stored, whatever its cues are; null for one that can. */
-export function findIllegible(file: string): VttProblem | null {
+export function findUnreadableLine(file: string): VttProblem | null {
   return attempt(() => {
     requireLegible(linesOf(file))
     return null

@@ -21,5 +21,5 @@ export const importLimits = {
   /** Storage reserved ahead for a file whose host doesn't tell its size. */
   reservedAheadBytes: 4 * mebibyte,
   /** How often a running import says that it lives, and hears that it was canceled. */
-  aliveEveryMs: 2 * second,
+  heartbeatMs: 2 * second,
 } as const

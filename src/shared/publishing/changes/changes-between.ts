@@ -1,13 +1,13 @@
 import type { PublicStop, TourDocument } from '../tour-document.ts'
 import {
   byId,
-  compareThings,
+  compareItems,
   type DetailTable,
   type FieldTable,
   fieldsBetween,
+  type ItemsById,
   isReordered,
-  type Things,
-} from './compare.ts'
+} from './compare-items.ts'
 import {
   audioDetail,
   type DocumentNames,
@@ -18,7 +18,7 @@ import {
   shiftDetail,
   textDetail,
   viewDetail,
-} from './details.ts'
+} from './detail-builders.ts'
 import { hotspotChanges, hotspotsOf } from './hotspot-changes.ts'
 import { mediaChanges, mediaOf } from './media-changes.ts'
 import type { ChangedField, TourChange } from './tour-change.ts'
@@ -58,7 +58,7 @@ const plansOf = ({ tours, tourId }: TourDocument) => (tours[tourId]?.floorPlans 
  * Stops in the visitors' order. What a stop should show and is not there counts as nothing; places on plans that came or
  * went came or went with them.
  */
-function stopsOf(document: TourDocument, other: TourDocument | null): Things<PublicStop> {
+function stopsOf(document: TourDocument, other: TourDocument | null): ItemsById<PublicStop> {
   const media = mediaOf(document)
   const plans = other === null ? [] : plansOf(other)
   const order = document.tours[document.tourId]?.stopIds ?? []
@@ -98,13 +98,13 @@ function stopDetails({ media, before: namesBefore, after: namesAfter }: StopName
  * or went is one change, whatever it holds.
  */
 export function changesBetween(live: TourDocument | null, draft: TourDocument, names: MediaNames): TourChange[] {
-  const stopsBefore: Things<PublicStop> = live === null ? new Map() : stopsOf(live, draft)
+  const stopsBefore: ItemsById<PublicStop> = live === null ? new Map() : stopsOf(live, draft)
   const stopsAfter = stopsOf(draft, live)
   const common = new Set([...stopsAfter.keys()].filter((id) => stopsBefore.has(id)))
   const known = { media: names, before: namesIn(live), after: namesIn(draft) }
   return [
     ...changesOfTour(live, draft, known),
-    ...compareThings({
+    ...compareItems({
       subject: 'stop',
       before: stopsBefore,
       after: stopsAfter,

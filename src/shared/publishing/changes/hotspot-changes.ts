@@ -1,11 +1,11 @@
+import { hotspotName } from '../../hotspots/hotspot-name.ts'
 import { formIdsIn, mediaIn, stopIdsIn } from '../../hotspots/references.ts'
-import { shownNameOf } from '../../hotspots/shown-name.ts'
-import { isSameValue } from '../../same-value.ts'
+import { isDeepEqual } from '../../kernel/deep-equal.ts'
 import { publishedMedia } from '../published-media.ts'
-import { withoutKindStyle } from '../styles-of.ts'
+import { withoutKindStyle } from '../published-styles.ts'
 import type { PublicHotspot, TourDocument } from '../tour-document.ts'
 import type { ChangeDetail } from './change-detail.ts'
-import { compareThings, type DetailTable, type FieldTable, fieldsBetween, type Things } from './compare.ts'
+import { compareItems, type DetailTable, type FieldTable, fieldsBetween, type ItemsById } from './compare-items.ts'
 import {
   choiceDetail,
   type DocumentNames,
@@ -13,10 +13,10 @@ import {
   mediaNamesOf,
   namedDetail,
   numberDetails,
-  placeDetail,
+  positionDetail,
   textDetail,
   valueDetail,
-} from './details.ts'
+} from './detail-builders.ts'
 import type { ChangedField, TourChange } from './tour-change.ts'
 
 const tableOfHotspot: FieldTable<PublicHotspot, 'hotspot'> = {
@@ -62,7 +62,7 @@ function detailFields(before: unknown, after: unknown): ChangedField<'hotspot'>[
   const former: Readonly<Record<string, unknown>> = Object(before)
   const current: Readonly<Record<string, unknown>> = Object(after)
   const keys = new Set([...Object.keys(former), ...Object.keys(current)])
-  const changed = [...keys].filter((key) => !isSameValue(former[key], current[key]))
+  const changed = [...keys].filter((key) => !isDeepEqual(former[key], current[key]))
   return changed.map((key) => (Object.hasOwn(fieldOfDetail, key) ? (fieldOfDetail[key] ?? 'content') : 'content'))
 }
 
@@ -75,7 +75,7 @@ type Placed = {
   readonly shown: readonly string[]
 }
 
-export function hotspotsOf(document: TourDocument): Things<Placed> {
+export function hotspotsOf(document: TourDocument): ItemsById<Placed> {
   const styles = document.tours[document.tourId]?.styles
   const placed = Object.values(document.stops).flatMap(({ id: stopId, name: stopName, hotspots }) =>
     hotspots.map((hotspot): [string, Placed] => {
@@ -83,7 +83,7 @@ export function hotspotsOf(document: TourDocument): Things<Placed> {
         ({ kind, mediaId }) => publishedMedia(document, kind)[mediaId] !== undefined,
       )
       const shown = media.map(({ mediaId }) => mediaId)
-      const name = shownNameOf(hotspot, (id) => document.stops[id]?.name)
+      const name = hotspotName(hotspot, (id) => document.stops[id]?.name)
       return [hotspot.id, { hotspot: withoutKindStyle(hotspot, styles), name, stopId, stopName, shown }]
     }),
   )
@@ -95,7 +95,7 @@ function changedHotspotFields(before: Placed, after: Placed): ChangedField<'hots
     ...fieldsBetween(before.hotspot, after.hotspot, tableOfHotspot),
     ...detailFields(before.hotspot.details, after.hotspot.details),
   ])
-  if (!found.has('media') && !found.has('action') && !isSameValue(before.shown, after.shown)) found.add('media')
+  if (!found.has('media') && !found.has('action') && !isDeepEqual(before.shown, after.shown)) found.add('media')
   // what has an outline stands in the middle of it
   if (found.has('outline')) found.delete('position')
   return [...found]
@@ -138,14 +138,14 @@ function detailTable({ media, before: namesBefore, after: namesAfter }: HotspotN
     caption: textDetail((placed) => textIn(placed, 'caption')),
     address: valueDetail((placed) => textIn(placed, 'url')),
     form: named(({ hotspot }) => formIdsIn(hotspot)[0], 'form'),
-    position: ({ hotspot: before }, { hotspot: after }) => placeDetail(before, after),
+    position: ({ hotspot: before }, { hotspot: after }) => positionDetail(before, after),
   }
 }
 
 type Stops = ReadonlySet<string>
 type Compared = {
-  readonly before: Things<Placed>
-  readonly after: Things<Placed>
+  readonly before: ItemsById<Placed>
+  readonly after: ItemsById<Placed>
   /** Stops that are there before and after. */
   readonly common: Stops
   readonly names: HotspotNames
@@ -153,8 +153,8 @@ type Compared = {
 
 /** Hotspots of stops that came or went came or went with them. */
 export function hotspotChanges({ before, after, common, names }: Compared): TourChange[] {
-  const within = (all: Things<Placed>) => new Map([...all].filter(([, { stopId }]) => common.has(stopId)))
-  return compareThings({
+  const within = (all: ItemsById<Placed>) => new Map([...all].filter(([, { stopId }]) => common.has(stopId)))
+  return compareItems({
     subject: 'hotspot',
     before: within(before),
     after: within(after),

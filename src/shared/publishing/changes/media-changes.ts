@@ -1,8 +1,8 @@
 import { mediaKindNames } from '../../media/registry.ts'
 import { publishedMedia } from '../published-media.ts'
 import type { PublicAudio, PublicImage, PublicPano, PublicVideo, TourDocument } from '../tour-document.ts'
-import { compareThings, type FieldTable, fieldsBetween, type Things } from './compare.ts'
-import { type MediaNames, textDetail, valueDetail } from './details.ts'
+import { compareItems, type FieldTable, fieldsBetween, type ItemsById } from './compare-items.ts'
+import { type MediaNames, textDetail, valueDetail } from './detail-builders.ts'
 import type { TourChange } from './tour-change.ts'
 
 type PublicMedium = Partial<PublicPano & PublicImage & PublicVideo & PublicAudio>
@@ -20,7 +20,7 @@ const tableOfMedium: FieldTable<Compared, 'media'> = {
 }
 
 /** All media of a document by their ids. */
-export function mediaOf(document: TourDocument): Things<Compared> {
+export function mediaOf(document: TourDocument): ItemsById<Compared> {
   return new Map(mediaKindNames.flatMap((kind) => Object.entries<Compared>(publishedMedia(document, kind))))
 }
 
@@ -28,9 +28,10 @@ export function mediaOf(document: TourDocument): Things<Compared> {
  * Media that are shown before and after and changed in between: replaced, adjusted, described or captioned. One that
  * came or went is told by what shows it.
  */
-export function mediaChanges(before: Things<Compared>, after: Things<Compared>, names: MediaNames): TourChange[] {
-  const stayed = (all: Things<Compared>, other: Things<Compared>) => new Map([...all].filter(([id]) => other.has(id)))
-  return compareThings({
+export function mediaChanges(before: ItemsById<Compared>, after: ItemsById<Compared>, names: MediaNames): TourChange[] {
+  const stayed = (all: ItemsById<Compared>, other: ItemsById<Compared>) =>
+    new Map([...all].filter(([id]) => other.has(id)))
+  return compareItems({
     subject: 'media',
     before: stayed(before, after),
     after: stayed(after, before),

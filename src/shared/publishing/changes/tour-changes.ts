@@ -1,8 +1,8 @@
 import { arrangementOf } from '../../buttons/arrangement.ts'
 import { buttonPlaces } from '../../buttons/viewer-buttons.ts'
 import { customTextsIn } from '../../custom-texts/registry.ts'
-import { isSameValue } from '../../same-value.ts'
-import { usualTransition } from '../../tours/transitions.ts'
+import { isDeepEqual } from '../../kernel/deep-equal.ts'
+import { defaultTransition } from '../../tours/transitions.ts'
 import type {
   PublicButton,
   PublicFloorPlan,
@@ -13,13 +13,13 @@ import type {
 } from '../tour-document.ts'
 import {
   byId,
-  compareThings,
+  compareItems,
   type DetailTable,
   type FieldTable,
   fieldsBetween,
+  type ItemsById,
   isReordered,
-  type Things,
-} from './compare.ts'
+} from './compare-items.ts'
 import {
   audioDetail,
   choiceDetail,
@@ -29,7 +29,7 @@ import {
   numberDetails,
   textDetail,
   valueDetail,
-} from './details.ts'
+} from './detail-builders.ts'
 import { mediaOf } from './media-changes.ts'
 import type { ChangedField, TourChange } from './tour-change.ts'
 
@@ -99,7 +99,7 @@ const tableOfForm: FieldTable<PublicForm, 'form'> = {
 
 const tableOfButton: FieldTable<PublicButton, 'button'> = { id: null, label: 'label', icon: 'icon', action: 'action' }
 
-function wholeOf(document: TourDocument): Things<Whole> {
+function wholeOf(document: TourDocument): ItemsById<Whole> {
   const { tours, customScript, gaId, mapboxToken, stopDescriptionMinimized } = document
   const settings = { customScript, gaId, mapboxToken, stopDescriptionMinimized }
   return new Map(Object.entries(tours).map(([id, tour]) => [id, { tour, settings, document }]))
@@ -155,16 +155,16 @@ type Tours = { readonly before: PublicTour | undefined; readonly after: PublicTo
 
 function buttonChanges({ before, after }: Tours): TourChange[] {
   const tourId = after?.id ?? ''
-  const isArranged = isSameValue(placesOf(before, after), placesOf(after, before))
+  const isArranged = isDeepEqual(placesOf(before, after), placesOf(after, before))
   return [
-    ...compareThings({
+    ...compareItems({
       subject: 'buttons',
       before: new Map([[tourId, before]]),
       after: new Map([[tourId, after]]),
       nameOf: () => after?.name ?? '',
       fields: () => (isArranged ? [] : ['arrangement' as const]),
     }),
-    ...compareThings({
+    ...compareItems({
       subject: 'button',
       before: byId(before?.buttons?.own ?? []),
       after: byId(after?.buttons?.own ?? []),
@@ -187,7 +187,7 @@ const styleDetails: DetailTable<PublicStyles, 'styles'> = {
 
 function styleChanges({ before, after }: Tours): TourChange[] {
   const tourId = after?.id ?? ''
-  return compareThings({
+  return compareItems({
     subject: 'styles',
     before: new Map([[tourId, before?.styles ?? {}]]),
     after: new Map([[tourId, after?.styles ?? {}]]),
@@ -198,7 +198,7 @@ function styleChanges({ before, after }: Tours): TourChange[] {
 }
 
 /** Languages by their tags: where the texts of each are changes with them. */
-function languagesOf(tour: PublicTour | undefined): Things<string> {
+function languagesOf(tour: PublicTour | undefined): ItemsById<string> {
   return new Map((tour?.languages ?? []).map(({ language, textsUrl }) => [language, textsUrl]))
 }
 
@@ -211,7 +211,7 @@ function tourDetails(names: Names): DetailTable<Whole, 'tour'> {
     startStop: ({ tour: before }, { tour: after }) =>
       namedDetail(names.before.stop(before.startStopId), names.after.stop(after.startStopId)),
     backgroundAudio: audioDetail(names.media, ({ tour }) => tour.backgroundAudio),
-    transition: choiceDetail('transition', ({ tour }) => tour.transition ?? usualTransition),
+    transition: choiceDetail('transition', ({ tour }) => tour.transition ?? defaultTransition),
     gaId: valueDetail(({ settings }) => settings.gaId),
   }
 }
@@ -229,7 +229,7 @@ const formDetails: DetailTable<PublicForm, 'form'> = {
 
 /** What changed of the tour as a whole; where nothing is live, the tour came. */
 export function changesOfTour(live: TourDocument | null, draft: TourDocument, names: Names): TourChange[] {
-  const tours = compareThings({
+  const tours = compareItems({
     subject: 'tour',
     before: live === null ? new Map() : wholeOf(live),
     after: wholeOf(draft),
@@ -244,7 +244,7 @@ export function changesOfTour(live: TourDocument | null, draft: TourDocument, na
     ...tours,
     ...buttonChanges({ before, after }),
     ...styleChanges({ before, after }),
-    ...compareThings({
+    ...compareItems({
       subject: 'floorPlan',
       before: byId(before?.floorPlans ?? []),
       after: byId(after?.floorPlans ?? []),
@@ -252,7 +252,7 @@ export function changesOfTour(live: TourDocument | null, draft: TourDocument, na
       fields: (former, current) => fieldsBetween(former, current, tableOfPlan),
       details: planDetails(names.media),
     }),
-    ...compareThings({
+    ...compareItems({
       subject: 'form',
       before: byId(before?.forms ?? []),
       after: byId(after?.forms ?? []),
@@ -264,7 +264,7 @@ export function changesOfTour(live: TourDocument | null, draft: TourDocument, na
 }
 
 export function changesOfLanguages(live: TourDocument | null, draft: TourDocument): TourChange[] {
-  return compareThings({
+  return compareItems({
     subject: 'language',
     before: languagesOf(live?.tours[draft.tourId]),
     after: languagesOf(draft.tours[draft.tourId]),

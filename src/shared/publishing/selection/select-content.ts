@@ -1,7 +1,7 @@
 import { formIdsOfButton } from '../../buttons/references.ts'
 import { formIdsIn } from '../../hotspots/references.ts'
 import { translationsByOwner, translationsIn } from '../../versions/content-of-tour.ts'
-import { withItem } from '../../versions/copy-into.ts'
+import { upsertItem } from '../../versions/copy-into.ts'
 import type { ContentTranslation, DraftContent, StopContent, TourContent } from '../../versions/draft-content.ts'
 import type { ChangeSelection } from './change-selection.ts'
 
@@ -35,7 +35,7 @@ function selectStops({ live, draft }: Contents, { areas, stopIds }: ChangeSelect
   let stops: readonly StopContent[] = first.flatMap(({ id }) => stopOf(id) ?? [])
   for (const { id } of second) {
     const stop = firstIds.has(id) ? undefined : stopOf(id)
-    if (stop !== undefined) stops = withItem(stops, stop, order)
+    if (stop !== undefined) stops = upsertItem(stops, stop, order)
   }
   return stops
 }

@@ -1,4 +1,4 @@
-import { optionsIn } from '../../forms/answers/field-answer.ts'
+import { optionsIn } from '../../forms/answers/answer-reader.ts'
 import type { PublicForm, PublicFormField } from '../../publishing/tour-document.ts'
 import type { TextForm, TextPath, TextPlace, TextSource } from '../text-source.ts'
 

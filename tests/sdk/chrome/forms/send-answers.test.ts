@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answerSender } from '../../../../src/sdk/chrome/forms/send-answers.ts'
 import { answerLimits } from '../../../../src/shared/limits.ts'
 
-const { leastFillingMs } = answerLimits
+const { minFillingMs } = answerLimits
 const place = { accountId: 'account', tourId: 'tour', formId: 'form' }
 const sent = vi.fn()
 const keep = vi.fn(() => false)
@@ -43,22 +43,22 @@ describe('sending answers', () => {
     expect(sent).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(200)
     expect(await answer).toEqual({ isStored: true })
-    expect(openMsOfLast()).toBeGreaterThan(leastFillingMs)
+    expect(openMsOfLast()).toBeGreaterThan(minFillingMs)
   })
 
   it('sends at once what took its time', async () => {
     const send = sender()
-    await vi.advanceTimersByTimeAsync(leastFillingMs * 2)
+    await vi.advanceTimersByTimeAsync(minFillingMs * 2)
     const answer = send({})
     await vi.advanceTimersByTimeAsync(1)
     expect(await answer).toEqual({ isStored: true })
-    expect(openMsOfLast()).toBeLessThan(leastFillingMs * 2 + 10)
+    expect(openMsOfLast()).toBeLessThan(minFillingMs * 2 + 10)
   })
 
   it('proves with the token of its document that the visitor was let in', async () => {
     for (const token of [undefined, 'token']) {
       const answer = sender(token)({})
-      await vi.advanceTimersByTimeAsync(leastFillingMs * 2)
+      await vi.advanceTimersByTimeAsync(minFillingMs * 2)
       expect(await answer).toEqual({ isStored: true })
     }
     const proofs = sent.mock.calls.map(([, { headers, credentials }]) => [headers.Authorization, credentials])
@@ -71,7 +71,7 @@ describe('sending answers', () => {
   it('goes on under one id with the same answers, and under another with corrected ones', async () => {
     sent.mockRejectedValue(new Error('no network'))
     const send = sender()
-    await vi.advanceTimersByTimeAsync(leastFillingMs * 2)
+    await vi.advanceTimersByTimeAsync(minFillingMs * 2)
     for (const text of ['Ada', 'Ada', 'Ada L.', 'Ada L.']) {
       const answer = send({ name: [text] })
       await vi.advanceTimersByTimeAsync(1)
@@ -87,7 +87,7 @@ describe('sending answers', () => {
     keep.mockReturnValue(true)
     const trySending = async (send: ReturnType<typeof sender>) => {
       const answer = send({})
-      await vi.advanceTimersByTimeAsync(leastFillingMs * 2)
+      await vi.advanceTimersByTimeAsync(minFillingMs * 2)
       return answer
     }
     vi.stubGlobal('navigator', { onLine: true })

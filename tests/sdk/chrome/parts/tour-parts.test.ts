@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TourParts } from '../../../../src/sdk/chrome/parts/tour-parts.ts'
 import { languagesOf } from '../../../../src/sdk/core/languages/translated-document.ts'
-import { cutTour } from '../../../../src/shared/publishing/cut-tour.ts'
+import { splitTour } from '../../../../src/shared/publishing/split-tour.ts'
 import { withLanguages } from '../../../../src/shared/publishing/document-of.ts'
 import { joinParts, withPart } from '../../../../src/shared/publishing/join-parts.ts'
 import type { TourDocument } from '../../../../src/shared/publishing/tour-document.ts'
@@ -16,7 +16,7 @@ const documents: Readonly<Record<string, TourDocument>> = { en: english, de: ger
 const folder = '/share/museum/parts/1-digest/'
 
 function openingOf(document: TourDocument, index: number): TourOpening {
-  const { frame, outlines, stops } = cutTour(document, 'en')
+  const { frame, outlines, stops } = splitTour(document, 'en')
   const shown = stops[index]
   const outline = outlines[index]
   if (!shown || !outline) throw new Error('no such stop')
@@ -29,7 +29,7 @@ function answerTo(path: string): unknown {
   const [, language = '', kind = '', number = ''] = /([a-z]+)\/(list|stops|opening)-?(\d*)\.json$/.exec(path) ?? []
   const document = documents[language]
   if (!document) throw new Error(`nobody answers ${path}`)
-  const { outlines, stops } = cutTour(document, 'en')
+  const { outlines, stops } = splitTour(document, 'en')
   if (kind === 'list') return outlines
   if (kind === 'opening') return openingOf(document, Number(number))
   return joinParts(stops.slice(Number(number) * 10, Number(number) * 10 + 10))

@@ -4,7 +4,7 @@ import { directionForDrag } from '../../../../src/sdk/core/camera/drag-mapping.t
 import { levelingOf } from '../../../../src/sdk/core/camera/leveling.ts'
 import { project, projectionOf, rayThrough, unproject } from '../../../../src/sdk/core/camera/projection.ts'
 import {
-  acrossDeg,
+  horizontalFovDeg,
   angleBetweenDeg,
   directionToVector,
   radPerDeg,
@@ -23,7 +23,7 @@ const share = between(0.02, 0.98)
 
 describe('how much is seen from left to right', () => {
   test('is the field of view where the image is wider than high', () => {
-    expect(acrossDeg(90, { widthPx: 800, heightPx: 600 })).toBeCloseTo(90, 9)
+    expect(horizontalFovDeg(90, { widthPx: 800, heightPx: 600 })).toBeCloseTo(90, 9)
   })
 
   test('is what lies between the edges of an image that is higher than wide', () => {
@@ -33,7 +33,7 @@ describe('how much is seen from left to right', () => {
         const middle = size.heightPx / 2
         const edges = [0, size.widthPx].map((x) => vectorToDirection(unproject(level, x, middle)))
         const [left, right] = edges as [(typeof edges)[number], (typeof edges)[number]]
-        expect(acrossDeg(looking.fovDeg, size)).toBeCloseTo(angleBetweenDeg(left, right), 6)
+        expect(horizontalFovDeg(looking.fovDeg, size)).toBeCloseTo(angleBetweenDeg(left, right), 6)
       }),
     )
   })

@@ -11,7 +11,7 @@ import {
   type Vec3,
   vectorToDirection,
 } from '../../../../src/shared/geometry/sphere.ts'
-import { type Corners, containsDirection, problemOf, turnCorners } from '../../../../src/shared/hotspots/corners.ts'
+import { type Corners, containsDirection, outlineProblem, rotateCorners } from '../../../../src/shared/hotspots/corners.ts'
 
 const tools = { toCamera, clipToView }
 const viewport = { widthPx: 1000, heightPx: 600 }
@@ -32,8 +32,8 @@ const area: fc.Arbitrary<Corners> = fc
       { minLength: 3, maxLength: 5 },
     ),
   })
-  .map(({ about, local }) => turnCorners(local, { yawDeg: 0, pitchDeg: 0 }, about))
-  .filter((corners) => problemOf(corners) === undefined)
+  .map(({ about, local }) => rotateCorners(local, { yawDeg: 0, pitchDeg: 0 }, about))
+  .filter((corners) => outlineProblem(corners) === undefined)
 
 const vectors = (corners: Corners) => corners.map(directionToVector)
 

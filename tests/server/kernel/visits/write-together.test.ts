@@ -4,7 +4,7 @@ import { writeTogether } from '../../../../src/server/web/visits/visit-writer.ts
 import { analyticsLimits } from '../../../../src/shared/analytics/analytics-limits.ts'
 import { AppError } from '../../../../src/shared/kernel/app-error.ts'
 
-const { writeTogetherMs, writeTogetherMost, waitingMost } = analyticsLimits
+const { writeBatchMs, writeBatchMax, writeQueueMax } = analyticsLimits
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
 
 /** A store that holds each write until it is let go. */
@@ -27,7 +27,7 @@ describe('values that are written together', () => {
       isDone = true
     })
     expect(writes).toEqual([])
-    await wait(writeTogetherMs * 3)
+    await wait(writeBatchMs * 3)
     expect(writes.map(({ values }) => values)).toEqual([[1, 2]])
     expect(isDone).toBe(false)
     writes[0]?.end()
@@ -37,21 +37,21 @@ describe('values that are written together', () => {
   it('do not wait once there are enough of them, and come one write after the other', async () => {
     const { writes, store } = heldStore()
     const write = writeTogether(store)
-    const all = Promise.all(numbers(writeTogetherMost * 2 + 1).map(write))
-    expect(writes.map(({ values }) => values.length)).toEqual([writeTogetherMost])
+    const all = Promise.all(numbers(writeBatchMax * 2 + 1).map(write))
+    expect(writes.map(({ values }) => values.length)).toEqual([writeBatchMax])
     writes[0]?.end()
     await expect.poll(() => writes.length).toBe(2)
     writes[1]?.end()
     await expect.poll(() => writes.length, { timeout: 10_000 }).toBe(3)
     writes[2]?.end()
     await all
-    expect(writes.flatMap(({ values }) => values)).toEqual(numbers(writeTogetherMost * 2 + 1))
+    expect(writes.flatMap(({ values }) => values)).toEqual(numbers(writeBatchMax * 2 + 1))
   })
 
   it('are rejected with a write that fails, and those after it are written all the same', async () => {
     const { writes, store } = heldStore()
     const write = writeTogether(store)
-    const first = numbers(writeTogetherMost).map((value) => write(value).catch((error: Error) => error.message))
+    const first = numbers(writeBatchMax).map((value) => write(value).catch((error: Error) => error.message))
     const later = write(-1)
     writes[0]?.end(new Error('the database is away'))
     expect(new Set(await Promise.all(first))).toEqual(new Set(['the database is away']))
@@ -63,11 +63,11 @@ describe('values that are written together', () => {
   it('are rejected where too many wait already', async () => {
     const { writes, store } = heldStore()
     const write = writeTogether(store)
-    const waiting = numbers(waitingMost).map(write)
+    const waiting = numbers(writeQueueMax).map(write)
     const error: unknown = await write(-1).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(AppError)
     expect(error).toMatchObject({ code: 'server.busy' })
-    for (let count = 0; count * writeTogetherMost < waitingMost; count += 1) {
+    for (let count = 0; count * writeBatchMax < writeQueueMax; count += 1) {
       await expect.poll(() => writes.length, { timeout: 10_000 }).toBe(count + 1)
       writes[count]?.end()
     }

@@ -282,11 +282,11 @@ describe('a share that is not there', () => {
     const flood = Array.from({ length: 1_000 }, (_, index) =>
       Promise.resolve(pointers.find(aShareId(`flood${1_000 + index}x`))).catch((error: unknown) => error),
     )
-    expect(waiting).toHaveLength(limits.shareStrangersAtOnce)
+    expect(waiting).toHaveLength(limits.shareLookupsAtOnce)
     expect(pointers.find(museum)).toMatchObject({ number: 1 })
     for (const answer of waiting) answer()
     const rejected = (await Promise.all(flood)).filter((answer) => answer !== null)
-    expect(rejected).toHaveLength(1_000 - limits.shareStrangersAtOnce)
+    expect(rejected).toHaveLength(1_000 - limits.shareLookupsAtOnce)
     expect(rejected[0]).toMatchObject({ code: 'server.busy', isFailure: false })
   })
 })

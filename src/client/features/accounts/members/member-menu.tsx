@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core'
 import { IconDoorExit, IconDots, IconKey, IconUserMinus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mayRemove } from '../../../../shared/access/role-rules.ts'
+import { canRemoveMember } from '../../../../shared/access/role-rules.ts'
 import type { Member } from '../../../../shared/accounts/members.ts'
 import { screenPaths } from '../../../../shared/web/routes.ts'
 import { clearStoredAccount } from '../../../platform/account-storage.ts'
@@ -69,7 +69,7 @@ function RemoveItem({ member, onSelect }: MemberProps & { readonly onSelect: () 
   const { t } = useTranslation()
   const { user, account } = useSession()
   const denied = useDenial('manageUsers')
-  const may = mayRemove({ role: account.role, rootAdmin: user.rootAdmin }, member.role)
+  const may = canRemoveMember({ role: account.role, rootAdmin: user.rootAdmin }, member.role)
   return (
     <Denied sentence={denied ?? (may ? null : t('errors.account.ownerFixed'))} inMenu>
       <Menu.Item color="red" leftSection={<IconUserMinus size={18} />} onClick={onSelect}>

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { roleNames } from '../../../../shared/access/permissions.ts'
-import { mayChangeRole } from '../../../../shared/access/role-rules.ts'
+import { canChangeRole } from '../../../../shared/access/role-rules.ts'
 import type { Member } from '../../../../shared/accounts/members.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { DeniedField, DeniedFields } from '../../../ui/feedback/denied.tsx'
@@ -40,7 +40,7 @@ function RoleSelect({ member }: RoleProps) {
   })
   const actor = { role: account.role, rootAdmin: user.rootAdmin }
   const choices = roleNames
-    .filter((to) => to === member.role || mayChangeRole(actor, { from: member.role, to }))
+    .filter((to) => to === member.role || canChangeRole(actor, { from: member.role, to }))
     .map((value) => ({ value, label: texts.role(value) }))
   return (
     <DeniedField>

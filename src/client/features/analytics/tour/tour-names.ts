@@ -1,4 +1,4 @@
-import { shownNameOf } from '../../../../shared/hotspots/shown-name.ts'
+import { hotspotName } from '../../../../shared/hotspots/hotspot-name.ts'
 import type { Tour } from '../../../../shared/tours/tours.ts'
 
 /** Current names of a tour and, by id, of its stops and hotspots. */
@@ -18,6 +18,6 @@ export function tourNames({ id, name, stops }: Pick<Tour, 'id' | 'name' | 'stops
     id,
     name,
     stops: stopNames,
-    hotspots: new Map(hotspots.map((hotspot) => [hotspot.id, shownNameOf(hotspot, nameOf)])),
+    hotspots: new Map(hotspots.map((hotspot) => [hotspot.id, hotspotName(hotspot, nameOf)])),
   }
 }

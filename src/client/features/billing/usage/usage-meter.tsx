@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { meterOf, type Use } from '../../../../shared/billing/plans.ts'
+import { usageLevel, type Use } from '../../../../shared/billing/plans.ts'
 import { useLimitTexts } from '../limit-texts.ts'
 import classes from './usage-meter.module.css'
 
@@ -11,7 +11,7 @@ export function UsageMeter({ use, used, limit }: UsageMeterProps) {
   const { t } = useTranslation()
   const texts = useLimitTexts()
   const id = useId()
-  const meter = meterOf(used, limit)
+  const meter = usageLevel(used, limit)
   const amount = texts.amount(use, used)
   const usageText =
     limit === null

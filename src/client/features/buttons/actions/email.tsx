@@ -1,6 +1,6 @@
 import { IconMail } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { emailAddress } from '../../../../shared/buttons/contact-addresses.ts'
+import { mailtoAddress } from '../../../../shared/buttons/contact-addresses.ts'
 import type { ButtonActionDetails } from '../../../../shared/buttons/registry.ts'
 import { limits } from '../../../../shared/limits.ts'
 import type { ActionEditor, DetailsFieldProps } from '../action-editor.ts'
@@ -15,7 +15,7 @@ function EmailField({ details, onChange, showsMissing }: DetailsFieldProps<Butto
       value={details?.email ?? ''}
       maxLength={limits.emailMaxLength}
       inputMode="email"
-      parse={(text) => (emailAddress(text) === undefined ? undefined : text.trim())}
+      parse={(text) => (mailtoAddress(text) === undefined ? undefined : text.trim())}
       onChange={(email) => onChange(email === undefined ? null : { email })}
       showsMissing={showsMissing}
     />

@@ -3,7 +3,7 @@ import { IconForms } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { ButtonActionDetails } from '../../../../shared/buttons/registry.ts'
-import { asksSomething } from '../../../../shared/forms/forms.ts'
+import { hasQuestions } from '../../../../shared/forms/forms.ts'
 import { linkTo } from '../../../../shared/web/routes.ts'
 import { FormSelect } from '../../forms/form-select.tsx'
 import { NewFormButton } from '../../forms/new-form-button.tsx'
@@ -20,7 +20,7 @@ function FormField({ details, onChange, showsMissing }: DetailsFieldProps<Button
       <FormSelect value={form?.id ?? null} onPick={choose} />
       {showsMissing && details === null && <Text c="red">{t('buttons.form.missing')}</Text>}
       {details !== null && !form && <Text c="red">{t('buttons.form.gone')}</Text>}
-      {form && !asksSomething(form) && <Text c="red">{t('forms.blank')}</Text>}
+      {form && !hasQuestions(form) && <Text c="red">{t('forms.blank')}</Text>}
       {form ? (
         <Button component={Link} to={linkTo.form(tour.id, form.id)} variant="default">
           {t('hotspots.form.edit')}
@@ -38,6 +38,6 @@ export const formEditor: ActionEditor<'form'> = {
   Field: FormField,
   factOf({ formId }, { forms }) {
     const form = forms.find(({ id }) => id === formId)
-    return form && asksSomething(form) ? form.name : undefined
+    return form && hasQuestions(form) ? form.name : undefined
   },
 }

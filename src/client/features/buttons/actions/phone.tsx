@@ -1,6 +1,6 @@
 import { IconPhone } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { callAddress } from '../../../../shared/buttons/contact-addresses.ts'
+import { telAddress } from '../../../../shared/buttons/contact-addresses.ts'
 import type { ButtonActionDetails } from '../../../../shared/buttons/registry.ts'
 import { limits } from '../../../../shared/limits.ts'
 import type { ActionEditor, DetailsFieldProps } from '../action-editor.ts'
@@ -16,7 +16,7 @@ function PhoneField({ details, onChange, showsMissing }: DetailsFieldProps<Butto
       value={details?.phone ?? ''}
       maxLength={limits.phoneMaxLength}
       inputMode="tel"
-      parse={(text) => (callAddress(text) === undefined ? undefined : text.trim())}
+      parse={(text) => (telAddress(text) === undefined ? undefined : text.trim())}
       onChange={(phone) => onChange(phone === undefined ? null : { phone })}
       showsMissing={showsMissing}
     />

@@ -2,9 +2,9 @@ import { IconWorld } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { ButtonActionDetails } from '../../../../shared/buttons/registry.ts'
 import { limits } from '../../../../shared/limits.ts'
-import { placeOfAddress } from '../../../../shared/web/place-of-address.ts'
+import { displayAddress } from '../../../../shared/web/display-address.ts'
 import { pageSchemes } from '../../../../shared/web/web-address.ts'
-import { wholeAddress } from '../../../../shared/web/whole-address.ts'
+import { completeAddress } from '../../../../shared/web/complete-address.ts'
 import type { ActionEditor, DetailsFieldProps } from '../action-editor.ts'
 import { AddressDetails } from '../address-details.tsx'
 
@@ -18,7 +18,7 @@ function UrlField({ details, onChange, showsMissing }: DetailsFieldProps<ButtonA
       value={details?.url ?? ''}
       maxLength={limits.addressMaxLength}
       inputMode="url"
-      parse={(text) => wholeAddress(text, pageSchemes)}
+      parse={(text) => completeAddress(text, pageSchemes)}
       onChange={(url) => onChange(url === undefined ? null : { url })}
       showsMissing={showsMissing}
     />
@@ -29,5 +29,5 @@ export const urlEditor: ActionEditor<'url'> = {
   Icon: IconWorld,
   icon: 'link',
   Field: UrlField,
-  factOf: ({ url }) => placeOfAddress(url),
+  factOf: ({ url }) => displayAddress(url),
 }

@@ -1,4 +1,4 @@
-import { mentionOf, splitMentions } from '../../../../shared/comments/mentions.ts'
+import { mentionMarkup, splitMentions } from '../../../../shared/comments/mentions.ts'
 
 /** Mention in a text field: range of its name, and the mentioned user. */
 export type DraftMention = { readonly start: number; readonly end: number; readonly userId: string }
@@ -70,7 +70,7 @@ export function draftToText({ text, mentions }: CommentDraft): string {
   let result = ''
   let end = 0
   for (const mention of mentions) {
-    result += text.slice(end, mention.start) + mentionOf(mention.userId)
+    result += text.slice(end, mention.start) + mentionMarkup(mention.userId)
     end = mention.end
   }
   return (result + text.slice(end)).trim()
@@ -83,7 +83,7 @@ export function textToDraft(text: string, nameOf: (userId: string) => string | u
   for (const part of splitMentions(text)) {
     const name = 'text' in part ? undefined : nameOf(part.userId)
     if ('text' in part) draftText += part.text
-    else if (name === undefined) draftText += mentionOf(part.userId)
+    else if (name === undefined) draftText += mentionMarkup(part.userId)
     else {
       mentions.push({ start: draftText.length, end: draftText.length + name.length + 1, userId: part.userId })
       draftText += `@${name}`

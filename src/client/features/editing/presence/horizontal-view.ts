@@ -1,5 +1,5 @@
 import type { EditingView } from '../../../../shared/editing.ts'
-import { acrossDeg, clampPitchDeg, normalizeYawDeg } from '../../../../shared/geometry/sphere.ts'
+import { horizontalFovDeg, clampPitchDeg, normalizeYawDeg } from '../../../../shared/geometry/sphere.ts'
 import type { TourViewer } from '../../../viewer/tour-stage.tsx'
 
 /** Finer than others could see, and coarse enough that nobody who holds still seems to move. */
@@ -15,6 +15,6 @@ export function horizontalViewOf(viewer: TourViewer): EditingView | null {
   return {
     yawDeg: round(normalizeYawDeg(yawDeg)),
     pitchDeg: round(clampPitchDeg(pitchDeg)),
-    fovDeg: round(acrossDeg(fovDeg, { widthPx, heightPx })),
+    fovDeg: round(horizontalFovDeg(fovDeg, { widthPx, heightPx })),
   }
 }

@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { useParams } from 'react-router-dom'
 import type { EditingView, PeopleInTour, PersonInTour } from '../../../../shared/editing.ts'
-import { isSameValue } from '../../../../shared/same-value.ts'
+import { isDeepEqual } from '../../../../shared/kernel/deep-equal.ts'
 import { closeEditing, openEditing, thisTab } from '../../../platform/editing-calls.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { useFlag } from '../../../platform/use-flag.ts'
@@ -121,9 +121,9 @@ function useAnswers(selfUid: string, mayEdit: boolean) {
       putDown()
       void queue.flush()
     }
-    setHeld((last) => (isSameValue(last, after) ? last : after))
+    setHeld((last) => (isDeepEqual(last, after) ? last : after))
     const colleagues = inMinutes(people.filter(({ uid }) => uid !== selfUid))
-    setOthers((last) => (isSameValue(last, colleagues) ? last : colleagues))
+    setOthers((last) => (isDeepEqual(last, colleagues) ? last : colleagues))
     // People in the same stop see each other's saves, and whoever takes it over goes on from them.
     const isStored = queue.store.getState().pending.length === 0
     if (isStored && savedAt > tour.savedAt && isSharing(colleagues, stopId)) void cache.refresh()

@@ -1,6 +1,6 @@
 import type { EditingView } from '../../../../shared/editing.ts'
 import { limits } from '../../../../shared/limits.ts'
-import { isSameValue } from '../../../../shared/same-value.ts'
+import { isDeepEqual } from '../../../../shared/kernel/deep-equal.ts'
 
 /** Where this tab is in a tour. */
 export type Whereabouts = { readonly stopId: string | null; readonly view: EditingView | null }
@@ -75,7 +75,7 @@ function whenTold(rhythm: Rhythm, { atMs, here, wasActive }: Extract<RhythmEvent
 export function nextRhythm(rhythm: Rhythm, event: RhythmEvent): Rhythm {
   switch (event.type) {
     case 'looked':
-      return isSameValue(rhythm.here, event.here) ? rhythm : { ...rhythm, here: event.here }
+      return isDeepEqual(rhythm.here, event.here) ? rhythm : { ...rhythm, here: event.here }
     case 'acted':
       return rhythm.hasActed ? rhythm : { ...rhythm, hasActed: true }
     case 'telling':
@@ -107,7 +107,7 @@ function hasNews({ here, told, hasOthers, isUnclaimed, hasActed, activityToldAtM
   // Once for each stop, when its image is there: whoever comes later sees at once where somebody looks.
   if (told?.view === null && here.view !== null) return true
   if (!hasOthers) return false
-  return !isSameValue(here, told) || (hasActed && nowMs - activityToldAtMs >= limits.editingRenewMs)
+  return !isDeepEqual(here, told) || (hasActed && nowMs - activityToldAtMs >= limits.editingRenewMs)
 }
 
 function mustTell(rhythm: Rhythm, nowMs: number): boolean {
@@ -116,7 +116,7 @@ function mustTell(rhythm: Rhythm, nowMs: number): boolean {
   if (told === null || told.stopId !== here.stopId) return true
   const agoMs = nowMs - toldAtMs
   if (agoMs >= limits.editingRenewMs) return true
-  return !isHidden && agoMs >= limits.sharedTourRhythmMs && hasNews(rhythm, nowMs)
+  return !isHidden && agoMs >= limits.sharedTourPollMs && hasNews(rhythm, nowMs)
 }
 
 /**
@@ -127,6 +127,6 @@ export function dueCall(rhythm: Rhythm, nowMs: number): 'tell' | 'ask' | null {
   if (nowMs < rhythm.restsUntilMs) return null
   if (mustTell(rhythm, nowMs)) return 'tell'
   if (rhythm.isHidden) return null
-  const isTime = rhythm.hasOthers && nowMs - rhythm.askedAtMs >= limits.sharedTourRhythmMs
+  const isTime = rhythm.hasOthers && nowMs - rhythm.askedAtMs >= limits.sharedTourPollMs
   return rhythm.mustAsk || isTime ? 'ask' : null
 }

@@ -57,7 +57,7 @@ export function PropertyField({ question, value, properties, usedProperties, onP
       value={value}
       placeholder={t('forms.hubspot.none')}
       nothingFoundMessage={t('forms.hubspot.nothingFound')}
-      limit={hubspotLimits.propertiesShown}
+      limit={hubspotLimits.propertiesListedMax}
       searchable
       clearable
       onChange={onPick}

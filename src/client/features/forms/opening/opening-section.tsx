@@ -1,7 +1,7 @@
 import { MultiSelect, Select } from '@mantine/core'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { asksSomething, type Form } from '../../../../shared/forms/forms.ts'
+import { hasQuestions, type Form } from '../../../../shared/forms/forms.ts'
 import { isGate } from '../../../../shared/forms/gates.ts'
 import { openingLimits } from '../../../../shared/forms/opening-limits.ts'
 import {
@@ -110,7 +110,7 @@ function GateNotes({ form }: { readonly form: Form }) {
   const sentenceOf = useConflictSentence()
   const conflicts = conflictingGates(tour).filter(({ forms }) => forms.some(({ id }) => id === form.id))
   const notes = conflicts.map(sentenceOf)
-  if (isGate(form) && !asksSomething(form)) notes.push(t('forms.opens.gateEmpty'))
+  if (isGate(form) && !hasQuestions(form)) notes.push(t('forms.opens.gateEmpty'))
   return notes.map((note) => (
     <p key={note} className={section.note} role="status">
       {note}

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { submissionsFilePath } from '../../../../shared/forms/form-address.ts'
+import { submissionsFilePath } from '../../../../shared/forms/form-paths.ts'
 import type { Submission, SubmissionCount } from '../../../../shared/forms/submissions.ts'
 import { downloadFile } from '../../../platform/download-file.ts'
 import { trpc } from '../../../platform/trpc.ts'

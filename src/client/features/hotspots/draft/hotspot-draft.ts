@@ -1,4 +1,4 @@
-import { restingPlace } from '../../../../shared/hotspots/corners.ts'
+import { labelDirection } from '../../../../shared/hotspots/corners.ts'
 import type { Hotspot } from '../../../../shared/hotspots/hotspots.ts'
 import type { Tour } from '../../../../shared/tours/tours.ts'
 import type { HotspotDraft, HotspotSketch } from '../../tour-draft/editor-store.ts'
@@ -10,7 +10,7 @@ export const draftHotspotId = 'draft'
 export function withDraft(tour: Tour, made: HotspotDraft | HotspotSketch | null): Tour {
   if (made === null) return tour
   const { kind, stopId, corners } = made
-  const direction = 'direction' in made ? made.direction : restingPlace(made.corners)
+  const direction = 'direction' in made ? made.direction : labelDirection(made.corners)
   const look = { tooltip: '', icon: null, colour: null, size: null, labelMode: 'never', visible: true } as const
   const span = { fromSeconds: null, toSeconds: null }
   const place = { ...direction, ...span, title: '', description: '', readingOrder: 10_000 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../../shared/limits.ts'
 import type { LinkScheme } from '../../../../shared/web/web-address.ts'
-import { wholeAddress } from '../../../../shared/web/whole-address.ts'
+import { completeAddress } from '../../../../shared/web/complete-address.ts'
 import { useDeniedField } from '../../../ui/feedback/denied.tsx'
 import { UnsavedGuard } from '../../../ui/feedback/unsaved-guard.tsx'
 import { BusyButton } from '../../../ui/fields/busy-button.tsx'
@@ -31,7 +31,7 @@ type AddressFieldProps = AddressTexts & {
 
 /** An address that saves itself as soon as it is whole. */
 export function AddressField({ label, hint, wrong, schemes, value, onCommit, isOptional = false }: AddressFieldProps) {
-  const whole = (text: string) => (isOptional && text.trim() === '' ? '' : wholeAddress(text, schemes))
+  const whole = (text: string) => (isOptional && text.trim() === '' ? '' : completeAddress(text, schemes))
   const {
     text: shown,
     isInvalid: isRejected,
@@ -56,7 +56,7 @@ export function AddressField({ label, hint, wrong, schemes, value, onCommit, isO
         onBlur={onLeave}
         {...rejected}
       />
-      <VideoFrame address={wholeAddress(shown, schemes)} />
+      <VideoFrame address={completeAddress(shown, schemes)} />
     </div>
   )
 }
@@ -70,7 +70,7 @@ export function AddressCreateForm({ draft, label, hint, wrong, schemes, add }: A
   const isSaving = useSubmitStore(({ state }) => state.name === 'saving')
   const [text, setText] = useState('')
   const [isTried, setTried] = useState(false)
-  const url = wholeAddress(text, schemes)
+  const url = completeAddress(text, schemes)
   const submit = () => {
     setTried(true)
     if (url) void create({ stopId: draft.stopId, kind: draft.kind, ...draft.direction, details: { url } })

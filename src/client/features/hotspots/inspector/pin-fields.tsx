@@ -51,13 +51,13 @@ export function PinFields({ hotspot, mediaId, onChange }: PinFieldsProps) {
           <SavedNumber
             label={t('hotspots.pinned.width')}
             value={roundDeg(pose.width)}
-            onCommit={(width) => onChange(roundCorners(surface.posed(corners, { ...pose, width })))}
+            onCommit={(width) => onChange(roundCorners(surface.withPose(corners, { ...pose, width })))}
             {...surface.widths}
           />
           <SavedNumber
             label={t('hotspots.pinned.turn')}
             value={roundDeg(pose.turnDeg)}
-            onCommit={(turnDeg) => onChange(roundCorners(surface.posed(corners, { ...pose, turnDeg })))}
+            onCommit={(turnDeg) => onChange(roundCorners(surface.withPose(corners, { ...pose, turnDeg })))}
             min={-180}
             max={180}
             unit="°"

@@ -1,7 +1,7 @@
 import type { Direction } from '../../../../shared/geometry/sphere.ts'
 import type { Corners } from '../../../../shared/hotspots/corners.ts'
-import { flatPosed, flatPoseOf, flatRectangle } from '../../../../shared/hotspots/flat-pose.ts'
-import { pinnedPoseOf, posed, rectangleAt } from '../../../../shared/hotspots/pinned.ts'
+import { withFlatPose, flatPoseOf, flatRectangle } from '../../../../shared/hotspots/flat-pose.ts'
+import { pinnedPoseOf, withPinnedPose, rectangleAt } from '../../../../shared/hotspots/pinned.ts'
 import type { MediaItem } from '../../../../shared/media/media.ts'
 
 /** How large a pinned image is, in the unit of its wall, and how far it leans clockwise. */
@@ -13,7 +13,7 @@ type Surface = {
   /** Where an image hangs at first. */
   rectangleAt(middle: Direction, heightToWidth: number): Corners
   poseOf(corners: Corners): Pose | undefined
-  posed(corners: Corners, to: Pose): Corners
+  withPose(corners: Corners, to: Pose): Corners
 }
 
 const firstWidth = 30
@@ -29,7 +29,7 @@ const around: Surface = {
     const pose = pinnedPoseOf(corners)
     return pose && { width: pose.widthDeg, turnDeg: pose.turnDeg }
   },
-  posed: (corners, { width, turnDeg }) => posed(corners, { widthDeg: width, turnDeg }),
+  withPose: (corners, { width, turnDeg }) => withPinnedPose(corners, { widthDeg: width, turnDeg }),
 }
 
 function flat(surfaceHeight: number): Surface {
@@ -41,7 +41,7 @@ function flat(surfaceHeight: number): Surface {
       const pose = flatPoseOf(corners, { surfaceHeight })
       return pose && { width: pose.widthShare * 100, turnDeg: pose.turnDeg }
     },
-    posed: (corners, { width, turnDeg }) => flatPosed(corners, { widthShare: width / 100, turnDeg, surfaceHeight }),
+    withPose: (corners, { width, turnDeg }) => withFlatPose(corners, { widthShare: width / 100, turnDeg, surfaceHeight }),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Direction } from '../../../../shared/geometry/sphere.ts'
-import { nearestPlace } from '../../../../shared/hotspots/flat-place.ts'
+import { nearestFlatPosition } from '../../../../shared/hotspots/flat-position.ts'
 
 /** Percent of an image's width or height, as the fields show them. */
 export function percentOf(share: number): number {
@@ -8,7 +8,7 @@ export function percentOf(share: number): number {
 
 /** Where a hotspot stands, in short: percent of a flat image, or angles. */
 export function placeText(direction: Direction, isFlat: boolean): string {
-  const { x, y } = nearestPlace(direction)
+  const { x, y } = nearestFlatPosition(direction)
   return isFlat
     ? `${(x * 100).toFixed(1)} % ${(y * 100).toFixed(1)} %`
     : `${direction.yawDeg.toFixed(1)}° ${direction.pitchDeg.toFixed(1)}°`

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { directionOfPlace, nearestPlace } from '../../../../shared/hotspots/flat-place.ts'
+import { flatToDirection, nearestFlatPosition } from '../../../../shared/hotspots/flat-position.ts'
 import type { Hotspot } from '../../../../shared/hotspots/hotspots.ts'
 import { SavedNumber } from '../../../ui/fields/saved-number.tsx'
 import { isFlatStop } from '../../stops/flat-stops.ts'
@@ -43,19 +43,19 @@ const percent = { min: 0, max: 100, step: 0.5, unit: ' %' }
 function Shares({ hotspot }: FieldProps) {
   const { t } = useTranslation()
   const { move } = useHotspotActions()
-  const { x, y } = nearestPlace(hotspot)
+  const { x, y } = nearestFlatPosition(hotspot)
   return (
     <>
       <SavedNumber
         label={t('hotspots.fromLeft')}
         value={percentOf(x)}
-        onCommit={(wanted) => move(hotspot, directionOfPlace({ x: wanted / 100, y }))}
+        onCommit={(wanted) => move(hotspot, flatToDirection({ x: wanted / 100, y }))}
         {...percent}
       />
       <SavedNumber
         label={t('hotspots.fromTop')}
         value={percentOf(y)}
-        onCommit={(wanted) => move(hotspot, directionOfPlace({ x, y: wanted / 100 }))}
+        onCommit={(wanted) => move(hotspot, flatToDirection({ x, y: wanted / 100 }))}
         {...percent}
       />
     </>

@@ -1,6 +1,6 @@
 import type { Hotspot } from '../../../../shared/hotspots/hotspots.ts'
 import { hotspotKindOf } from '../../../../shared/hotspots/registry.ts'
-import { wayBackPlace } from '../../../../shared/hotspots/way-back.ts'
+import { returnLinkDirection } from '../../../../shared/hotspots/return-link.ts'
 import type { Stop } from '../../../../shared/tours/stops.ts'
 import { isFlatStop } from '../../stops/flat-stops.ts'
 import { stopOf } from '../../tour-draft/edits/make-edit.ts'
@@ -19,8 +19,8 @@ export function useLinkBack(): (hotspot: Hotspot) => void {
     const target = stopOf(tour, targetId)
     if (!from || !target) return
     const end = (stop: Stop) => ({ ...stop, isFlat: isFlatStop(tour, stop) })
-    const direction = roundDirection(wayBackPlace({ link: hotspot, from: end(from), target: end(target) }))
-    const back = hotspotKindOf(hotspot.kind)?.wayBack?.(hotspot.details, from.id)
+    const direction = roundDirection(returnLinkDirection({ link: hotspot, from: end(from), target: end(target) }))
+    const back = hotspotKindOf(hotspot.kind)?.returnLinkOf?.(hotspot.details, from.id)
     if (back) void create({ stopId: target.id, ...direction, ...back }, { selects: false })
   }
 }

@@ -3,7 +3,7 @@ import { IconForms } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { asksSomething } from '../../../../shared/forms/forms.ts'
+import { hasQuestions } from '../../../../shared/forms/forms.ts'
 import type { HotspotOf } from '../../../../shared/hotspots/hotspots.ts'
 import { linkTo } from '../../../../shared/web/routes.ts'
 import { BusyButton } from '../../../ui/fields/busy-button.tsx'
@@ -27,7 +27,7 @@ function FormForm({ hotspot }: { hotspot: HotspotOf<'form'> }) {
     <>
       <FormSelect value={form?.id ?? null} onPick={open} />
       {!form && <Text c="red">{t('hotspots.form.gone')}</Text>}
-      {form && !asksSomething(form) && <Text c="red">{t('forms.blank')}</Text>}
+      {form && !hasQuestions(form) && <Text c="red">{t('forms.blank')}</Text>}
       {form ? (
         <Button component={Link} to={linkTo.form(tour.id, form.id)} variant="default">
           {t('hotspots.form.edit')}

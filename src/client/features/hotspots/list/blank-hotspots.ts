@@ -1,7 +1,7 @@
-import { asksSomething } from '../../../../shared/forms/forms.ts'
-import { isOnImage } from '../../../../shared/hotspots/flat-place.ts'
+import { hasQuestions } from '../../../../shared/forms/forms.ts'
+import { isOnImage } from '../../../../shared/hotspots/flat-position.ts'
 import type { Hotspot } from '../../../../shared/hotspots/hotspots.ts'
-import { formIdsIn, isWhole, mediaIdsIn } from '../../../../shared/hotspots/references.ts'
+import { formIdsIn, hasContent, mediaIdsIn } from '../../../../shared/hotspots/references.ts'
 import { hotspotKindOf } from '../../../../shared/hotspots/registry.ts'
 import type { Stop } from '../../../../shared/tours/stops.ts'
 import type { Tour } from '../../../../shared/tours/tours.ts'
@@ -18,7 +18,7 @@ export function emptyHotspots(
 ): readonly Hotspot[] {
   const shown = new Map(media.map(({ id, kind }) => [id, kind]))
   return hotspots.filter(
-    (hotspot) => hotspot.visible && !isWhole(hotspot, ({ mediaId, kind }) => shown.get(mediaId) === kind),
+    (hotspot) => hotspot.visible && !hasContent(hotspot, ({ mediaId, kind }) => shown.get(mediaId) === kind),
   )
 }
 
@@ -27,7 +27,7 @@ export function formlessHotspots(
   { forms }: Pick<Tour, 'forms'>,
   { hotspots }: Pick<Stop, 'hotspots'>,
 ): readonly Hotspot[] {
-  const asked = new Set(forms.filter(asksSomething).map(({ id }) => id))
+  const asked = new Set(forms.filter(hasQuestions).map(({ id }) => id))
   return hotspots.filter((hotspot) => hotspot.visible && !formIdsIn(hotspot).every((id) => asked.has(id)))
 }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Hotspot } from '../../../../shared/hotspots/hotspots.ts'
-import { shownNameOf } from '../../../../shared/hotspots/shown-name.ts'
+import { hotspotName } from '../../../../shared/hotspots/hotspot-name.ts'
 import { stopOf } from '../../tour-draft/edits/make-edit.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 
@@ -8,5 +8,5 @@ import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 export function useHotspotName(): (hotspot: Hotspot) => string {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
-  return (hotspot) => shownNameOf(hotspot, (stopId) => stopOf(tour, stopId)?.name) || t('hotspots.untitled')
+  return (hotspot) => hotspotName(hotspot, (stopId) => stopOf(tour, stopId)?.name) || t('hotspots.untitled')
 }

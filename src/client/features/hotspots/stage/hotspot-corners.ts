@@ -26,7 +26,7 @@ type Outline = { readonly direction: Direction; readonly corners: Corners }
 
 /** Corners as they lie to another direction as they lay to the hotspot's. */
 export function cornersMoved({ direction, corners }: Outline, to: Direction, surface: Surface): Corners {
-  return roundCorners(surface.carry(corners, direction, to))
+  return roundCorners(surface.moveCorners(corners, direction, to))
 }
 
 /** A change of a hotspot's place, with its corners moving along. */

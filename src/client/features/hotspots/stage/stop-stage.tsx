@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { type ReactNode, useMemo } from 'react'
 import type { Direction } from '../../../../shared/geometry/sphere.ts'
-import { type Corners, restingPlace } from '../../../../shared/hotspots/corners.ts'
+import { type Corners, labelDirection } from '../../../../shared/hotspots/corners.ts'
 import { stopKindNames } from '../../../../shared/tours/stop-kinds.ts'
 import type { Stop } from '../../../../shared/tours/stops.ts'
 import { defaultView } from '../../../../shared/tours/view.ts'
@@ -65,7 +65,7 @@ function useStageEdits(stop: Stop, viewer: TourViewer | null) {
         })
       } else if (sketch) {
         const { corners } = sketch
-        draw({ ...sketch, corners: cornersMoved({ direction: restingPlace(corners), corners }, direction, surface) })
+        draw({ ...sketch, corners: cornersMoved({ direction: labelDirection(corners), corners }, direction, surface) })
       }
     },
     onReshape: (hotspotId: string, given: Corners) => {
@@ -77,7 +77,7 @@ function useStageEdits(stop: Stop, viewer: TourViewer | null) {
         else showStored()
       } else if (!areRight(corners, hotspot?.kind ?? draft?.kind ?? '')) showStored()
       else {
-        const direction = roundDirection(restingPlace(corners))
+        const direction = roundDirection(labelDirection(corners))
         if (hotspot) update(hotspot, { ...direction, details: { ...hotspot.details, corners } })
         else if (draft) place({ ...draft, direction, corners })
       }

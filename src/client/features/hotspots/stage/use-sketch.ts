@@ -2,8 +2,8 @@ import { notifications } from '@mantine/notifications'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Direction } from '../../../../shared/geometry/sphere.ts'
-import { type Corners, problemOf, restingPlace } from '../../../../shared/hotspots/corners.ts'
-import { type PinnedProblem, pinnedProblemOf } from '../../../../shared/hotspots/pinned.ts'
+import { type Corners, outlineProblem, labelDirection } from '../../../../shared/hotspots/corners.ts'
+import { type PinnedProblem, pinnedProblem } from '../../../../shared/hotspots/pinned.ts'
 import { limits } from '../../../../shared/limits.ts'
 import type { Stop } from '../../../../shared/tours/stops.ts'
 import type { TourViewer } from '../../../viewer/tour-stage.tsx'
@@ -50,7 +50,7 @@ export function useCornersCheck() {
     haveSpace,
     /** For a hotspot of a kind. */
     areRight: (corners: Corners, kind: string) => {
-      const problem = isDrawn(kind) ? problemOf(corners) : pinnedProblemOf(corners)
+      const problem = isDrawn(kind) ? outlineProblem(corners) : pinnedProblem(corners)
       return haveSpace(corners) && (problem === undefined || say(problem))
     },
   }
@@ -64,7 +64,7 @@ export function useSketch(stop: Stop, viewer: TourViewer | null, onDone: () => v
   const sketch = stored?.stopId === stop.id ? stored : null
   const close = ({ kind, stopId, corners }: HotspotSketch) => {
     if (!areRight(corners, kind)) return
-    getState().place({ kind, stopId, direction: roundDirection(restingPlace(corners)), corners: roundCorners(corners) })
+    getState().place({ kind, stopId, direction: roundDirection(labelDirection(corners)), corners: roundCorners(corners) })
     onDone()
   }
   const finish = () => sketch && close(sketch)
@@ -102,7 +102,7 @@ export function useSketch(stop: Stop, viewer: TourViewer | null, onDone: () => v
     },
     placeRectangle: (middle: Direction) => {
       const { tool: kind } = getState()
-      const corners = surfaceOfStop(tour, stop.id).carry(rectangle, { yawDeg: 0, pitchDeg: 0 }, middle)
+      const corners = surfaceOfStop(tour, stop.id).moveCorners(rectangle, { yawDeg: 0, pitchDeg: 0 }, middle)
       if (kind !== null) close({ kind, stopId: stop.id, corners })
     },
   }

@@ -3,7 +3,7 @@ import { IconMoodEmpty, IconPhotoX } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
-import { canBeAdjusted } from '../../../../shared/media/adjustments.ts'
+import { isAdjustable } from '../../../../shared/media/adjustments.ts'
 import type { MediaDetail } from '../../../../shared/media/library.ts'
 import { screenPaths } from '../../../../shared/web/routes.ts'
 import { apiErrorOf } from '../../../platform/api-error.ts'
@@ -125,7 +125,7 @@ export function AdjustScreen() {
   const { t } = useTranslation()
   const { mediaId = '' } = useParams()
   const { data, error, refetch } = trpc.media.get.useQuery({ mediaId })
-  if (data && !canBeAdjusted[takenAsPart(data).kind]) {
+  if (data && !isAdjustable[takenAsPart(data).kind]) {
     return (
       <Blank>
         <Notice level={1} icon={<IconPhotoX size={28} />} title={t('media.adjust.noPanorama')}>

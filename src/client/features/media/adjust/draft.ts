@@ -1,6 +1,6 @@
 import type { PanoramaAdjustments } from '../../../../shared/media/adjustments.ts'
 import type { MediaDetail } from '../../../../shared/media/library.ts'
-import { isSameValue } from '../../../../shared/same-value.ts'
+import { isDeepEqual } from '../../../../shared/kernel/deep-equal.ts'
 
 /** What the adjust screen changes, saved or not. */
 export type Draft = PanoramaAdjustments & { readonly headingDeg: number | null }
@@ -10,7 +10,7 @@ export function draftOf({ adjustments, headingDeg }: MediaDetail): Draft {
 }
 
 export function isSameDraft(one: Draft, other: Draft): boolean {
-  return isSameValue(one, other)
+  return isDeepEqual(one, other)
 }
 
 /** `step` names what the present came of: the same again, such as typing on, is no step of its own. */

@@ -11,7 +11,7 @@ import {
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
-import { canBeAdjusted } from '../../../../shared/media/adjustments.ts'
+import { isAdjustable } from '../../../../shared/media/adjustments.ts'
 import type { MediaDetail } from '../../../../shared/media/library.ts'
 import { acceptsType } from '../../../../shared/media/registry.ts'
 import { linkTo } from '../../../../shared/web/routes.ts'
@@ -145,7 +145,7 @@ export function MediaActions(props: MediaActionsProps) {
   const isDeleting = useIsDeleting(media.id)
   return (
     <div className={classes.actions}>
-      {canBeAdjusted[media.kind] && (
+      {isAdjustable[media.kind] && (
         <AdjustButton to={linkTo.adjustMedia(media.id)} isDisabled={isDeleting}>
           {t('media.adjust.open')}
         </AdjustButton>

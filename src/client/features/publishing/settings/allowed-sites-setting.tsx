@@ -3,7 +3,7 @@ import { IconTrash, IconWorld } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../../shared/limits.ts'
-import { readSite } from '../../../../shared/sharing/embed-domains.ts'
+import { parseSite } from '../../../../shared/sharing/embed-domains.ts'
 import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx'
 import { BusyButton } from '../../../ui/fields/busy-button.tsx'
 import { Allowed, AllowedFields } from '../../auth/session/allowed.tsx'
@@ -29,7 +29,7 @@ function SiteForm({ sites, isSaving, onAdd }: SiteFormProps) {
     field.current?.focus()
   }
   const add = async () => {
-    const site = readSite(text)
+    const site = parseSite(text)
     if ('problem' in site) return showProblem(t(`errors.site.${site.problem}`))
     if (sites.length >= limits.embedDomainsMax)
       return showProblem(t('sharing.sites.tooMany', { count: limits.embedDomainsMax }))

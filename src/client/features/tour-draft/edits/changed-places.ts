@@ -1,4 +1,4 @@
-import { isSameValue } from '../../../../shared/same-value.ts'
+import { isDeepEqual } from '../../../../shared/kernel/deep-equal.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 type Named = { readonly id: string }
@@ -26,7 +26,7 @@ function fieldsOf(value: unknown): Fields | undefined {
  * that is chosen is changed in the same place as the next.
  */
 export function changedPlaces(before: unknown, after: unknown, path = ''): readonly string[] {
-  if (isSameValue(before, after)) return []
+  if (isDeepEqual(before, after)) return []
   const had = fieldsOf(before)
   const has = fieldsOf(after)
   if (!had && !has) return [path]

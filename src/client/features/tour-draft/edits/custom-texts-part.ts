@@ -1,4 +1,4 @@
-import { usefulCustomTexts } from '../../../../shared/custom-texts/custom-texts.ts'
+import { normalizeCustomTexts } from '../../../../shared/custom-texts/custom-texts.ts'
 import { type CustomTextKey, type CustomTexts, customTextKeys } from '../../../../shared/custom-texts/registry.ts'
 import type { TourPart } from './tour-parts.ts'
 
@@ -16,13 +16,13 @@ export const customTextsPart: TourPart<Texts> = {
       .filter((key) => textOf(theirs, key) !== textOf(before, key) && textOf(theirs, key) !== textOf(mine, key))
       .map((key) => ({ key: prefix + key, field: 'text', mine: textOf(mine, key), theirs: textOf(theirs, key) }))
     const texts = Object.fromEntries(changed.map((key) => [key, textOf(mine, key)]))
-    return { value: usefulCustomTexts({ ...theirs, ...texts }), conflicts }
+    return { value: normalizeCustomTexts({ ...theirs, ...texts }), conflicts }
   },
   settle(texts, decided) {
     const chosen = customTextKeys.flatMap((key) => {
       const text = decided[prefix + key]
       return typeof text === 'string' ? [[key, text] as const] : []
     })
-    return usefulCustomTexts({ ...texts, ...Object.fromEntries(chosen) })
+    return normalizeCustomTexts({ ...texts, ...Object.fromEntries(chosen) })
   },
 }

@@ -1,4 +1,4 @@
-import { isSameValue } from '../../../../shared/same-value.ts'
+import { isDeepEqual } from '../../../../shared/kernel/deep-equal.ts'
 import { changedPlaces } from './changed-places.ts'
 import { type Edit, isUpdate, type UpdateEdit } from './edit.ts'
 import { isTourPart } from './tour-parts.ts'
@@ -21,7 +21,7 @@ function placesOf(edit: UpdateEdit): string {
 function isTorn(first: UpdateEdit, second: UpdateEdit): boolean {
   const before: Readonly<Record<string, unknown>> = second.before
   return Object.entries(first.after).some(
-    ([field, value]) => isTourPart(field) && Object.hasOwn(before, field) && !isSameValue(value, before[field]),
+    ([field, value]) => isTourPart(field) && Object.hasOwn(before, field) && !isDeepEqual(value, before[field]),
   )
 }
 

@@ -1,7 +1,7 @@
 import { arrangementOf, buttonPlaceOf } from '../../../../shared/buttons/arrangement.ts'
 import type { CustomButton, TourButtons } from '../../../../shared/buttons/tour-buttons.ts'
 import { type ButtonPlace, buttonPlaces } from '../../../../shared/buttons/viewer-buttons.ts'
-import { isSameValue } from '../../../../shared/same-value.ts'
+import { isDeepEqual } from '../../../../shared/kernel/deep-equal.ts'
 import { mergeOrder, type Sides } from './merge-order.ts'
 
 type Buttons = TourButtons | null
@@ -18,7 +18,7 @@ export function allButtons(buttons: Buttons): TourButtons {
 
 /** Null for what every tour comes with. */
 export function storedButtons(buttons: TourButtons): Buttons {
-  return isSameValue(allButtons(buttons), allButtons(null)) ? null : buttons
+  return isDeepEqual(allButtons(buttons), allButtons(null)) ? null : buttons
 }
 
 const idsOf = (own: readonly CustomButton[]) => own.map(({ id }) => id)
@@ -29,10 +29,10 @@ function mergeCustom(id: string, { before, mine, theirs }: Sides<TourButtons>) {
   const old = ownIn(before, id)
   const one = ownIn(mine, id)
   const other = ownIn(theirs, id)
-  const isMineNew = !isSameValue(old, one)
-  const isTheirsNew = !isSameValue(old, other)
+  const isMineNew = !isDeepEqual(old, one)
+  const isTheirsNew = !isDeepEqual(old, other)
   const kept = isMineNew ? (one ?? (isTheirsNew ? other : undefined)) : other
-  const isClash = one && other && isMineNew && isTheirsNew && !isSameValue(one, other)
+  const isClash = one && other && isMineNew && isTheirsNew && !isDeepEqual(one, other)
   return { kept, clash: isClash ? { mine: one, theirs: other } : undefined }
 }
 

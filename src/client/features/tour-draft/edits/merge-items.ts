@@ -1,4 +1,4 @@
-import { isSameValue } from '../../../../shared/same-value.ts'
+import { isDeepEqual } from '../../../../shared/kernel/deep-equal.ts'
 import { mergeOrder, type Sides } from './merge-order.ts'
 
 /** A thing of a list that a tour holds as one field: a floor plan, a form, a question of a form. */
@@ -44,8 +44,8 @@ function mergeField(field: string, { before, mine, theirs }: Sides<Values>): Mer
     const { items, conflicts } = mergeItems({ before: sides.before, mine: sides.mine, theirs: sides.theirs })
     return { value: items, conflicts }
   }
-  if (isSameValue(sides.mine, sides.before)) return { value: sides.theirs, conflicts: [] }
-  const isTorn = !isSameValue(sides.theirs, sides.before) && !isSameValue(sides.theirs, sides.mine)
+  if (isDeepEqual(sides.mine, sides.before)) return { value: sides.theirs, conflicts: [] }
+  const isTorn = !isDeepEqual(sides.theirs, sides.before) && !isDeepEqual(sides.theirs, sides.mine)
   const conflict = { path: [], itemName: nameOf(before), field, mine: sides.mine, theirs: sides.theirs }
   return { value: sides.mine, conflicts: isTorn ? [conflict] : [] }
 }
@@ -77,7 +77,7 @@ export function mergeItems<One extends Item>({ before, mine, theirs }: Sides<rea
       return [merged.item]
     }
     const only = one ?? other
-    return only && !isSameValue(old, only) ? [only] : []
+    return only && !isDeepEqual(old, only) ? [only] : []
   })
   return { items, conflicts }
 }

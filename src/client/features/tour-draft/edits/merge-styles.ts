@@ -1,5 +1,5 @@
-import { isSameValue } from '../../../../shared/same-value.ts'
-import { type TourStyles, usefulStyles } from '../../../../shared/styles/styles.ts'
+import { isDeepEqual } from '../../../../shared/kernel/deep-equal.ts'
+import { type TourStyles, normalizeStyles } from '../../../../shared/styles/styles.ts'
 import type { Sides } from './merge-order.ts'
 
 type Styles = TourStyles | null
@@ -32,9 +32,9 @@ export function mergeStyles({ before, mine, theirs }: Sides<Styles>): {
   readonly conflicts: readonly StyleConflict[]
 } {
   const of = (styles: Styles, key: StyleKey) => styles?.[key] ?? null
-  const changed = styleKeys.filter((key) => !isSameValue(of(before, key), of(mine, key)))
+  const changed = styleKeys.filter((key) => !isDeepEqual(of(before, key), of(mine, key)))
   const conflicts = changed
-    .filter((key) => !isSameValue(of(theirs, key), of(before, key)) && !isSameValue(of(theirs, key), of(mine, key)))
+    .filter((key) => !isDeepEqual(of(theirs, key), of(before, key)) && !isDeepEqual(of(theirs, key), of(mine, key)))
     .map((field) => ({ field, mine: of(mine, field), theirs: of(theirs, field) }))
   return { styles: withStyles(theirs, Object.fromEntries(changed.map((key) => [key, of(mine, key)]))), conflicts }
 }
@@ -42,5 +42,5 @@ export function mergeStyles({ before, mine, theirs }: Sides<Styles>): {
 /** The styles with some of them set anew; null takes one away. */
 export function withStyles(styles: Styles, values: StyleValues): Styles {
   const kept = Object.entries({ ...styles, ...values }).filter(([, value]) => value !== null)
-  return usefulStyles(Object.fromEntries(kept) as TourStyles)
+  return normalizeStyles(Object.fromEntries(kept) as TourStyles)
 }

@@ -1,4 +1,4 @@
-import { isSameValue } from '../../../../shared/same-value.ts'
+import { isDeepEqual } from '../../../../shared/kernel/deep-equal.ts'
 import type { UpdateEdit } from '../edits/edit.ts'
 import type { FieldConflict } from '../edits/field-conflict.ts'
 import { isTourPart, type TourPart, tourParts } from '../edits/tour-parts.ts'
@@ -48,7 +48,7 @@ export function rebase(edit: UpdateEdit, current: Values): Rebased {
   const ofFields = Object.entries(after).flatMap(([field, mine]): FieldConflict[] => {
     if (Object.hasOwn(parts.values, field)) return []
     const theirs = current[field]
-    const settled = lastWins.has(field) || isSameValue(theirs, before[field]) || isSameValue(theirs, mine)
+    const settled = lastWins.has(field) || isDeepEqual(theirs, before[field]) || isDeepEqual(theirs, mine)
     return settled ? [] : [{ key: field, field, mine, theirs }]
   })
   const now = Object.keys(after).map((field) => [field, current[field]])
@@ -63,7 +63,7 @@ export function settle(edit: UpdateEdit, decided: Values): UpdateEdit | null {
     const value = isTourPart(field) ? (tourParts[field] as Part).settle(mine, decided) : mine
     return [field, Object.hasOwn(decided, field) ? decided[field] : value] as const
   })
-  const changed = after.filter(([field, value]) => !isSameValue(before[field], value))
+  const changed = after.filter(([field, value]) => !isDeepEqual(before[field], value))
   if (changed.length === 0) return null
   const kept = changed.map(([field]) => [field, before[field]])
   return { ...edit, before: Object.fromEntries(kept), after: Object.fromEntries(changed) } as UpdateEdit

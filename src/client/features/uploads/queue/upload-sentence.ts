@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { type ErrorCode, isErrorCode } from '../../../../shared/kernel/app-error.ts'
-import { begunProgress } from '../../../../shared/media/media.ts'
+import { startedProgress } from '../../../../shared/media/media.ts'
 import type { UploadFailure, UploadState } from '../../../../shared/media/upload-state.ts'
 import { fileFailureCode, networkFailureCode } from '../../../platform/upload-file.ts'
 import { formatPercent } from '../../../ui/layout/formats.ts'
@@ -23,7 +23,7 @@ export function uploadSentence(
     case 'rawUploading':
       return t('uploads.step.rawUploading')
     case 'building':
-      if (state.progress < begunProgress) return t('uploads.step.queued')
+      if (state.progress < startedProgress) return t('uploads.step.queued')
       return t('uploads.step.building', { percent: formatPercent(state.progress, locale) })
     case 'saving':
       return t('uploads.step.saving')
@@ -43,7 +43,7 @@ function failureSentence(t: TFunction, { message, code }: UploadFailure): string
 /** Share of the present step that is done, 0…1; `null` where there is nothing to measure. */
 export function stepShare({ state, file }: Pick<UploadItem, 'state' | 'file'>): number | null {
   if (state.step === 'uploading') return file.size === 0 ? 0 : state.sentBytes / file.size
-  if (state.step === 'building') return state.progress < begunProgress ? null : state.progress
+  if (state.step === 'building') return state.progress < startedProgress ? null : state.progress
   return state.step === 'saving' || state.step === 'rawUploading' ? 1 : null
 }
 

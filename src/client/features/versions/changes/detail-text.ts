@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { ChangeDetail, DetailHow, DetailOf } from '../../../../shared/publishing/changes/change-detail.ts'
-import { type Step, stepsOf } from '../../../../shared/publishing/changes/steps.ts'
+import { type Step, movementSteps } from '../../../../shared/publishing/changes/movement-steps.ts'
 import { languageName } from '../../../ui/fields/languages.ts'
 
 type Language = { readonly t: TFunction; readonly locale: string }
@@ -26,7 +26,7 @@ const minZoomDeg = 0.5
 
 function viewText(language: Language, detail: DetailOf<'turned'>): string {
   const { t } = language
-  const movement = movementText(language, stepsOf(detail.rightDeg, detail.upDeg), 'deg')
+  const movement = movementText(language, movementSteps(detail.rightDeg, detail.upDeg), 'deg')
   const zoomDeg = detail.fovAfterDeg - detail.fovBeforeDeg
   const turned = movement === null ? null : t('versions.how.turned', { how: movement })
   if (Math.abs(zoomDeg) < minZoomDeg) return turned ?? t('versions.how.changed')
@@ -55,11 +55,11 @@ const percent = 100
 
 const texts: Texts = {
   moved: (language, { rightDeg, upDeg }) => {
-    const movement = movementText(language, stepsOf(rightDeg, upDeg), 'deg')
+    const movement = movementText(language, movementSteps(rightDeg, upDeg), 'deg')
     return { inSentence: movement ?? language.t('versions.how.slightly') }
   },
   shifted: (language, { right, down }) => {
-    const movement = movementText(language, stepsOf(right * percent, -down * percent), 'percent')
+    const movement = movementText(language, movementSteps(right * percent, -down * percent), 'percent')
     return { inSentence: movement ?? language.t('versions.how.slightly') }
   },
   turned: (language, detail) => ({ inSentence: viewText(language, detail) }),

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isSameValue } from '../../../../shared/same-value.ts'
+import { isDeepEqual } from '../../../../shared/kernel/deep-equal.ts'
 import type { TourViewer } from '../../../viewer/tour-stage.tsx'
 import classes from './before-after.module.css'
 
@@ -17,7 +17,7 @@ function useSyncedViews(viewers: ViewerPair | null): void {
     let frameId = 0
     const syncViews = () => {
       const views = [after, before].map((viewer) => ({ viewer, view: viewer.getView() }))
-      const moved = views.find(({ view }) => !isSameValue(view, syncedView))
+      const moved = views.find(({ view }) => !isDeepEqual(view, syncedView))
       if (moved) {
         syncedView = moved.view
         void (moved.viewer === after ? before : after).setView(syncedView)

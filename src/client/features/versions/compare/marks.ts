@@ -1,5 +1,5 @@
 import { type Direction, directionToVector, vectorToDirection } from '../../../../shared/geometry/sphere.ts'
-import { shownNameOf } from '../../../../shared/hotspots/shown-name.ts'
+import { hotspotName } from '../../../../shared/hotspots/hotspot-name.ts'
 import type { TourChange } from '../../../../shared/publishing/changes/tour-change.ts'
 import type { PublicHotspot, PublicStop, TourDocument } from '../../../../shared/publishing/tour-document.ts'
 
@@ -44,7 +44,7 @@ export function marksIn(
     const directionOf = ({ yawDeg, pitchDeg }: PublicHotspot): Direction => ({ yawDeg, pitchDeg })
     const formerDirection = mark === 'moved' && former ? directionOf(former) : null
     const document = current === undefined ? before : after
-    const name = shownNameOf(visibleHotspot, (id) => document?.stops[id]?.name)
+    const name = hotspotName(visibleHotspot, (id) => document?.stops[id]?.name)
     return [{ hotspotId, mark, name, formerDirection, direction: directionOf(visibleHotspot) }]
   })
 }

@@ -1,5 +1,5 @@
 import { gateTexts } from '../../../../shared/custom-texts/gate-texts.ts'
-import { isBeforeTour } from '../../../../shared/forms/gates.ts'
+import { isTourGate } from '../../../../shared/forms/gates.ts'
 import type { PublicForm } from '../../../../shared/publishing/tour-document.ts'
 import { writingDirectionOf } from '../../../../shared/translations/languages.ts'
 import type { TextLookup } from '../../../locales/text-lookup.ts'
@@ -106,7 +106,7 @@ export function openGate(chrome: Chrome, { form, backTo, fillsWindow }: OpenGate
   count += 1
   const words = customWords(gateTexts, chrome)
   const { id: stopId, name: stop } = viewer.stop
-  const isOfTour = form !== undefined && isBeforeTour(form)
+  const isOfTour = form !== undefined && isTourGate(form)
   const named = form?.title || (isOfTour ? (chrome.tour?.name ?? '') : stop)
   const title = make('h2', { id: `gate-title-${count}`, class: 'gate-title', tabindex: -1, dir: 'auto' }, named)
   const why = make('p', { id: `gate-why-${count}`, class: 'gate-why' })

@@ -1,4 +1,4 @@
-import { mayUse } from '../../../../shared/access/permissions.ts'
+import { hasPermission } from '../../../../shared/access/permissions.ts'
 import { browseInvitationsInput, invitationPage } from '../../../../shared/accounts/invitations.ts'
 import { browseMembersInput, memberPage } from '../../../../shared/accounts/members.ts'
 import { createdAfter, createdBefore, creationOf, pageOf, readLength } from '../../../database/rows/pages.ts'
@@ -17,7 +17,7 @@ export const browseMembers = operation({
     const where = { $and: [{ account: account.id }, ...createdAfter(cursor)] }
     const filter = { populate: ['user'], orderBy: { createdAt: 'asc', id: 'asc' }, limit: readLength } as const
     const { page, nextCursor } = pageOf(await em.find(Membership, where, filter), creationOf)
-    const withEmail = mayUse('manageUsers', { role: account.role, rootAdmin: actor.rootAdmin })
+    const withEmail = hasPermission('manageUsers', { role: account.role, rootAdmin: actor.rootAdmin })
     return { members: page.map((row) => presentMember(row, { withEmail })), nextCursor }
   },
 })

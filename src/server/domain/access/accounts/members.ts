@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { mayUse } from '../../../../shared/access/permissions.ts'
-import { mayChangeRole, mayRemove } from '../../../../shared/access/role-rules.ts'
+import { hasPermission } from '../../../../shared/access/permissions.ts'
+import { canChangeRole, canRemoveMember } from '../../../../shared/access/role-rules.ts'
 import {
   changeRoleInput,
   leaveAccountInput,
@@ -30,7 +30,7 @@ export const listMembers = operation({
   run: async ({ em, account, actor }) => {
     const filter = { populate: ['user'], orderBy: { createdAt: 'asc', id: 'asc' } } as const
     const rows = await em.find(Membership, { account: account.id }, filter)
-    const withEmail = mayUse('manageUsers', { role: account.role, rootAdmin: actor.rootAdmin })
+    const withEmail = hasPermission('manageUsers', { role: account.role, rootAdmin: actor.rootAdmin })
     return rows.map((row) => presentMember(row, { withEmail }))
   },
 })
@@ -45,7 +45,7 @@ export const changeRole = operation({
     return changeMembers(given, place, async ({ scope, account, acting, memberOf }) => {
       const member = memberOf(userId)
       const from = member.role
-      if (!mayChangeRole(acting, { from, to: role })) throw new AppError('account.ownerFixed')
+      if (!canChangeRole(acting, { from, to: role })) throw new AppError('account.ownerFixed')
       member.role = role
       const subject = `${nameOfUser(member.user)}: ${roleTexts[from]} → ${roleTexts[role]}`
       if (from !== role) await recordEvent(scope, account.id, { action: 'role-changed', subject })
@@ -66,7 +66,7 @@ export const removeMember = operation({
     const place = { accountId: given.account.id, needs: 'manageUsers' } as const
     await changeMembers(given, place, async ({ scope, account, acting, memberOf }) => {
       const member = memberOf(userId)
-      if (!mayRemove(acting, member.role)) throw new AppError('account.ownerFixed')
+      if (!canRemoveMember(acting, member.role)) throw new AppError('account.ownerFixed')
       scope.em.remove(member)
       const user = await lockUser(scope.em, { id: userId })
       if (user === null) throw new AppError('resource.notFound')

@@ -1,4 +1,4 @@
-import { mayUse, type Role } from '../../../../shared/access/permissions.ts'
+import { hasPermission, type Role } from '../../../../shared/access/permissions.ts'
 import type { AccountCard, AccountSettings } from '../../../../shared/accounts/accounts.ts'
 import type { PendingInvitation } from '../../../../shared/accounts/invitations.ts'
 import type { Member } from '../../../../shared/accounts/members.ts'
@@ -18,7 +18,7 @@ export const noCounts: AccountCounts = { tourCount: 0, memberCount: 0, lastSaved
 
 /** That nothing is paid for is for those who can do something about it. */
 function statusFor(status: string, role: Role): string {
-  return status === 'grace' && !mayUse('manageUsers', { role, rootAdmin: false }) ? 'active' : status
+  return status === 'grace' && !hasPermission('manageUsers', { role, rootAdmin: false }) ? 'active' : status
 }
 
 export function presentAccountCard(row: Membership, counts: AccountCounts): AccountCard {

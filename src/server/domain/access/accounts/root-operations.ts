@@ -102,7 +102,7 @@ type Change = z.output<typeof updateAccountByRootInput>
 function setStatus({ account, scope }: LockedMembers<SignedInScope>, status: NonNullable<Change['status']>): void {
   const now = scope.ports.now()
   const closedAt = account.closedAt ?? null
-  const isOver = closedAt !== null && closedAt.getTime() + limits.closedAccountKeptMs < now.getTime()
+  const isOver = closedAt !== null && closedAt.getTime() + limits.closedAccountRetentionMs < now.getTime()
   if (isOver && status !== 'closed') throw new AppError('account.reopenTooLate')
   account.status = status
   account.closedAt = status === 'closed' ? (closedAt ?? now) : null

@@ -1,4 +1,4 @@
-import { mayUse, type Role } from '../../../../shared/access/permissions.ts'
+import { hasPermission, type Role } from '../../../../shared/access/permissions.ts'
 import { isWorkingStatus } from '../../../../shared/accounts/accounts.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { Membership } from '../../identity/tenancy/entity.ts'
@@ -27,5 +27,5 @@ export async function resetRightOf(
   const held = await rolesInCommon(em, requester.id, userId)
   if (requester.rootAdmin || requester.id === userId) return 'granted'
   if (held.length === 0) return 'stranger'
-  return held.some((role) => mayUse('manageUsers', { role, rootAdmin: false })) ? 'granted' : 'denied'
+  return held.some((role) => hasPermission('manageUsers', { role, rootAdmin: false })) ? 'granted' : 'denied'
 }

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import {
   type ProfileFields,
-  type UserAnswer,
+  type UserOutput,
   updateUserInput,
-  userAnswer,
+  userOutput,
   userInput,
   userRole,
 } from '../../../../shared/users.ts'
@@ -25,7 +25,7 @@ import { presentKnownUser, presentRoles } from './present.ts'
 
 const accountIdsOf = ({ accounts }: KnownUser) => accounts.map(({ aid }) => aid)
 
-async function present({ em, actor, account }: SignedInScope, known: KnownUser): Promise<UserAnswer> {
+async function present({ em, actor, account }: SignedInScope, known: KnownUser): Promise<UserOutput> {
   return presentKnownUser(known, {
     pictureUrl: await pictureUrlOf(em, known.user.pictureId, accountIdsOf(known)),
     identities: await em.find(Identity, { user: known.user.id }, { orderBy: { provider: 'asc' } }),
@@ -38,7 +38,7 @@ async function present({ em, actor, account }: SignedInScope, known: KnownUser):
 export const getUser = operation({
   allow: 'signedIn',
   input: userInput,
-  output: userAnswer,
+  output: userOutput,
   run: async (scope, { userId }) => present(scope, await findKnownUser(scope, userId)),
 })
 
@@ -89,7 +89,7 @@ async function saveFields(em: EntityManager, user: User, fields: ProfileFields):
 export const updateUser = operation({
   allow: 'signedIn',
   input: updateUserInput,
-  output: userAnswer,
+  output: userOutput,
   run: async (scope, { userId, fields }) => {
     const { em } = scope
     const known = await findKnownUser(scope, userId)

@@ -1,5 +1,5 @@
 import type { Permission } from '../../../../shared/access/permissions.ts'
-import type { UserAnswer, UserRole } from '../../../../shared/users.ts'
+import type { UserOutput, UserRole } from '../../../../shared/users.ts'
 import type { Identity } from '../sessions/entity.ts'
 import type { KnownUser } from '../sessions/known-user.ts'
 
@@ -12,7 +12,7 @@ type Surroundings = {
   readonly isSelf: boolean
 }
 
-export function presentKnownUser({ user, accounts }: KnownUser, around: Surroundings): UserAnswer {
+export function presentKnownUser({ user, accounts }: KnownUser, around: Surroundings): UserOutput {
   const acting = accounts.find(({ aid }) => aid === around.accountId) ?? accounts[0]
   const may = (permission: Permission) => user.rootAdmin || (acting?.permissions.includes(permission) ?? false)
   const { id: uid, email, firstName, lastName, rootAdmin, pictureId } = user

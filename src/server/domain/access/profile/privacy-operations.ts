@@ -1,5 +1,5 @@
 import { termsVersion } from '../../../../shared/auth/terms.ts'
-import { acceptances, acceptPrivacyInput, nothing, privacyAnswer } from '../../../../shared/users.ts'
+import { acceptances, acceptPrivacyInput, emptyInput, privacyOutput } from '../../../../shared/users.ts'
 import { operation } from '../../../kernel/operation.ts'
 import { acceptTerms } from '../../identity/users/accept-terms.ts'
 import { TermsAcceptance } from '../../identity/users/entity.ts'
@@ -8,7 +8,7 @@ import { TermsAcceptance } from '../../identity/users/entity.ts'
 export const acceptPrivacy = operation({
   allow: 'signedIn',
   input: acceptPrivacyInput,
-  output: privacyAnswer,
+  output: privacyOutput,
   run: async (scope) => {
     await acceptTerms(scope, scope.actor.id)
     return { privacyPolicy: true, uid: scope.actor.id }
@@ -18,7 +18,7 @@ export const acceptPrivacy = operation({
 /** Which terms the person accepted when, the newest first, and which there are today. */
 export const listAcceptances = operation({
   allow: 'signedIn',
-  input: nothing,
+  input: emptyInput,
   output: acceptances,
   run: async ({ em, actor }) => {
     const rows = await em.find(TermsAcceptance, { user: actor.id }, { orderBy: { acceptedAt: 'desc', id: 'asc' } })

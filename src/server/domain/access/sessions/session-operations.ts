@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { limits } from '../../../../shared/limits.ts'
-import { endSessionInput, listedSession, nothing, proveSignInInput } from '../../../../shared/users.ts'
+import { endSessionInput, listedSession, emptyInput, proveSignInInput } from '../../../../shared/users.ts'
 import { operation } from '../../../kernel/operation.ts'
 import type { SignedInScope } from '../../../kernel/scope.ts'
 import { recordEventOfUser } from '../../identity/audit/record.ts'
@@ -52,7 +52,7 @@ export const proveSignIn = operation({
 /** Where the person is signed in, the last used first. */
 export const listSessions = operation({
   allow: 'signedIn',
-  input: nothing,
+  input: emptyInput,
   output: z.array(listedSession),
   run: async ({ em, actor, ports }) => {
     const nowMs = ports.now().getTime()
@@ -85,7 +85,7 @@ export const endSession = operation({
  */
 export const endOtherSessions = operation({
   allow: 'signedIn',
-  input: nothing,
+  input: emptyInput,
   output: z.strictObject({ ended: z.int() }),
   run: async (scope) => {
     const { actor } = scope

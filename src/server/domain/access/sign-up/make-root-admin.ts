@@ -1,4 +1,4 @@
-import { addressOfLink } from '../../../../shared/auth/links.ts'
+import { emailLinkPath } from '../../../../shared/auth/email-links.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { recordEventOfUser } from '../../identity/audit/record.ts'
 import { giveToken, openLink } from '../../identity/one-use-links/one-use-links.ts'
@@ -21,7 +21,7 @@ export type MadeRootAdmin = {
 async function passwordPathFor(em: EntityManager, { id, email, passwordHash }: User, now: Date) {
   if (passwordHash != null || (await em.count(Identity, { user: id })) > 0) return null
   const link = await openLink(em, { purpose: 'reset-password', email, user: id }, now)
-  return addressOfLink(link.purpose, await giveToken(em, link.id))
+  return emailLinkPath(link.purpose, await giveToken(em, link.id))
 }
 
 /**

@@ -3,7 +3,7 @@ import {
   finishSignUpInput,
   getSignUpInput,
   openSignUp,
-  signUpAnswer,
+  signUpOutput,
   signUpInput,
 } from '../../../../shared/auth/sign-up.ts'
 import { termsVersion } from '../../../../shared/auth/terms.ts'
@@ -37,7 +37,7 @@ function countSignUpTry({ em, network }: PublicScope, email: string): Promise<vo
 export const signUp = operation({
   allow: 'public',
   input: signUpInput,
-  output: signUpAnswer,
+  output: signUpOutput,
   run: async (scope, { email, firstName = '', lastName = '' }) => {
     await countSignUpTry(scope, email)
     await scope.queue.send(answerSignUpJob, { email, firstName, lastName }, scope.em)

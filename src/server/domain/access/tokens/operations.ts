@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mayUse, permissionsOf } from '../../../../shared/access/permissions.ts'
+import { hasPermission, permissionsOf } from '../../../../shared/access/permissions.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import {
   apiToken,
@@ -51,7 +51,7 @@ function present(token: ApiToken, personName: string): WireToken {
 
 /** Whether somebody sees the tokens of all people of the account. */
 export function mayManage({ actor, account }: AccountScope): boolean {
-  return mayUse('manageUsers', { role: account.role, rootAdmin: actor.rootAdmin })
+  return hasPermission('manageUsers', { role: account.role, rootAdmin: actor.rootAdmin })
 }
 
 /**

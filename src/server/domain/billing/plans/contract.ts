@@ -1,4 +1,4 @@
-import { isContractOn } from '../../../../shared/billing/contract-end.ts'
+import { isContractActive } from '../../../../shared/billing/contract-end.ts'
 import type { PlanLimits } from '../../../../shared/billing/plans.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
@@ -50,6 +50,6 @@ export async function setContract(
     (await em.findOne(AccountBilling, { account: account.id })) ?? em.create(AccountBilling, { account: account.id })
   if (contractEndsOn !== undefined) row.contractEndsOn = contractEndsOn
   if (ownLimits !== undefined) row.ownLimits = ownLimits
-  if (account.tier !== 'enterprise' || !isContractOn(row.contractEndsOn ?? null, now)) return
+  if (account.tier !== 'enterprise' || !isContractActive(row.contractEndsOn ?? null, now)) return
   settle(account, row, 'active')
 }

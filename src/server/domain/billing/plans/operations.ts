@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mayUse } from '../../../../shared/access/permissions.ts'
+import { hasPermission } from '../../../../shared/access/permissions.ts'
 import {
   accountStanding,
   getStandingInput,
@@ -21,7 +21,7 @@ export const getStanding = operation({
     if (plans === null) return { isLimited: false, state: 'none' as const }
     const { state } = await standingOf(em, account.id)
     // Whether charges fail is for those who pay; that nothing can be changed, everyone has to know.
-    const isShown = state === 'suspended' || mayUse('manageUsers', { role: account.role, rootAdmin: actor.rootAdmin })
+    const isShown = state === 'suspended' || hasPermission('manageUsers', { role: account.role, rootAdmin: actor.rootAdmin })
     return { isLimited: true, state: isShown ? state : ('none' as const) }
   },
 })

@@ -26,6 +26,6 @@ export async function takeUsage({ em, ports }: RoundScope): Promise<void> {
   const now = ports.now()
   const at = now.toISOString()
   await em.execute(takeSql, [at, at, at.slice(0, 10), at])
-  const oldest = new Date(now.getTime() - billingLimits.usageDaysKeptMs).toISOString().slice(0, 10)
+  const oldest = new Date(now.getTime() - billingLimits.usageDaysRetentionMs).toISOString().slice(0, 10)
   await em.nativeDelete(UsageDay, { day: { $lt: oldest } })
 }

@@ -1,4 +1,4 @@
-import { limitsOf, type PlanLimits, type Plans, type Standing, type Usage } from '../../../../shared/billing/plans.ts'
+import { limitsOf, type PlanLimits, type Plans, type AccountPlan, type Usage } from '../../../../shared/billing/plans.ts'
 import { limits } from '../../../../shared/limits.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { OneUseLink } from '../../identity/one-use-links/entity.ts'
@@ -44,17 +44,17 @@ const standingSql = `
     from accounts a left join account_billing b on b.account_id = a.id where a.id = ?`
 
 export type StandingRow = { readonly tier: string } & {
-  readonly [Field in Exclude<keyof Standing, 'tier'>]: Standing[Field] | null
+  readonly [Field in Exclude<keyof AccountPlan, 'tier'>]: AccountPlan[Field] | null
 }
 
 /** How an account stands by a row of `standingSql`; those that never paid have nothing in it. */
-export function standingFrom(row: Partial<StandingRow> = {}): Standing {
+export function standingFrom(row: Partial<StandingRow> = {}): AccountPlan {
   const { tier = 'free', state = null, packageQuantity = null, ownLimits = null } = row
   return { tier, state: state ?? 'none', packageQuantity: packageQuantity ?? 0, ownLimits }
 }
 
 /** What decides how much an account may use: as stored, whatever the caller has in memory. */
-export async function standingOf(em: EntityManager, accountId: string): Promise<Standing> {
+export async function standingOf(em: EntityManager, accountId: string): Promise<AccountPlan> {
   const [row] = await em.execute<StandingRow[]>(standingSql, [accountId])
   return standingFrom(row)
 }
@@ -62,11 +62,11 @@ export async function standingOf(em: EntityManager, accountId: string): Promise<
 const noLimits: PlanLimits = { publishedTours: null, storageBytes: null, members: null }
 
 /** What an account may use at most; without plans all that it likes. */
-export function limitsUnder(plans: Plans | null, standing: Standing): PlanLimits {
+export function limitsUnder(plans: Plans | null, standing: AccountPlan): PlanLimits {
   return plans === null ? noLimits : limitsOf(plans, standing)
 }
 
 /** The most bytes that an account may store: the plan's, or the installation's own where there are no plans. Null for no limit. */
-export function storageLimitUnder(plans: Plans | null, standing: Standing): number | null {
+export function storageLimitUnder(plans: Plans | null, standing: AccountPlan): number | null {
   return plans === null ? limits.storageBytesPerAccount : limitsOf(plans, standing).storageBytes
 }

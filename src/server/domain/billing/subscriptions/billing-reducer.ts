@@ -1,6 +1,6 @@
 import { billingLimits } from '../../../../shared/billing/billing-limits.ts'
 import type { BillingState } from '../../../../shared/billing/billing-state.ts'
-import { isContractOn } from '../../../../shared/billing/contract-end.ts'
+import { isContractActive } from '../../../../shared/billing/contract-end.ts'
 import { isUnpaid } from '../../../../shared/billing/plans.ts'
 import type { Subscription } from '../../../ports/payments.ts'
 
@@ -32,7 +32,7 @@ const foundByStatus: Readonly<Record<Subscription['status'], Found>> = {
 
 function foundIn({ subscription, contract }: BillingFacts, now: Date): Found | 'gone' {
   if (contract !== null) {
-    return isContractOn(contract.endsOn, now) ? 'active' : 'unpaid'
+    return isContractActive(contract.endsOn, now) ? 'active' : 'unpaid'
   }
   if (subscription === null) return 'gone'
   if (subscription.status === 'canceled' && subscription.endedUnpaid) return 'unpaid'

@@ -92,7 +92,7 @@ export async function carryOutBilling(scope: RoundScope): Promise<void> {
   await settleContracts(scope)
   await endGrace(scope)
   await cancelUnwanted(scope)
-  const before = new Date(scope.ports.now().getTime() - billingLimits.eventsKeptMs)
+  const before = new Date(scope.ports.now().getTime() - billingLimits.eventsRetentionMs)
   await scope.em.nativeDelete(BillingEvent, { receivedAt: { $lt: before } })
 }
 

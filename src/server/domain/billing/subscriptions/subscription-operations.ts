@@ -60,7 +60,7 @@ const unknownOutcomes: readonly string[] = ['billing.unavailable', 'billing.chan
 async function subscribing<Value>(scope: AccountScope, work: (sending: () => void) => Promise<Value>): Promise<Value> {
   const { em, account, ports } = scope
   const now = ports.now()
-  const until = new Date(now.getTime() + billingLimits.subscribingMs)
+  const until = new Date(now.getTime() + billingLimits.subscribeLeaseMs)
   const held = await em.execute<unknown[]>(holdSql, [until.toISOString(), account.id, now.toISOString()])
   if (held.length === 0) throw new AppError('billing.busy')
   let isSent = false

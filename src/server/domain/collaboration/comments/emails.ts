@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { withNames } from '../../../../shared/comments/mentions.ts'
+import { replaceMentions } from '../../../../shared/comments/mentions.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { emailKind, pathFact, typedFact } from '../../connections/email/email-kind.ts'
 import { notificationFact, writeToMember } from '../../connections/notifications/notification-email.ts'
@@ -22,7 +22,7 @@ async function findText(
   const thread = comment && (await em.findOne(CommentThread, { id: comment.thread }))
   if (comment === null || thread === null) return null
   const isMember = await em.count(Membership, { account: thread.account, user: { id: userId, disabledAt: null } })
-  return isMember === 0 ? null : withNames(comment.text, (mentionedId) => names[mentionedId] ?? '…')
+  return isMember === 0 ? null : replaceMentions(comment.text, (mentionedId) => names[mentionedId] ?? '…')
 }
 
 export const commentMentionEmail = emailKind({

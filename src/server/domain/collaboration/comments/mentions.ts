@@ -1,5 +1,5 @@
 import { commentLimits } from '../../../../shared/comments/comment-limits.ts'
-import { mentionedIn } from '../../../../shared/comments/mentions.ts'
+import { mentionedUserIds } from '../../../../shared/comments/mentions.ts'
 import { linkTo } from '../../../../shared/web/routes.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
 import { sendEmail } from '../../connections/email/send.ts'
@@ -33,7 +33,7 @@ function mayTell({ em, actor }: Pick<AccountScope, 'em' | 'actor'>): Promise<boo
  */
 export async function recordMentions(scope: AccountScope, { comment, tour }: Written): Promise<void> {
   const { em, account, actor } = scope
-  const userIds = mentionedIn(comment.text)
+  const userIds = mentionedUserIds(comment.text)
   if (userIds.length === 0) return
   const parameters = [comment.id, account.id, `{${userIds.join(',')}}`]
   const added = await em.execute<{ userId: string }[]>(mentionSql, parameters)

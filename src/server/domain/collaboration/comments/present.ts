@@ -1,7 +1,7 @@
 import { commentLimits } from '../../../../shared/comments/comment-limits.ts'
 import type { Pin, Comment as WireComment, Thread as WireThread } from '../../../../shared/comments/comments.ts'
-import { mentionedIn, withNames } from '../../../../shared/comments/mentions.ts'
-import { nearestPlace } from '../../../../shared/hotspots/flat-place.ts'
+import { mentionedUserIds, replaceMentions } from '../../../../shared/comments/mentions.ts'
+import { nearestFlatPosition } from '../../../../shared/hotspots/flat-position.ts'
 import type { MediaKind } from '../../../../shared/media/registry.ts'
 import { isFlat } from '../../../../shared/tours/stop-kinds.ts'
 import { type JsonRow, rowJson } from '../../../database/rows/row-json.ts'
@@ -60,7 +60,7 @@ const nameOf = (names: Names | null) => (names === null ? null : publicNameOf(na
 /** A comment with the names of those who are mentioned in it, as long as its text still does. */
 export function presentComment(row: CommentRow): WireComment {
   const { id, thread, text, author, authorNames, createdAt, editedAt, version } = row
-  const inText = new Set(mentionedIn(text))
+  const inText = new Set(mentionedUserIds(text))
   const mentions = row.mentioned
     .filter(({ userId }) => inText.has(userId))
     .map((person) => ({ userId: person.userId, name: publicNameOf(person) }))
@@ -81,7 +81,7 @@ export function presentComment(row: CommentRow): WireComment {
 function presentPosition({ yawDeg, pitchDeg, shownKind }: ThreadRow) {
   if (typeof yawDeg !== 'number' || typeof pitchDeg !== 'number') return {}
   const direction = { yawDeg, pitchDeg }
-  return shownKind !== null && isFlat(shownKind) ? { ...direction, ...nearestPlace(direction) } : direction
+  return shownKind !== null && isFlat(shownKind) ? { ...direction, ...nearestFlatPosition(direction) } : direction
 }
 
 export function presentThread(row: ThreadRow): WireThread {
@@ -107,7 +107,7 @@ export function presentThread(row: ThreadRow): WireThread {
 /** The beginning of a comment on one line, with names. */
 function excerptOf({ text, mentions }: WireComment): string {
   const names = new Map(mentions.map(({ userId, name }) => [userId, name]))
-  const line = withNames(text, (userId) => names.get(userId) ?? '…').replaceAll(/\s+/g, ' ')
+  const line = replaceMentions(text, (userId) => names.get(userId) ?? '…').replaceAll(/\s+/g, ' ')
   const { excerptMaxLength: length } = commentLimits
   // half a character at the end would be none
   return line.length <= length ? line : `${line.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')}…`

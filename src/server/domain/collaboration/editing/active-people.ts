@@ -1,6 +1,6 @@
 import type { ActivePerson, ActiveTour } from '../../../../shared/editing.ts'
 import { limits } from '../../../../shared/limits.ts'
-import { mediaThumbnailUrl } from '../../../../shared/media/addresses.ts'
+import { mediaThumbnailUrl } from '../../../../shared/media/media-urls.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { User } from '../../identity/users/entity.ts'
 import { Media } from '../../library/media/entity.ts'

@@ -8,7 +8,7 @@ import {
   listPeopleInTourInput,
   openEditingInput,
   peopleInTour,
-  takenOver,
+  takeOverStopOutput,
   takeOverStopInput,
 } from '../../../../shared/editing.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
@@ -58,7 +58,7 @@ export const takeOverStop = operation({
   allow: 'manageTours',
   inPerson: true,
   input: takeOverStopInput,
-  output: takenOver,
+  output: takeOverStopOutput,
   run: async ({ em, account, actor }, { tourId, tab, stopId, from }) => {
     const place = { accountId: account.id, tourId, userId: actor.id, tab }
     const renewed = await renewEditing(em, place, { stopId, view: null, isActive: true, takenFrom: from })

@@ -1,7 +1,7 @@
-import type { PeopleInTour, PersonInTour, PlaceInTour } from '../../../../shared/editing.ts'
+import type { PeopleInTour, PersonInTour, StopPresence } from '../../../../shared/editing.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { limits } from '../../../../shared/limits.ts'
-import { mediaThumbnailUrl } from '../../../../shared/media/addresses.ts'
+import { mediaThumbnailUrl } from '../../../../shared/media/media-urls.ts'
 import { type JsonRow, jsonRow, rowJson } from '../../../database/rows/row-json.ts'
 import type { AccountScope, EntityManager } from '../../../kernel/scope.ts'
 import { namedRow, publicNameOf } from '../../identity/users/names.ts'
@@ -43,7 +43,7 @@ const peopleSql = (em: EntityManager) => `
   ) x on true
   where t.id = ? and t.account_id = ? and t.deleted_at is null`
 
-function presentPlace(row: PlaceRow): PlaceInTour {
+function presentPlace(row: PlaceRow): StopPresence {
   const { stop_id: stopId, yaw_deg: yawDeg, pitch_deg: pitchDeg, fov_deg: fovDeg } = row
   const isLooking = stopId !== null && yawDeg !== null && pitchDeg !== null && fovDeg !== null
   const view = isLooking ? { yawDeg, pitchDeg, fovDeg } : null

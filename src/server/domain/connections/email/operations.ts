@@ -1,4 +1,4 @@
-import { listEmailsInput, mailboxAnswer } from '../../../../shared/email.ts'
+import { listEmailsInput, mailboxOutput } from '../../../../shared/mailbox.ts'
 import { operation } from '../../../kernel/operation.ts'
 import { presentEmail } from './present.ts'
 
@@ -6,7 +6,7 @@ import { presentEmail } from './present.ts'
 export const listEmails = operation({
   allow: 'rootAdmin',
   input: listEmailsInput,
-  output: mailboxAnswer,
+  output: mailboxOutput,
   run: async ({ ports }) => {
     const { mailbox } = ports.email
     return { emails: mailbox === null ? null : (await mailbox.list()).map(presentEmail) }

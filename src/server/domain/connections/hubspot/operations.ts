@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import {
   connectHubspotInput,
-  connectionAnswer,
+  connectionOutput,
   contactProperty,
   disconnectHubspotInput,
   getConnectionInput,
   hubspotConnection,
   hubspotStatus,
-  resendToHubspotAnswer,
+  resendToHubspotOutput,
   resendToHubspotInput,
 } from '../../../../shared/hubspot/hubspot.ts'
 import { hubspotLimits } from '../../../../shared/hubspot/hubspot-limits.ts'
@@ -45,7 +45,7 @@ function countFailed({ em, account }: Pick<AccountScope, 'em' | 'account'>): Pro
 export const getHubspotConnection = operation({
   allow: 'manageUsers',
   input: getConnectionInput,
-  output: connectionAnswer,
+  output: connectionOutput,
   run: async (scope) => {
     const row = await findConnection(scope)
     const failedCount = row === null ? 0 : await countFailed(scope)
@@ -105,7 +105,7 @@ export const connectHubspot = operation({
       const now = ports.now()
       const fields = {
         sealedToken: await sealToken(em, id, token),
-        lastCharacters: token.slice(-hubspotLimits.tokenShownLength),
+        lastCharacters: token.slice(-hubspotLimits.tokenVisibleLength),
         portalId,
         status: 'active' as const,
         connectedAt: now,
@@ -132,7 +132,7 @@ export const connectHubspot = operation({
 export const resendToHubspot = operation({
   allow: 'manageUsers',
   input: resendToHubspotInput,
-  output: resendToHubspotAnswer,
+  output: resendToHubspotOutput,
   run: async (scope) => {
     const { account, ports, queue } = scope
     const { resendsPerAccount: points, triesWindowMs: windowMs } = hubspotLimits

@@ -66,20 +66,20 @@ function inOrder(one: Moved, other: Moved): number {
 async function run({ em, ports, queue }: JobScope, given: Batch): Promise<void> {
   const { accountId, only, before } = given
   const { createdAt, id } = given.after ?? beginning
-  const { resentAtOnce } = hubspotLimits
+  const { resendBatchLength } = hubspotLimits
   await em.transactional(async (inner) => {
     const connection = await lockConnection(inner, accountId)
     // Another account in HubSpot was connected meanwhile, to which nobody asked to send.
     if (connection === null || connection.portalId !== (given.portalId ?? connection.portalId)) return
     const { portalId } = connection
     const failures = `{${resentFailures[only].join(',')}}`
-    const bounds = [accountId, failures, new Date(before), createdAt, id, resentAtOnce]
+    const bounds = [accountId, failures, new Date(before), createdAt, id, resendBatchLength]
     const rows = (await inner.execute<Moved[]>(batchSql, [ports.now(), ...bounds])).toSorted(inOrder)
     for (const { id: eventId, account, turn } of rows) {
       await enqueueEvent({ em: inner, queue }, { id: eventId, account, turn })
     }
     const last = rows.at(-1)
-    if (last === undefined || rows.length < resentAtOnce) return
+    if (last === undefined || rows.length < resendBatchLength) return
     const after = { createdAt: new Date(last.createdAt).toISOString(), id: last.id }
     await queue.send(batchLane, { accountId, portalId, only, before, after }, inner)
   })

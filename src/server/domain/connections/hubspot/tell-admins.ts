@@ -40,7 +40,7 @@ export async function markScopeMissing(teller: Teller, connection: HubspotConnec
   const now = teller.ports.now()
   connection.scopeMissingSince = now
   const toldAt = connection.scopeToldAt ?? null
-  if (toldAt !== null && now.getTime() - toldAt.getTime() < hubspotLimits.scopeToldEveryMs) return
+  if (toldAt !== null && now.getTime() - toldAt.getTime() < hubspotLimits.scopeReminderIntervalMs) return
   connection.scopeToldAt = now
   await teller.em.flush()
   await tellAdmins(teller, connection, 'hubspot-scope-missing')

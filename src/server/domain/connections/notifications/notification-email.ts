@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mayUse } from '../../../../shared/access/permissions.ts'
+import { hasPermission } from '../../../../shared/access/permissions.ts'
 import { isWorkingStatus } from '../../../../shared/accounts/accounts.ts'
 import { notificationKindNames, ruleOf } from '../../../../shared/notifications/notification-kinds.ts'
 import { notificationPaths, screenPaths } from '../../../../shared/web/routes.ts'
@@ -25,7 +25,7 @@ async function findSubscriber(
   const member = await em.findOne(Membership, where, { populate: ['user', 'account'] })
   if (member === null || !isWorkingStatus(member.account.status)) return null
   const { needs, usual } = ruleOf(kind)
-  if (!mayUse(needs, { role: member.role, rootAdmin: false })) return null
+  if (!hasPermission(needs, { role: member.role, rootAdmin: false })) return null
   const preference = await em.findOne(NotificationPreference, { user: userId, kind })
   if ((preference?.choice ?? usual) === 'off') return null
   const token = await makeUnsubscribeToken(em, { userId, kind })

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { mayUse, type Permission, roleNames } from '../../../../shared/access/permissions.ts'
+import { hasPermission, type Permission, roleNames } from '../../../../shared/access/permissions.ts'
 import {
   type NotificationChoice,
   type NotificationKind,
@@ -16,7 +16,7 @@ type Sender = { readonly em: EntityManager; readonly queue: Queue }
 
 /** Roles that hold a permission. */
 export function rolesWith(permission: Permission) {
-  return roleNames.filter((role) => mayUse(permission, { role, rootAdmin: false }))
+  return roleNames.filter((role) => hasPermission(permission, { role, rootAdmin: false }))
 }
 
 type Recipients = {

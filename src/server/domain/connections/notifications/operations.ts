@@ -1,11 +1,11 @@
-import { mayUse } from '../../../../shared/access/permissions.ts'
+import { hasPermission } from '../../../../shared/access/permissions.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { notificationKindNames, ruleOf } from '../../../../shared/notifications/notification-kinds.ts'
 import {
   getNotificationsInput,
   type NotificationSetting,
   notificationSettings,
-  unsubscribeAnswer,
+  unsubscribeOutput,
   unsubscribeInput,
   updateNotificationInput,
 } from '../../../../shared/notifications/notifications.ts'
@@ -23,7 +23,7 @@ async function settingsOf({ em, actor }: SignedInScope): Promise<NotificationSet
   const roles = (await em.find(Membership, { user: actor.id })).map(({ role }) => role)
   return notificationKindNames.map((kind) => {
     const { needs, usual } = ruleOf(kind)
-    const isAvailable = roles.some((role) => mayUse(needs, { role, rootAdmin: false }))
+    const isAvailable = roles.some((role) => hasPermission(needs, { role, rootAdmin: false }))
     return { kind, choice: byKind.get(kind) ?? usual, isAvailable }
   })
 }
@@ -60,7 +60,7 @@ async function requireToken({ em }: PublicScope, token: string) {
 export const getUnsubscribe = operation({
   allow: 'public',
   input: unsubscribeInput,
-  output: unsubscribeAnswer,
+  output: unsubscribeOutput,
   run: async (scope, { token }) => ({ kind: (await requireToken(scope, token)).kind }),
 })
 
@@ -68,7 +68,7 @@ export const getUnsubscribe = operation({
 export const unsubscribe = operation({
   allow: 'public',
   input: unsubscribeInput,
-  output: unsubscribeAnswer,
+  output: unsubscribeOutput,
   run: async (scope, { token }) => {
     const { userId, kind } = await requireToken(scope, token)
     await setPreference(scope.em, { userId, kind, choice: 'off', now: scope.ports.now() })

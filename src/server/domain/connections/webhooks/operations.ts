@@ -165,7 +165,7 @@ export const rotateWebhookSecret = operation({
       const secret = makeWebhookSecret()
       const now = scope.ports.now()
       row.formerSealedSecret = row.sealedSecret
-      row.formerSecretUntil = new Date(now.getTime() + webhookLimits.formerSecretMs)
+      row.formerSecretUntil = new Date(now.getTime() + webhookLimits.previousSecretMs)
       row.sealedSecret = await sealSecret(scope.em, row.id, secret)
       await scope.em.flush()
       const subject = hostOf(row.address)

@@ -14,7 +14,7 @@ import { lockWebhook } from './lock-webhook.ts'
 /** Adds it to the list, also one that comes late and decides nothing. */
 function addAttempt(delivery: WebhookDelivery, { response: _, address: __, ...attempt }: FinishedAttempt): void {
   delivery.attemptCount += 1
-  delivery.attempts = [...delivery.attempts, attempt].slice(-webhookLimits.attemptsKept)
+  delivery.attempts = [...delivery.attempts, attempt].slice(-webhookLimits.attemptsStored)
 }
 
 /** Makes it the last one of the delivery. */

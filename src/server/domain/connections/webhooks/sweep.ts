@@ -16,9 +16,9 @@ const surplusSql = `delete from webhook_deliveries where id in (
 /** Removes deliveries that were kept for their time or are too many, and secrets that sign no more. */
 export async function sweepWebhooks({ em, ports }: Round): Promise<void> {
   const now = ports.now()
-  const before = new Date(now.getTime() - webhookLimits.deliveriesKeptMs)
+  const before = new Date(now.getTime() - webhookLimits.deliveriesRetentionMs)
   await em.nativeDelete(WebhookDelivery, { createdAt: { $lt: before } })
-  await em.execute(surplusSql, [webhookLimits.finishedKept])
+  await em.execute(surplusSql, [webhookLimits.finishedStored])
   const over = { formerSecretUntil: { $lte: now } }
   await em.nativeUpdate(Webhook, over, { formerSealedSecret: null, formerSecretUntil: null })
 }

@@ -7,5 +7,5 @@ type Round = { readonly em: EntityManager; readonly ports: Ports }
 
 /** Takes away events that were kept for their year. */
 export async function sweepAudit({ em, ports }: Round): Promise<void> {
-  await em.nativeDelete(AuditEvent, { at: { $lt: new Date(ports.now().getTime() - limits.auditKeptMs) } })
+  await em.nativeDelete(AuditEvent, { at: { $lt: new Date(ports.now().getTime() - limits.auditRetentionMs) } })
 }

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { roleNames } from '../../../../shared/access/permissions.ts'
-import { linkPurposes } from '../../../../shared/auth/links.ts'
+import { linkPurposes } from '../../../../shared/auth/email-links.ts'
 import { baseProperties } from '../../../database/base-entity.ts'
 import { Account } from '../tenancy/entity.ts'
 import { User } from '../users/entity.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { addressOfLink, type LinkPurpose } from '../../../../shared/auth/links.ts'
+import { emailLinkPath, type LinkPurpose } from '../../../../shared/auth/email-links.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { limits } from '../../../../shared/limits.ts'
 import type { JobScope } from '../../../kernel/job.ts'
@@ -48,7 +48,7 @@ export async function createLinkAddress(
 ): Promise<string | null> {
   const link = await em.findOne(OneUseLink, { id: linkId })
   if (link === null) return null
-  return ports.publicAddress() + addressOfLink(link.purpose, await giveToken(em, link.id))
+  return ports.publicAddress() + emailLinkPath(link.purpose, await giveToken(em, link.id))
 }
 
 /** The link behind a token, without using it. Rejects with 400 what is used, over, or was never there, all alike. */

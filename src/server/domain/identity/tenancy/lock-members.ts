@@ -1,4 +1,4 @@
-import { mayUse, type Permission, type Role } from '../../../../shared/access/permissions.ts'
+import { hasPermission, type Permission, type Role } from '../../../../shared/access/permissions.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import type { EntityManager, SignedInScope } from '../../../kernel/scope.ts'
 import { Account, Membership } from './entity.ts'
@@ -64,7 +64,7 @@ export function changeMembers<Scope extends SignedInScope, Value>(
 ): Promise<Value> {
   return scope.em.transactional(async (em) => {
     const locked = await lock(scope, em, accountId)
-    if (!mayUse(needs, locked.acting)) throw new AppError('access.denied')
+    if (!hasPermission(needs, locked.acting)) throw new AppError('access.denied')
     const value = await work(locked)
     await em.flush()
     await requireOwner(em, accountId)

@@ -88,7 +88,7 @@ export async function receiveImport(scope: JobScope, upload: Upload): Promise<bo
   const ending = new AbortController()
   // Also while the host says nothing.
   const end = (reason: unknown) => ending.abort(reason)
-  const alive = setInterval(() => void sayAlive(scope, upload).catch(end), importLimits.aliveEveryMs)
+  const alive = setInterval(() => void sayAlive(scope, upload).catch(end), importLimits.heartbeatMs)
   try {
     await sayAlive(scope, upload)
     const both = AbortSignal.any([signal, ending.signal])

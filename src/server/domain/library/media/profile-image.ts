@@ -1,5 +1,5 @@
 import { AppError } from '../../../../shared/kernel/app-error.ts'
-import { mediaThumbnailUrl } from '../../../../shared/media/addresses.ts'
+import { mediaThumbnailUrl } from '../../../../shared/media/media-urls.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { Media } from './entity.ts'
 

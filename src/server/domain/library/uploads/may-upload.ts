@@ -1,4 +1,4 @@
-import { mayUse } from '../../../../shared/access/permissions.ts'
+import { hasPermission } from '../../../../shared/access/permissions.ts'
 import { isWorkingStatus } from '../../../../shared/accounts/accounts.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { actingAccount } from '../../identity/tenancy/memberships.ts'
@@ -10,5 +10,5 @@ export async function mayStillUpload(em: EntityManager, upload: Pick<Upload, 'us
   const user = await em.findOne(User, { id: upload.user, disabledAt: null })
   const account = user === null ? null : await actingAccount(em, user, upload.account)
   if (user === null || account === null || !isWorkingStatus(account.status)) return false
-  return mayUse('manageTours', { role: account.role, rootAdmin: user.rootAdmin })
+  return hasPermission('manageTours', { role: account.role, rootAdmin: user.rootAdmin })
 }

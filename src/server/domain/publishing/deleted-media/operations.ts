@@ -129,8 +129,8 @@ export const emptyDeleted = operation({
   output: z.strictObject({ left: z.int() }),
   run: async (scope) => {
     const kept = await findKept(scope)
-    const media = kept.media.slice(0, limits.deletedEmptiedAtOnce)
-    const replaced = kept.replaced.slice(0, limits.deletedEmptiedAtOnce)
+    const media = kept.media.slice(0, limits.deletedBatchLength)
+    const replaced = kept.replaced.slice(0, limits.deletedBatchLength)
     if (media.length + replaced.length === 0) return { left: 0 }
     const goes = await scope.em.transactional(async (em) => {
       // Restoring and undoing take the same lock: afterwards none of them finds these files any more.

@@ -1,7 +1,7 @@
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { limits } from '../../../../shared/limits.ts'
 import { changesBetween } from '../../../../shared/publishing/changes/changes-between.ts'
-import { changedStopIds, onlyStops } from '../../../../shared/versions/changed-stops.ts'
+import { changedStopIds, pickStops } from '../../../../shared/versions/changed-stops.ts'
 import { tourOfContent, translationsIn } from '../../../../shared/versions/content-of-tour.ts'
 import { compareVersionsInput, versionComparison } from '../../../../shared/versions/versions.ts'
 import { operation } from '../../../kernel/operation.ts'
@@ -60,7 +60,7 @@ const busyRetrySeconds = 3
 
 /** One comparison after the other. */
 function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-  if (comparisons.unended < limits.comparisonsUnended) return comparisons.take(work)
+  if (comparisons.unended < limits.comparisonQueueMax) return comparisons.take(work)
   throw new AppError('server.busy', { retryAfterSeconds: busyRetrySeconds })
 }
 
@@ -78,8 +78,8 @@ async function compare(scope: Reader, place: Place, { from, to }: { readonly fro
   const stopIds = changedStopIds(changes, [earlier, after.document])
   return {
     changes,
-    before: earlier && onlyStops(earlier, stopIds),
-    after: onlyStops(after.document, stopIds),
+    before: earlier && pickStops(earlier, stopIds),
+    after: pickStops(after.document, stopIds),
   }
 }
 

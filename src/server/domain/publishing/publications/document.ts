@@ -1,4 +1,4 @@
-import { documentOf, visitorsTour, withLanguages } from '../../../../shared/publishing/document-of.ts'
+import { documentOf, visibleTour, withLanguages } from '../../../../shared/publishing/document-of.ts'
 import type { TourDocument } from '../../../../shared/publishing/tour-document.ts'
 import type { Tour as WireTour } from '../../../../shared/tours/tours.ts'
 import { extraLanguagesOf } from '../../../../shared/translations/languages.ts'
@@ -54,7 +54,7 @@ export async function documentFrom(
 ): Promise<MadeDocument> {
   const account = await em.findOneOrFail(Account, { id: accountId })
   const row = await findTour({ em, account: { id: accountId } }, tourId)
-  const tour = visitorsTour(draft)
+  const tour = visibleTour(draft)
   const words = await mediaTextsOf(
     em,
     tour.media.map((item) => item.id),

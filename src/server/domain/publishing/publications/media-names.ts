@@ -1,4 +1,4 @@
-import type { MediaNames } from '../../../../shared/publishing/changes/details.ts'
+import type { MediaNames } from '../../../../shared/publishing/changes/detail-builders.ts'
 import { mediaOf } from '../../../../shared/publishing/changes/media-changes.ts'
 import type { TourDocument } from '../../../../shared/publishing/tour-document.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'

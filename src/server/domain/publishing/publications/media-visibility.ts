@@ -45,7 +45,7 @@ export async function findMediaVisibility(
   publicKeys: readonly string[],
   now: Date,
 ): Promise<ReadonlyMap<string, MediaVisibility>> {
-  const since = new Date(now.getTime() - limits.replacedVersionShownMs)
+  const since = new Date(now.getTime() - limits.replacedVersionGraceMs)
   const rows = await em.execute<Row[]>(visibilitySql, [`{${publicKeys.join(',')}}`, since])
   return new Map(
     rows.map(({ publicKey, shareIds, ...visibility }) => {

@@ -42,7 +42,7 @@ export async function listPublicationMedia(
   await em.execute(listSql, [share, number, `{${[...publicKeys].join(',')}}`])
   await em.nativeUpdate(PublicationMedium, { share, number: { $lt: number }, replacedAt: null }, { replacedAt: now })
   // Visitors see what an earlier version showed for a day; its media are kept for as long as its snapshot.
-  const before = new Date(now.getTime() - limits.deletedKeptMs)
+  const before = new Date(now.getTime() - limits.deletedRetentionMs)
   await em.nativeDelete(PublicationMedium, { share, replacedAt: { $lt: before } })
 }
 
@@ -66,8 +66,8 @@ async function listVersion({ em, ports }: Pick<JobScope, 'em' | 'ports'>, { shar
 /** Says what live versions show that another release published, until none is left. */
 export async function listUnlistedVersions(scope: Pick<JobScope, 'em' | 'ports'>): Promise<void> {
   const versions = await scope.em.execute<Version[]>(unlistedSql)
-  for (let from = 0; from < versions.length; from += limits.versionsListedAtOnce) {
-    const some = versions.slice(from, from + limits.versionsListedAtOnce)
+  for (let from = 0; from < versions.length; from += limits.versionsListedPerRun) {
+    const some = versions.slice(from, from + limits.versionsListedPerRun)
     await Promise.all(some.map((version) => listVersion(scope, version)))
   }
 }

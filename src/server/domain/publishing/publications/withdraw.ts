@@ -15,7 +15,7 @@ export async function scheduleSnapshot(
   { id, liveNumber }: Pick<Share, 'id' | 'liveNumber'>,
 ): Promise<void> {
   if (liveNumber === null || liveNumber === undefined) return
-  const dueAt = new Date(ports.now().getTime() + limits.deletedKeptMs)
+  const dueAt = new Date(ports.now().getTime() + limits.deletedRetentionMs)
   await scheduleDeletions(em, [{ key: publicationKey(id, liveNumber), kind: 'folder' }], dueAt)
 }
 

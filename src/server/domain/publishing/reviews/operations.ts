@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deniedSentence, mayUse } from '../../../../shared/access/permissions.ts'
+import { deniedSentence, hasPermission } from '../../../../shared/access/permissions.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { limits } from '../../../../shared/limits.ts'
 import { reviewLimits } from '../../../../shared/reviews/review-limits.ts'
@@ -160,7 +160,7 @@ export const cancelReview = operation({
     const { actor, account } = scope
     const isTheirs = requestedBy === actor.id
     const member = { role: account.role, rootAdmin: actor.rootAdmin }
-    if (!isTheirs && !mayUse('publishTours', member)) {
+    if (!isTheirs && !hasPermission('publishTours', member)) {
       throw new AppError('access.denied', { message: deniedSentence('publishTours') })
     }
     return endReview(scope, found, { status: 'canceled', comment: '' })

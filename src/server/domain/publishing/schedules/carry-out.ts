@@ -1,5 +1,5 @@
 import { LockMode } from '@mikro-orm/core'
-import { mayUse } from '../../../../shared/access/permissions.ts'
+import { hasPermission } from '../../../../shared/access/permissions.ts'
 import type { Flags } from '../../../../shared/flags.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import type { ScheduledAction } from '../../../../shared/schedules/schedules.ts'
@@ -42,7 +42,7 @@ async function mayStillPublish(
   const account = user === null ? null : await actingAccount(em, user, accountId)
   if (user === null || account === null) return false
   if (account.readOnly && ports.plans !== null) throw new AppError('account.readOnly')
-  return mayUse('publishTours', { role: account.role, rootAdmin: user.rootAdmin })
+  return hasPermission('publishTours', { role: account.role, rootAdmin: user.rootAdmin })
 }
 
 /** What each action does to its tour, within the transaction that says that it was done. */

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { limits } from '../../../../shared/limits.ts'
-import { readSite } from '../../../../shared/sharing/embed-domains.ts'
+import { parseSite } from '../../../../shared/sharing/embed-domains.ts'
 import { getSharingInput, type Sharing, sharing, updateSharingInput } from '../../../../shared/sharing/sharing.ts'
-import { usualVisibility } from '../../../../shared/sharing/visibility.ts'
+import { defaultVisibility } from '../../../../shared/sharing/visibility.ts'
 import { operation } from '../../../kernel/operation.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
 import { recordEvent } from '../../identity/audit/record.ts'
@@ -13,7 +13,7 @@ import { findTour, lockTour } from '../../tours/tours/find.ts'
 import { shareOfTour } from './share-of-tour.ts'
 
 function presentSharing(share: Share | null): Sharing {
-  if (share === null) return { visibility: usualVisibility, hasPassword: false, embedDomains: [] }
+  if (share === null) return { visibility: defaultVisibility, hasPassword: false, embedDomains: [] }
   const { visibility, passwordHash, embedDomains } = share
   return { visibility, hasPassword: typeof passwordHash === 'string', embedDomains }
 }
@@ -32,7 +32,7 @@ export const getSharing = operation({
 /** The names of sites as they are stored: each once, as the DNS has them. */
 function readSites(given: readonly string[]): string[] {
   const names = given.map((text) => {
-    const read = readSite(text)
+    const read = parseSite(text)
     if ('problem' in read) throw new AppError(`site.${read.problem}`, { facts: { site: text } })
     return read.domain
   })

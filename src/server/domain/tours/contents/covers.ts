@@ -1,4 +1,4 @@
-import { mediaThumbnailUrl } from '../../../../shared/media/addresses.ts'
+import { mediaThumbnailUrl } from '../../../../shared/media/media-urls.ts'
 import type { TourSummary } from '../../../../shared/tours/tour-list.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { Media } from '../../library/media/entity.ts'

@@ -2,7 +2,7 @@ import { formIdsOfButton, stopIdsOfButton } from '../../../../shared/buttons/ref
 import { buttonActionOf } from '../../../../shared/buttons/registry.ts'
 import type { CustomButton, TourButtons } from '../../../../shared/buttons/tour-buttons.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
-import { isSameValue } from '../../../../shared/same-value.ts'
+import { isDeepEqual } from '../../../../shared/kernel/deep-equal.ts'
 import type { Tour } from '../tours/entity.ts'
 import { type NewIds, repointedFields } from './repoint.ts'
 
@@ -12,7 +12,7 @@ type Buttoned = Pick<Tour, 'buttons' | 'stopIds'>
 function checked(tour: Buttoned, button: CustomButton, formIds: readonly string[]): CustomButton {
   const { kind, details } = button.action
   const stored = tour.buttons?.own.find(({ id }) => id === button.id)
-  if (isSameValue(stored?.action, button.action)) return button
+  if (isDeepEqual(stored?.action, button.action)) return button
   const parsed = buttonActionOf(kind)?.details.safeParse(details)
   if (!parsed?.success) throw new AppError('input.invalid')
   const isThere =

@@ -2,7 +2,7 @@ import { AppError } from '../../../../shared/kernel/app-error.ts'
 import {
   changeCustomScriptInput,
   changedCustomScript,
-  customScriptAnswer,
+  customScriptOutput,
   getCustomScriptInput,
 } from '../../../../shared/tours/custom-script.ts'
 import { operation } from '../../../kernel/operation.ts'
@@ -15,7 +15,7 @@ import { touchTour } from '../tours/saves.ts'
 export const getCustomScript = operation({
   allow: 'publishTours',
   input: getCustomScriptInput,
-  output: customScriptAnswer,
+  output: customScriptOutput,
   run: async (scope, { tourId }) => ({ script: (await findTour(scope, tourId)).customScript ?? null }),
 })
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { mayUse } from '../../../../shared/access/permissions.ts'
-import { usefulCustomTexts } from '../../../../shared/custom-texts/custom-texts.ts'
-import { deletedItem, deletedPage, listDeletedInput } from '../../../../shared/deleted.ts'
+import { hasPermission } from '../../../../shared/access/permissions.ts'
+import { normalizeCustomTexts } from '../../../../shared/custom-texts/custom-texts.ts'
+import { deletedItem, deletedPage, listDeletedInput } from '../../../../shared/deleted-items.ts'
 import type { FormInput } from '../../../../shared/forms/forms.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { limits } from '../../../../shared/limits.ts'
@@ -57,7 +57,7 @@ export const getTour = operation({
   run: async (scope, { tourId }) => {
     const tour = await loadTour(scope, tourId)
     const { actor, account } = scope
-    if (mayUse('manageTours', { role: account.role, rootAdmin: actor.rootAdmin })) return tour
+    if (hasPermission('manageTours', { role: account.role, rootAdmin: actor.rootAdmin })) return tour
     // Who hears of answers is for those who may read them.
     return { ...tour, forms: tour.forms.map((form) => ({ ...form, notifyEmail: null, hubspot: null })) }
   },
@@ -145,7 +145,7 @@ const rules: FieldRules<SavedFields, Draft<TourRow>, Place> = {
     tour.gaId = gaId
   },
   customTexts: (tour, texts) => {
-    tour.customTexts = usefulCustomTexts(texts)
+    tour.customTexts = normalizeCustomTexts(texts)
   },
   tags: (tour, tags) => {
     tour.tags = [...tags]

@@ -1,5 +1,5 @@
 import { AppError } from '../../../../shared/kernel/app-error.ts'
-import { showsLogo } from '../../../../shared/styles/styles.ts'
+import { canBeLogo } from '../../../../shared/styles/styles.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { requireMedia } from '../../library/media/find.ts'
 import type { Tour } from '../tours/entity.ts'
@@ -16,7 +16,7 @@ export async function changeSocialMedia(
 ): Promise<void> {
   if (mediaId !== null && mediaId !== tour.socialMedia) {
     const [media] = await requireMedia(em, accountId, [mediaId])
-    if (media !== undefined && !showsLogo(media.kind)) throw new AppError('socialCard.mediaKind')
+    if (media !== undefined && !canBeLogo(media.kind)) throw new AppError('socialCard.mediaKind')
   }
   tour.socialMedia = mediaId
 }

@@ -1,5 +1,5 @@
 import { AppError } from '../../../../shared/kernel/app-error.ts'
-import { showsLogo, type TourStyles, usefulStyles } from '../../../../shared/styles/styles.ts'
+import { canBeLogo, type TourStyles, normalizeStyles } from '../../../../shared/styles/styles.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { requireMedia } from '../../library/media/find.ts'
 import type { Tour } from '../tours/entity.ts'
@@ -14,7 +14,7 @@ export async function changeStyles(tour: Pick<Tour, 'styles'>, { em, accountId, 
   const mediaId = wanted?.logo?.mediaId
   if (mediaId !== undefined && mediaId !== tour.styles?.logo?.mediaId) {
     const [media] = await requireMedia(em, accountId, [mediaId])
-    if (media !== undefined && !showsLogo(media.kind)) throw new AppError('logo.mediaKind')
+    if (media !== undefined && !canBeLogo(media.kind)) throw new AppError('logo.mediaKind')
   }
-  tour.styles = usefulStyles(wanted)
+  tour.styles = normalizeStyles(wanted)
 }

@@ -1,5 +1,5 @@
 import { AppError } from '../../../../shared/kernel/app-error.ts'
-import { showsFloorPlan, type FloorPlan as WireFloorPlan } from '../../../../shared/tours/floor-plans.ts'
+import { canBeFloorPlan, type FloorPlan as WireFloorPlan } from '../../../../shared/tours/floor-plans.ts'
 import type { AccountScope, EntityManager } from '../../../kernel/scope.ts'
 import { requireMediaOrDeleted } from '../../library/media/find.ts'
 import { FloorPlan } from './entity.ts'
@@ -22,7 +22,7 @@ export async function changeFloorPlans(
     account.id,
     added.filter((id) => id !== null),
   )
-  if (!media.every(({ kind }) => showsFloorPlan(kind))) throw new AppError('floorPlan.mediaKind')
+  if (!media.every(({ kind }) => canBeFloorPlan(kind))) throw new AppError('floorPlan.mediaKind')
   const wantedIds = new Set(wanted.map(({ id }) => id))
   for (const row of rows.values()) if (!wantedIds.has(row.planId)) em.remove(row)
   for (const [place, { id: planId, name, mediaId, northDeg }] of wanted.entries()) {

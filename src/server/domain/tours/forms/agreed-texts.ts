@@ -1,5 +1,5 @@
-import type { FieldAnswer } from '../../../../shared/forms/answers/field-answer.ts'
-import { fieldAnswers, isFormFieldKind } from '../../../../shared/forms/answers/registry.ts'
+import type { AnswerReader } from '../../../../shared/forms/answers/answer-reader.ts'
+import { answerReaders, isFormFieldKind } from '../../../../shared/forms/answers/registry.ts'
 import type { Answer } from '../../../../shared/forms/read-answers.ts'
 import type { PublicFormField } from '../../../../shared/publishing/tour-document.ts'
 import { readTextsFile } from '../../../../shared/translations/read-texts-file.ts'
@@ -7,7 +7,7 @@ import type { Files } from '../../../ports/files.ts'
 import type { LiveForm } from './live-form.ts'
 
 function keepsText({ kind }: PublicFormField): boolean {
-  const reader: FieldAnswer | undefined = isFormFieldKind(kind) ? fieldAnswers[kind] : undefined
+  const reader: AnswerReader | undefined = isFormFieldKind(kind) ? answerReaders[kind] : undefined
   return reader?.keepsText === true
 }
 

@@ -1,5 +1,5 @@
 import type { FormInput } from '../../../../shared/forms/forms.ts'
-import { repointedOpening } from '../../../../shared/forms/openings.ts'
+import { remapOpening } from '../../../../shared/forms/openings.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { Form } from './entity.ts'
 
@@ -42,7 +42,7 @@ type FormsCopy = { readonly from: string; readonly tour: string; readonly newSto
  */
 export async function copyForms(em: EntityManager, { from, tour, newStopIds }: FormsCopy): Promise<void> {
   for (const { formId, name, content, notifyEmail, hubspot, place } of await em.find(Form, { tour: from })) {
-    const opening = repointedOpening(content.opening ?? null, newStopIds)
+    const opening = remapOpening(content.opening ?? null, newStopIds)
     const copied = { ...content, opening }
     const editorsOwn = { notifyEmail: notifyEmail ?? null, hubspot: hubspot ?? null }
     em.create(Form, { tour, formId, name, content: copied, ...editorsOwn, place })

@@ -68,6 +68,6 @@ export async function sendFormDigests(scope: RoundScope): Promise<void> {
       ports.log.error({ err: error, account: waiting.accountId }, 'a daily email of form responses could not be sent')
     })
   }
-  const old = new Date(now.getTime() - notificationLimits.toldItemsKeptMs)
+  const old = new Date(now.getTime() - notificationLimits.digestItemsRetentionMs)
   await em.nativeDelete(NotificationItem, { kind, emailId: { $ne: null }, updatedAt: { $lt: old } })
 }

@@ -37,13 +37,13 @@ const rulesOfAddresses: readonly RuleOf[] = [
     name: 'submit-letter-to',
     key: address,
     points: limits.submissionEmailsPerRecipient,
-    windowMs: limits.submissionEmailsLongMs,
+    windowMs: limits.submissionEmailsDailyWindowMs,
   }),
 ]
 
 /** Editors write down whom they like, so an account may not tell many strangers either. */
 function ruleOfAccount({ accountId }: Told): Rule {
-  const { submissionEmailsPerAccount: points, submissionEmailsLongMs: windowMs } = limits
+  const { submissionEmailsPerAccount: points, submissionEmailsDailyWindowMs: windowMs } = limits
   return { name: 'submit-letter-of', key: accountId, points, windowMs }
 }
 

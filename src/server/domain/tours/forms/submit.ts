@@ -78,8 +78,8 @@ export const submitForm = operation({
     const { tourId, submissionId: key, openMs, website = '' } = given
     // A program that filled in what nobody sees is to believe that it got through.
     if (website !== '') return {}
-    if (openMs < answerLimits.leastFillingMs) {
-      const retryAfterSeconds = Math.ceil(answerLimits.leastFillingMs / 1000)
+    if (openMs < answerLimits.minFillingMs) {
+      const retryAfterSeconds = Math.ceil(answerLimits.minFillingMs / 1000)
       throw new AppError('request.tooMany', { retryAfterSeconds })
     }
     await countByNetwork(scope)

@@ -1,5 +1,5 @@
 import { type Direction, normalizeYawDeg } from '../../../../shared/geometry/sphere.ts'
-import { directionOfPlace, nearestPlace } from '../../../../shared/hotspots/flat-place.ts'
+import { flatToDirection, nearestFlatPosition } from '../../../../shared/hotspots/flat-position.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { isFlat } from '../../../../shared/tours/stop-kinds.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
@@ -32,12 +32,12 @@ const invalidField = (field: string, problem: string) =>
   new AppError('input.invalid', { facts: { fields: [{ field, problem }] } })
 
 function directionAt({ x, y }: Pick<Given, 'x' | 'y'>, stored: Direction | undefined): Direction {
-  const before = stored && nearestPlace(stored)
+  const before = stored && nearestFlatPosition(stored)
   const place = { x: x ?? before?.x, y: y ?? before?.y }
   if (place.x === undefined || place.y === undefined) {
     throw invalidField(place.x === undefined ? 'x' : 'y', 'is missing')
   }
-  return directionOfPlace({ x: place.x, y: place.y })
+  return flatToDirection({ x: place.x, y: place.y })
 }
 
 /**

@@ -1,4 +1,4 @@
-import { nearestPlace } from '../../../../shared/hotspots/flat-place.ts'
+import { nearestFlatPosition } from '../../../../shared/hotspots/flat-position.ts'
 import type { Hotspot as WireHotspot } from '../../../../shared/hotspots/hotspots.ts'
 import { rowJson } from '../../../database/rows/row-json.ts'
 import { Hotspot } from './entity.ts'
@@ -51,7 +51,7 @@ export function presentHotspot(row: HotspotRow, isFlat: boolean): WireHotspot {
     toSeconds: row.toSeconds ?? null,
     details: row.details,
     version,
-    ...(isFlat && nearestPlace(row)),
+    ...(isFlat && nearestFlatPosition(row)),
   }
   return hotspot as WireHotspot
 }

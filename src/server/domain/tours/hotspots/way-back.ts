@@ -1,5 +1,5 @@
 import { stopIdsIn } from '../../../../shared/hotspots/references.ts'
-import { wayBackPlace } from '../../../../shared/hotspots/way-back.ts'
+import { returnLinkDirection } from '../../../../shared/hotspots/return-link.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { Stop } from '../stops/entity.ts'
 import { countWithRoom } from './count.ts'
@@ -15,14 +15,14 @@ async function leadsTo(em: EntityManager, { from, to }: { from: string; to: stri
 
 /**
  * Makes the link back from where a hotspot leads, standing where somebody who has just arrived came from
- * (`wayBackPlace`). 400 where that stop has as many hotspots as it may have. Null for kinds that lead nowhere, and where there is a way back already.
+ * (`returnLinkDirection`). 400 where that stop has as many hotspots as it may have. Null for kinds that lead nowhere, and where there is a way back already.
  */
 export async function makeWayBack(
   em: EntityManager,
   link: Hotspot,
   { stop, isFlat }: { readonly stop: Stop; readonly isFlat: boolean },
 ): Promise<{ readonly hotspot: Hotspot; readonly isFlat: boolean } | null> {
-  const way = definitionOf(link.kind).wayBack?.(link.details, stop.id)
+  const way = definitionOf(link.kind).returnLinkOf?.(link.details, stop.id)
   const [targetId] = stopIdsIn(link)
   if (!way || targetId === undefined || targetId === stop.id) return null
   if (await leadsTo(em, { from: targetId, to: stop.id })) return null
@@ -32,7 +32,7 @@ export async function makeWayBack(
     account: link.account,
     stop: target.id,
     ...way,
-    ...wayBackPlace({ link, from: { ...stop, isFlat }, target: { ...target, isFlat: isIntoFlat } }),
+    ...returnLinkDirection({ link, from: { ...stop, isFlat }, target: { ...target, isFlat: isIntoFlat } }),
     readingOrder: await countWithRoom(em, target.id),
   })
   return { hotspot, isFlat: isIntoFlat }

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core'
 import { publicationStatuses } from '../../../../shared/publishing/publications.ts'
 import type { ChangeSelection } from '../../../../shared/publishing/selection/change-selection.ts'
 import type { LiveSummary } from '../../../../shared/sharing/live-summary.ts'
-import { usualVisibility, visibilities } from '../../../../shared/sharing/visibility.ts'
+import { defaultVisibility, visibilities } from '../../../../shared/sharing/visibility.ts'
 import { baseProperties } from '../../../database/base-entity.ts'
 import { shareListingTrigger } from '../../../database/kept/tour-listing.ts'
 import { Account } from '../../identity/tenancy/entity.ts'
@@ -48,7 +48,7 @@ const shareSchema = defineEntity({
     /** What search engines are told of the live version; null until it was read. */
     liveSummary: p.json().$type<LiveSummary>().nullable(),
     /** Who may see the live version by the main link. */
-    visibility: p.enum(visibilities).default(usualVisibility),
+    visibility: p.enum(visibilities).default(defaultVisibility),
     /** Of the main link; kept while another visibility is chosen. */
     passwordHash: p.text().nullable(),
     /** Grows whenever whoever was let in has to prove themselves again. */

@@ -3,7 +3,7 @@ import type { TourButtons } from '../../../../shared/buttons/tour-buttons.ts'
 import type { CustomTexts } from '../../../../shared/custom-texts/registry.ts'
 import type { GeoLocation } from '../../../../shared/media/media.ts'
 import type { TourStyles } from '../../../../shared/styles/styles.ts'
-import { transitionNames, usualTransition } from '../../../../shared/tours/transitions.ts'
+import { transitionNames, defaultTransition } from '../../../../shared/tours/transitions.ts'
 import { baseProperties } from '../../../database/base-entity.ts'
 import { deletedIndex } from '../../../database/deleted-index.ts'
 import { tourCountTriggers } from '../../../database/kept/counts.ts'
@@ -43,7 +43,7 @@ const tourSchema = defineEntity({
     stopIds: p.array().onCreate(() => []),
     startStopId: p.uuid().nullable(),
     stopDescriptionMinimized: p.boolean().default(false),
-    transition: p.enum(transitionNames).default(usualTransition),
+    transition: p.enum(transitionNames).default(defaultTransition),
     /** Null: as they come. */
     buttons: p.json().$type<TourButtons>().nullable(),
     tags: p.array().onCreate(() => []),

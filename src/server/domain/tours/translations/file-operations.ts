@@ -6,8 +6,8 @@ import {
   importReport,
   importTranslationsInput,
   translationFile,
-} from '../../../../shared/translations/files.ts'
-import { translationState, withEnglish } from '../../../../shared/translations/progress.ts'
+} from '../../../../shared/translations/translation-files.ts'
+import { translationState, withEnglishDefaults } from '../../../../shared/translations/translation-progress.ts'
 import type { SourceText } from '../../../../shared/translations/source-texts.ts'
 import type { TranslationChange } from '../../../../shared/translations/translations.ts'
 import { operation } from '../../../kernel/operation.ts'
@@ -37,7 +37,7 @@ export const exportTranslations = operation({
     if (!tour.languages.includes(language)) throw new AppError('resource.notFound')
     const rows = await scope.em.find(Translation, { tour: tourId, language, deletedAt: null })
     const texts = await textsOfTour(scope, tour)
-    const translations = withEnglish(new Map(rows.map((row) => [row.key, row])), texts, language)
+    const translations = withEnglishDefaults(new Map(rows.map((row) => [row.key, row])), texts, language)
     const stops = new Map((await scope.em.find(Stop, { tour: tourId })).map(({ id, name }) => [id, name]))
     const lines = texts.map((text) => {
       const { key, source, what, stopId, of } = text
@@ -129,7 +129,7 @@ export const importTranslations = operation({
       if (!isMeantFor(language, given.language ?? '')) throw new AppError('translations.otherLanguage')
       const stored = await em.find(Translation, { tour: tourId, language }, { refresh: true })
       const rows = new Map(stored.map((row) => [row.key, row]))
-      const before = { stored: rows, shown: withEnglish(rows, [...texts.values()], language) }
+      const before = { stored: rows, shown: withEnglishDefaults(rows, [...texts.values()], language) }
       const { changes, ...sorted } = sortTexts(clean, texts, before)
       const saved = await saveTranslations(inner, { tourId, language, changes })
       await em.flush()

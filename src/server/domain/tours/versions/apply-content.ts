@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core'
 import { mediaIdsIn } from '../../../../shared/hotspots/references.ts'
 import { limits } from '../../../../shared/limits.ts'
-import { isSameValue } from '../../../../shared/same-value.ts'
+import { isDeepEqual } from '../../../../shared/kernel/deep-equal.ts'
 import { translationsIn } from '../../../../shared/versions/content-of-tour.ts'
 import type { DraftContent, HotspotContent, StopContent } from '../../../../shared/versions/draft-content.ts'
 import type { AccountScope, EntityManager } from '../../../kernel/scope.ts'
@@ -52,7 +52,7 @@ async function applyHotspots({ em, ports }: AccountScope, { tour, content }: App
   for (const { hotspot, stopId: stop } of placed) {
     const { id, kind, details, yawDeg, pitchDeg } = hotspot
     const known = rows.get(id)
-    if (known === undefined || !isSameValue(mediaIdsIn(known), mediaIdsIn(hotspot))) {
+    if (known === undefined || !isDeepEqual(mediaIdsIn(known), mediaIdsIn(hotspot))) {
       const row = known ?? em.create(Hotspot, { id, account: tour.account, stop, kind, details, yawDeg, pitchDeg })
       rows.set(id, row)
       changed.push(row)

@@ -1,4 +1,4 @@
-import { isSameValue } from '../../../../shared/same-value.ts'
+import { isDeepEqual } from '../../../../shared/kernel/deep-equal.ts'
 import type { BackgroundAudio } from '../../../../shared/tours/background-audio.ts'
 import type { FloorPlan } from '../../../../shared/tours/floor-plans.ts'
 import type {
@@ -18,7 +18,7 @@ import type { LibraryMedia } from './library-media.ts'
 
 /** Writes a column where it differs: objects come back from the database with their keys in another order. */
 function put<Row extends object, Column extends keyof Row>(row: Row, column: Column, value: Row[Column]): void {
-  if (!isSameValue(row[column] ?? null, value)) row[column] = value
+  if (!isDeepEqual(row[column] ?? null, value)) row[column] = value
 }
 
 const known = ({ knownIds }: LibraryMedia, id: string | null) => (id !== null && knownIds.has(id) ? id : null)

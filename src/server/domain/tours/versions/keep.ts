@@ -1,4 +1,4 @@
-import { isSameValue } from '../../../../shared/same-value.ts'
+import { isDeepEqual } from '../../../../shared/kernel/deep-equal.ts'
 import type { DraftContent } from '../../../../shared/versions/draft-content.ts'
 import type { VersionReason } from '../../../../shared/versions/versions.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
@@ -55,7 +55,7 @@ export async function keepChanged(
 ): Promise<TourVersion> {
   const parts = await storeParts(em, kept.tour.id, kept.content)
   const latest = await findLatest(em, kept.tour.id)
-  if (latest === null || !isSameValue(latest.parts, parts)) {
+  if (latest === null || !isDeepEqual(latest.parts, parts)) {
     return insertVersion(em, kept, { reason, publicationNumber: null, parts })
   }
   latest.savedAt = kept.savedAt

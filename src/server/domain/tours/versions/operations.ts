@@ -1,4 +1,4 @@
-import { shownNameOf } from '../../../../shared/hotspots/shown-name.ts'
+import { hotspotName } from '../../../../shared/hotspots/hotspot-name.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { limits } from '../../../../shared/limits.ts'
 import { copyInto } from '../../../../shared/versions/copy-into.ts'
@@ -72,7 +72,7 @@ export const getVersion = operation({
         hotspots: hotspots.map((hotspot) => ({
           id: hotspot.id,
           kind: hotspot.kind,
-          name: shownNameOf(hotspot, nameOf),
+          name: hotspotName(hotspot, nameOf),
         })),
       })),
     }

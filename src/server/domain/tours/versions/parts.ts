@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { limits } from '../../../../shared/limits.ts'
-import { orderedJson } from '../../../../shared/same-value.ts'
-import { type ContentPart, contentOf, type DraftContent, partsOf } from '../../../../shared/versions/draft-content.ts'
+import { canonicalJson } from '../../../../shared/kernel/deep-equal.ts'
+import { type ContentPart, joinContent, type DraftContent, splitContent } from '../../../../shared/versions/draft-content.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { type TourVersion, TourVersionPart } from './entity.ts'
 
@@ -9,8 +9,8 @@ type HashedPart = { readonly hash: string; readonly content: string }
 
 /** Parts of content as they are stored, each with the hash that tells whether it is there already. */
 export function hashedParts(content: DraftContent): readonly HashedPart[] {
-  return partsOf(content).map((part) => {
-    const json = orderedJson(part)
+  return splitContent(content).map((part) => {
+    const json = canonicalJson(part)
     return { hash: createHash('sha256').update(json).digest('base64url'), content: json }
   })
 }
@@ -53,7 +53,7 @@ export async function readContent(
     if (content === undefined) throw new Error(`part ${number} of a version of tour ${tour} is gone`)
     return JSON.parse(content) as ContentPart
   })
-  return contentOf(ordered)
+  return joinContent(ordered)
 }
 
 const unusedSql = `delete from tour_version_parts where tour_id = ? and number not in (

@@ -24,11 +24,11 @@ const dueSql = `
 
 type Due = { readonly id: string; readonly accountId: string }
 
-const dueBefore = ({ ports }: RoundScope) => new Date(ports.now().getTime() - limits.versionEveryMs)
+const dueBefore = ({ ports }: RoundScope) => new Date(ports.now().getTime() - limits.versionIntervalMs)
 
 /** Tours whose draft a round keeps now. */
 export function findDue(scope: RoundScope): Promise<Due[]> {
-  return scope.em.execute<Due[]>(dueSql, [dueBefore(scope).toISOString(), limits.versionsTakenAtOnce])
+  return scope.em.execute<Due[]>(dueSql, [dueBefore(scope).toISOString(), limits.versionsPerRound])
 }
 
 /** Keeps the draft of a tour, unless another process did that between `findDue` and now. */
@@ -79,7 +79,7 @@ async function deleteExpired({ em, ports }: RoundScope, { id, accountId }: Due):
 
 /** Deletes versions whose time is over, and the parts that only they held. */
 export async function sweepVersions(scope: RoundScope): Promise<void> {
-  const before = new Date(scope.ports.now().getTime() - limits.versionsAllKeptMs).toISOString()
+  const before = new Date(scope.ports.now().getTime() - limits.versionsAllRetentionMs).toISOString()
   for (const due of await scope.em.execute<Due[]>(agedSql, [before])) {
     try {
       await deleteExpired(scope, due)

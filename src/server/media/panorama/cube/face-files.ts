@@ -1,6 +1,6 @@
 import { type CubeFace, cubeFaces } from '../../../../shared/geometry/cube.ts'
 import type { ErrorCode } from '../../../../shared/kernel/app-error.ts'
-import { type CubeReading, readCube, turnDegOf } from '../../../../shared/media/cube-namings.ts'
+import { type CubeReading, readCube, faceRotationDeg } from '../../../../shared/media/cube-namings.ts'
 import { MediaError } from '../../../ports/media-builder.ts'
 import type { ArchivedFile } from './zip-archive.ts'
 
@@ -23,15 +23,15 @@ const listedNamesMax = 3
  */
 export function sortFaceFiles(files: readonly ArchivedFile[]): readonly FaceFile[] {
   const reading = readCube(files.map(({ name }) => name))
-  if (reading.found !== 'cube') throw readingError(reading, files)
+  if (reading.result !== 'complete') throw readingError(reading, files)
   return files.map((file, index) => ({ ...file, ...faceOfFile(reading, index) }))
 }
 
-type CompleteReading = Extract<CubeReading, { found: 'cube' }>
+type CompleteReading = Extract<CubeReading, { result: 'complete' }>
 
 function faceOfFile({ naming, faces }: CompleteReading, index: number): { face: CubeFace; turnDeg: number } {
   const face = faceAt(faces, index)
-  return { face, turnDeg: turnDegOf(naming, face) }
+  return { face, turnDeg: faceRotationDeg(naming, face) }
 }
 
 function faceAt(faces: CompleteReading['faces'], index: number): CubeFace {
@@ -40,21 +40,21 @@ function faceAt(faces: CompleteReading['faces'], index: number): CubeFace {
   return face
 }
 
-type IncompleteReading = Exclude<CubeReading, { found: 'cube' }>
+type IncompleteReading = Exclude<CubeReading, { result: 'complete' }>
 const lastPart = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 
 function readingError(reading: IncompleteReading, files: readonly ArchivedFile[]): MediaError {
   const reject = (code: ErrorCode, sentence: string) => new MediaError(code, sentence, { forPerson: true })
-  switch (reading.found) {
-    case 'gap': {
+  switch (reading.result) {
+    case 'missing': {
       const missing = reading.missing.map((face) => faceNames[face]).join(', ')
       return reject('media.facesMissing', `A cube has six faces. Missing from this ZIP file: ${missing}.`)
     }
-    case 'twice': {
+    case 'duplicate': {
       const face = faceNames[reading.face]
       return reject('media.facesTwice', `More than one image in this ZIP file is named as the ${face} face. Keep one.`)
     }
-    case 'strangers': {
+    case 'unrecognized': {
       const names = reading.indices.slice(0, listedNamesMax).map((index) => `“${lastPart(files[index]?.name ?? '')}”`)
       const others = reading.indices.length > listedNamesMax ? ' and others' : ''
       return reject(

@@ -1,5 +1,5 @@
 import type { BlurStroke } from '../../../../shared/media/adjustments.ts'
-import { circleAround, type Disc, discsOfStroke, overlap } from '../../../../shared/media/retouch-shapes.ts'
+import { boundingDisc, type Disc, strokeDiscs, discsOverlap } from '../../../../shared/media/retouch-shapes.ts'
 
 /** Strokes that touch each other and are blurred together, with a circle around them. */
 export type BlurGroup = {
@@ -11,21 +11,21 @@ export type BlurGroup = {
 type Member = { readonly stroke: BlurStroke; readonly discs: readonly Disc[]; readonly bounds: Disc }
 
 function touch(member: Member, other: Member): boolean {
-  if (!overlap(member.bounds, other.bounds)) return false
-  return member.discs.some((disc) => other.discs.some((otherDisc) => overlap(disc, otherDisc)))
+  if (!discsOverlap(member.bounds, other.bounds)) return false
+  return member.discs.some((disc) => other.discs.some((otherDisc) => discsOverlap(disc, otherDisc)))
 }
 
 /** Groups strokes that touch each other. Blurred one by one, they would leave a person's face recognizable. */
 export function blurGroups(strokes: readonly BlurStroke[]): BlurGroup[] {
   let groups: Member[][] = []
   for (const stroke of strokes) {
-    const discs = discsOfStroke(stroke)
-    const member = { stroke, discs, bounds: circleAround(discs) }
+    const discs = strokeDiscs(stroke)
+    const member = { stroke, discs, bounds: boundingDisc(discs) }
     const touchingGroups = groups.filter((group) => group.some((other) => touch(member, other)))
     groups = [...groups.filter((group) => !touchingGroups.includes(group)), [...touchingGroups.flat(), member]]
   }
   return groups.map((members) => {
     const discs = members.flatMap((member) => member.discs)
-    return { strokes: members.map(({ stroke }) => stroke), discs, bounds: circleAround(discs) }
+    return { strokes: members.map(({ stroke }) => stroke), discs, bounds: boundingDisc(discs) }
   })
 }

@@ -1,6 +1,6 @@
 import { cubeFaces } from '../../../../shared/geometry/cube.ts'
 import { levelCountOf, tilesPerEdge } from '../../../../shared/media/pyramid.ts'
-import { type Disc, discOfNadir, noRetouchFacts, type RetouchFacts } from '../../../../shared/media/retouch-shapes.ts'
+import { type Disc, nadirDisc, noRetouchFacts, type RetouchFacts } from '../../../../shared/media/retouch-shapes.ts'
 import type { BuildOrder } from '../../kind-builder.ts'
 import { type BuiltTiles, buildTiles, type TileJob } from '../build-tiles.ts'
 import { type TileAddress, tileName, tilingRecipe } from '../tiles.ts'
@@ -21,7 +21,7 @@ type RetouchOrder = Pick<BuildOrder, 'retouch' | 'former' | 'startView'>
 /** Discs of a retouch by a key that is equal for equal paint. */
 function discsByPaint({ strokes, nadir }: RetouchFacts): Map<string, readonly Disc[]> {
   const blurs = blurGroups(strokes).map((group) => [JSON.stringify(group.strokes), group.discs] as const)
-  return new Map([...blurs, ...(nadir ? [[JSON.stringify(nadir), [discOfNadir(nadir)]] as const] : [])])
+  return new Map([...blurs, ...(nadir ? [[JSON.stringify(nadir), [nadirDisc(nadir)]] as const] : [])])
 }
 
 /** Discs in which two retouches differ. */

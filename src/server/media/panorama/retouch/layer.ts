@@ -1,6 +1,6 @@
 import { angleBetween, dot, type Vec3 } from '../../../../shared/geometry/sphere.ts'
 import type { Color } from '../../../../shared/media/nadir-fill.ts'
-import { coverAt, type Disc } from '../../../../shared/media/retouch-shapes.ts'
+import { coverageAt, type Disc } from '../../../../shared/media/retouch-shapes.ts'
 
 /** Paint over a part of the panorama. */
 export type Layer = {
@@ -16,7 +16,7 @@ function opacityAt({ discs, fullShare }: Layer, unit: Vec3): number {
   for (const { center, radiusRad } of discs) {
     const cosine = dot(center, unit)
     if (cosine <= Math.cos(radiusRad) - 1e-6) continue
-    opacity = Math.max(opacity, coverAt(angleBetween(center, unit), radiusRad, fullShare))
+    opacity = Math.max(opacity, coverageAt(angleBetween(center, unit), radiusRad, fullShare))
   }
   return opacity
 }

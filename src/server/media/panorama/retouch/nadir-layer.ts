@@ -1,6 +1,6 @@
 import type { NadirPatch } from '../../../../shared/media/adjustments.ts'
 import { nadirFill, nadirFullShare, type Sample } from '../../../../shared/media/nadir-fill.ts'
-import { discOfNadir } from '../../../../shared/media/retouch-shapes.ts'
+import { nadirDisc } from '../../../../shared/media/retouch-shapes.ts'
 import type { Layer } from './layer.ts'
 import { floorSampler, type PatchImage } from './nadir-image.ts'
 
@@ -10,7 +10,7 @@ export function nadirLayer(
   image: PatchImage | null,
   sample: Sample,
 ): Layer {
-  const disc = discOfNadir(patch)
+  const disc = nadirDisc(patch)
   const fill = nadirFill(sample, disc.radiusRad)
   const imageAt = image && floorSampler(image, patch)
   return {

@@ -27,7 +27,7 @@ export function linkOpens({ store, onFailure }: Settings): LinkOpens {
   return {
     take: (linkId) => store.take(linkId),
     note(linkId) {
-      if (tally.size === 0) setTimeout(() => void asOwnWork(flush).catch(onFailure), limits.linkOpensTallyMs).unref()
+      if (tally.size === 0) setTimeout(() => void asOwnWork(flush).catch(onFailure), limits.linkOpensBatchMs).unref()
       tally.set(linkId, (tally.get(linkId) ?? 0) + 1)
     },
   }

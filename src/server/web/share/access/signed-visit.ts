@@ -1,5 +1,5 @@
 import { AppError } from '../../../../shared/kernel/app-error.ts'
-import { readSignedPart } from '../../../../shared/sharing/signed-paths.ts'
+import { tokenOfSegment } from '../../../../shared/sharing/signed-paths.ts'
 import type { AccessTokens } from '../../../domain/publishing/sharing/access/access-tokens.ts'
 import { hasEnded, type ShareAddress } from '../../../domain/publishing/sharing/access/share-address.ts'
 import type { Edition } from '../edition.ts'
@@ -40,7 +40,7 @@ type Asked = { readonly shareId: string; readonly token?: string | undefined }
 
 /** The token that a part of a path holds; undefined where there is no such part. Rejects a part that is none. */
 export function tokenIn(part = ''): string | undefined {
-  const token = readSignedPart(part)
+  const token = tokenOfSegment(part)
   if (token === undefined && part !== '') throw new AppError('resource.notFound')
   return token
 }

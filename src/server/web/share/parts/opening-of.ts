@@ -1,5 +1,5 @@
 import { limits } from '../../../../shared/limits.ts'
-import { outlineOf } from '../../../../shared/publishing/cut-tour.ts'
+import { outlineOf } from '../../../../shared/publishing/split-tour.ts'
 import { isGated } from '../../../../shared/publishing/gated-stops.ts'
 import { joinParts, withPart } from '../../../../shared/publishing/join-parts.ts'
 import type { PlacedOutline, StopPart, TourOpening } from '../../../../shared/publishing/tour-parts.ts'

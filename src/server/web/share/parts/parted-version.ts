@@ -1,5 +1,5 @@
 import { limits } from '../../../../shared/limits.ts'
-import { joinParts, sketchOf, withPart } from '../../../../shared/publishing/join-parts.ts'
+import { joinParts, placeholderStop, withPart } from '../../../../shared/publishing/join-parts.ts'
 import type { PublicStop, TourDocument } from '../../../../shared/publishing/tour-document.ts'
 import type { StopPart } from '../../../../shared/publishing/tour-parts.ts'
 import { partsFolder } from '../../../../shared/web/routes.ts'
@@ -53,7 +53,7 @@ function snapshotOfRange({ frame }: PartedTour, { name, takenAt, first, parts }:
   if (!tour) throw new Error('a published tour is not in its own document')
   const stops = new Array<PublicStop | undefined>(frame.stopCount).fill(undefined)
   for (const placed of [...frame.pinned, ...parts.flatMap(({ links }) => links)])
-    stops[placed.index] = sketchOf(placed.outline)
+    stops[placed.index] = placeholderStop(placed.outline)
   for (const [at, stop] of joined.stops.entries()) stops[first + at] = stop
   const rest = { first, end: first + joined.stops.length, unreachable: new Set(frame.unreachable) }
   return gatedSnapshot({ shareId: name, document, tour, takenAt, writtenIn: frame.writtenIn, stops, rest })

@@ -4,7 +4,7 @@ import { type HotspotKind, isHotspotKind } from '../../../../shared/hotspots/reg
 import { linkTargetOf } from '../../../../shared/publishing/link-target.ts'
 import type { PublicHotspot } from '../../../../shared/publishing/tour-document.ts'
 import { escapeHtml } from '../../../../shared/web/escape-html.ts'
-import { placeOfAddress } from '../../../../shared/web/place-of-address.ts'
+import { displayAddress } from '../../../../shared/web/display-address.ts'
 import type { RichTextMediaKind, RichTextMedium } from '../../../../shared/web/rich-text.ts'
 import { linkTo } from '../../../../shared/web/routes.ts'
 import { safeAddress } from '../../../../shared/web/web-address.ts'
@@ -51,7 +51,7 @@ function outwardLink(hotspot: PublicHotspot): string | undefined {
   const url = detail(hotspot, 'url')
   const address = safeAddress(url)
   if (address === undefined) return undefined
-  const name = escapeHtml(hotspot.title || placeOfAddress(String(url)))
+  const name = escapeHtml(hotspot.title || displayAddress(String(url)))
   return `<a href="${escapeHtml(address)}" rel="noopener noreferrer">${name}</a>${descriptionOf(hotspot)}`
 }
 

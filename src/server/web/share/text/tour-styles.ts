@@ -1,6 +1,6 @@
 import type { PublicStyles } from '../../../../shared/publishing/tour-document.ts'
 import { hexOf, nearestReadable, rgbOf, white } from '../../../../shared/styles/colors.ts'
-import { usualColors } from '../../../../shared/styles/derived.ts'
+import { defaultColors } from '../../../../shared/styles/derived-colors.ts'
 import { fontStackOf } from '../../../../shared/styles/fonts.ts'
 import { logoName } from '../../../../shared/styles/logo-name.ts'
 import { escapeHtml } from '../../../../shared/web/escape-html.ts'
@@ -19,7 +19,7 @@ function readableOn(colour: string | undefined, surface: string | undefined): st
 /** The accent where a tour has one of its own, as links on the paper that the text stands on, light or dark. */
 function linkColors({ accent, highlight = accent }: PublicStyles): string {
   const onLight = readableOn(accent, '#ffffff')
-  const onDark = readableOn(highlight, usualColors.darkGlass)
+  const onDark = readableOn(highlight, defaultColors.darkGlass)
   const light = onLight === undefined ? '' : `:root{--way:${onLight}}`
   return onDark === undefined ? light : `${light}@media (prefers-color-scheme:dark){:root{--way:${onDark}}}`
 }

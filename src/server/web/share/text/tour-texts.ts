@@ -1,8 +1,8 @@
 import { formPageTexts, gatePageTexts } from '../../../../shared/custom-texts/page-texts.ts'
-import { writtenText } from '../../../../shared/custom-texts/written-text.ts'
+import { findCustomText } from '../../../../shared/custom-texts/find-custom-text.ts'
 import { escapeHtml } from '../../../../shared/web/escape-html.ts'
 import { plainTextOf } from '../../../../shared/web/plain-text.ts'
-import { type RichTextMedium, withRichTextMedia } from '../../../../shared/web/rich-text.ts'
+import { type RichTextMedium, replaceRichTextMedia } from '../../../../shared/web/rich-text.ts'
 import { stopAnchor } from '../../../../shared/web/routes.ts'
 import { cleanHtml } from '../../../kernel/clean-html.ts'
 import { stopPath } from '../share-languages.ts'
@@ -36,7 +36,7 @@ function isTold({ rest }: Snapshot, index: number): boolean {
 export function tourTexts(snapshot: Snapshot): TourTexts {
   const lang = snapshot.tour.language.split('-')[0] === ownLanguage ? '' : ` lang="${ownLanguage}"`
   const customText = (key: PageTextKey, stop = '') => {
-    const written = writtenText(snapshot.tour.customTexts, key)
+    const written = findCustomText(snapshot.tour.customTexts, key)
     const words = (written ?? pageTexts[key]).replaceAll('{stop}', () => stop)
     return { lang: written === undefined ? lang : '', words: escapeHtml(words) }
   }
@@ -76,6 +76,6 @@ export function richTextHtml(
   headingRank: number,
   showMedium: (medium: RichTextMedium) => string = () => '',
 ): string {
-  const shown = withRichTextMedia(shownHtml(html), showMedium).replace(/<(\/?)h[2-4]>/g, `<$1h${headingRank}>`)
+  const shown = replaceRichTextMedia(shownHtml(html), showMedium).replace(/<(\/?)h[2-4]>/g, `<$1h${headingRank}>`)
   return shown === '' ? '' : `<div dir="auto">${shown}</div>`
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
-import { levelByHorizon } from '../../../../../shared/media/horizon.ts'
+import { levelFromHorizon } from '../../../../../shared/media/horizon.ts'
 import type { OverlayProps } from '../tool-props.ts'
 import type { LiveView } from '../use-live-view.ts'
 import { type End, type Ends, endPx, horizonPx, stepPx } from './horizon-places.ts'
@@ -18,7 +18,7 @@ export function useHorizon({ viewer, change }: OverlayProps, view: LiveView) {
   const shown: Ends = dragged?.ends ?? { left: y, right: y }
   const lay = ({ left, right }: Ends, step?: string) => {
     const direction = (end: End, height: number) => viewer.screenToDirection(endPx(view, end), height)
-    const found = levelByHorizon(direction('left', left), direction('right', right))
+    const found = levelFromHorizon(direction('left', left), direction('right', right))
     if (found) change({ level: { pitchDeg: rounded(found.pitchDeg), rollDeg: rounded(found.rollDeg) } }, step)
   }
   const grab =

@@ -1,6 +1,6 @@
 import { radPerDeg, type Vec3 } from '../../../../../shared/geometry/sphere.ts'
 import { type Color, nadirFill, nadirFullShare, type Sample } from '../../../../../shared/media/nadir-fill.ts'
-import { coverAt } from '../../../../../shared/media/retouch-shapes.ts'
+import { coverageAt } from '../../../../../shared/media/retouch-shapes.ts'
 
 /**
  * What covers the nadir where no image does, as a square of pixels on the floor with the circle in it, and yaw 0 at
@@ -16,7 +16,7 @@ export function floorPixels(sample: Sample, radiusDeg: number, edgePx: number): 
   for (let row = 0, p = 0; row < edgePx; row++) {
     for (let column = 0; column < edgePx; column++, p += 4) {
       const direction: Vec3 = [along(column), -1, along(row)]
-      const cover = coverAt(Math.atan(Math.hypot(direction[0], direction[2])), radiusRad, nadirFullShare)
+      const cover = coverageAt(Math.atan(Math.hypot(direction[0], direction[2])), radiusRad, nadirFullShare)
       if (cover === 0) continue
       const colour: Color = fill(direction)
       pixels.set([...colour, 255 * cover], p)
@@ -33,7 +33,7 @@ export function rimMask(radiusDeg: number): string {
   const stop = (index: number) => {
     const angle = radiusRad * (nadirFullShare + ((1 - nadirFullShare) * index) / stops)
     const share = Math.tan(angle) / Math.tan(radiusRad)
-    return `rgb(0 0 0 / ${coverAt(angle, radiusRad, nadirFullShare).toFixed(3)}) ${(100 * share).toFixed(2)}%`
+    return `rgb(0 0 0 / ${coverageAt(angle, radiusRad, nadirFullShare).toFixed(3)}) ${(100 * share).toFixed(2)}%`
   }
   return `radial-gradient(closest-side, ${Array.from({ length: stops + 1 }, (_, index) => stop(index)).join(', ')})`
 }

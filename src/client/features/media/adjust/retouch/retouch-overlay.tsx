@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useMemo } from 'react'
 import { focalLengthPx, radPerDeg } from '../../../../../shared/geometry/sphere.ts'
 import type { BlurStroke, NadirPatch } from '../../../../../shared/media/adjustments.ts'
-import { type Disc, discOfNadir, discsOfStroke } from '../../../../../shared/media/retouch-shapes.ts'
+import { type Disc, nadirDisc, strokeDiscs } from '../../../../../shared/media/retouch-shapes.ts'
 import { usePermission } from '../../../auth/session/use-permission.ts'
 import type { OverlayProps } from '../tool-props.ts'
 import { type LiveView, useLiveView } from '../use-live-view.ts'
@@ -58,7 +58,7 @@ export function RetouchOverlay(props: OverlayProps) {
   const brush = useBrush()
   const { drawn, hands } = usePainting(props)
   const shapes = useMemo(
-    () => [...strokes, ...(drawn ? [drawn] : [])].map((stroke) => ({ stroke, discs: discsOfStroke(stroke) })),
+    () => [...strokes, ...(drawn ? [drawn] : [])].map((stroke) => ({ stroke, discs: strokeDiscs(stroke) })),
     [strokes, drawn],
   )
   const built = useMemo(() => builtParts(media), [media])
@@ -84,7 +84,7 @@ export function RetouchOverlay(props: OverlayProps) {
         ))}
       {nadir && !built.has(nameOf(nadir)) && <NadirOverlay media={media} nadir={nadir} camera={camera} />}
       <svg className={classes.lines} aria-hidden="true">
-        {nadir && <path className={classes.nadir} d={outline([discOfNadir(nadir)])} />}
+        {nadir && <path className={classes.nadir} d={outline([nadirDisc(nadir)])} />}
         <Outline path={outline(shapes.flatMap(({ discs }) => discs))} />
       </svg>
       {brush.isOn && mayChange && (

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { ShareLink } from '../../../../../shared/sharing/links.ts'
+import type { ShareLink } from '../../../../../shared/sharing/share-links.ts'
 import { formatSince } from '../../../../ui/layout/formats.ts'
 
 const minuteMs = 60_000

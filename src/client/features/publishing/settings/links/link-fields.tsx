@@ -2,7 +2,7 @@ import { NumberInput, PasswordInput, Select, Stack, Switch, TextInput } from '@m
 import type { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../../../shared/limits.ts'
-import type { ShareLink } from '../../../../../shared/sharing/links.ts'
+import type { ShareLink } from '../../../../../shared/sharing/share-links.ts'
 import { extraLanguagesOf } from '../../../../../shared/translations/languages.ts'
 import { languageName } from '../../../../ui/fields/languages.ts'
 import { useTourEditor } from '../../../tour-draft/use-tour-editor.tsx'

@@ -1,6 +1,6 @@
 import type { View } from '../../../../../shared/geometry/sphere.ts'
 import { limits } from '../../../../../shared/limits.ts'
-import type { ShareLink } from '../../../../../shared/sharing/links.ts'
+import type { ShareLink } from '../../../../../shared/sharing/share-links.ts'
 import { fromLocalInput, toLocalInput } from '../../../media/detail/local-time.ts'
 
 /** Form values of the share link dialog. */

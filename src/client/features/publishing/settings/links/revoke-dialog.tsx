@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { ShareLink } from '../../../../../shared/sharing/links.ts'
+import type { ShareLink } from '../../../../../shared/sharing/share-links.ts'
 import { showError } from '../../../../platform/error-notice.ts'
 import { trpc } from '../../../../platform/trpc.ts'
 import { BusyButton } from '../../../../ui/fields/busy-button.tsx'

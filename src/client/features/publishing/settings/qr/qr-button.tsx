@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconQrcode } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { slugOf } from '../../../../../shared/sharing/slugs.ts'
+import { slugFromName } from '../../../../../shared/sharing/slugs.ts'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import { LazyQrCode } from './lazy-qr-code.tsx'
 
@@ -26,7 +26,7 @@ export function QrButton({ address, name }: QrButtonProps) {
         {t('qr.open')}
       </Button>
       <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t('qr.title', { name })} size={420}>
-        <LazyQrCode address={address} fileName={`qr-${slugOf(name) ?? 'tour'}`} />
+        <LazyQrCode address={address} fileName={`qr-${slugFromName(name) ?? 'tour'}`} />
       </Dialog>
     </>
   )

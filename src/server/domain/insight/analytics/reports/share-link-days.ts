@@ -1,8 +1,8 @@
-import { mayUse } from '../../../../../shared/access/permissions.ts'
+import { hasPermission } from '../../../../../shared/access/permissions.ts'
 import { otherKey } from '../../../../../shared/analytics/counts.ts'
 import type { ShareLinkMetrics, ShareLinkReport } from '../../../../../shared/analytics/share-link-report.ts'
 import { AppError } from '../../../../../shared/kernel/app-error.ts'
-import { shareLinkStateAt } from '../../../../../shared/sharing/links.ts'
+import { shareLinkStateAt } from '../../../../../shared/sharing/share-links.ts'
 import type { AccountScope, EntityManager } from '../../../../kernel/scope.ts'
 import { findTour } from '../../../tours/tours/find.ts'
 import type { Period } from './period.ts'
@@ -16,7 +16,7 @@ export const reportKeyOf = (id: number) => `link-${id}`
  * the account: who may not see the list of links gets a number in place of the address.
  */
 export function shareLinkKeyFor({ actor, account }: AccountScope, { id, key }: { id: number; key: string }): string {
-  const mayKnow = mayUse('manageTours', { role: account.role, rootAdmin: actor.rootAdmin })
+  const mayKnow = hasPermission('manageTours', { role: account.role, rootAdmin: actor.rootAdmin })
   return mayKnow || key === otherKey ? key : reportKeyOf(id)
 }
 

@@ -1,9 +1,9 @@
 import {
   type Count,
-  type Counted,
+  type BatchCounts,
   type Dimension,
   otherKey,
-  undetermined,
+  undeterminedLanguage,
 } from '../../../../../shared/analytics/counts.ts'
 import { languageTag } from '../../../../../shared/translations/translations.ts'
 import type { EntityManager } from '../../../../kernel/scope.ts'
@@ -43,7 +43,7 @@ const formsSql = `select n.tour_id as "tourId", n.id from ${named}
 // A language that was removed from the draft may still be in the live version: it has been counted before.
 const languagesSql = `select n.tour_id as "tourId", n.id
   from (select (r->>0)::uuid as tour_id, r->>1 as id from json_array_elements(?::json) r) n join tours t on t.id = n.tour_id
-  where n.id in (t.language, '${undetermined}') or n.id = any(t.languages) or exists (
+  where n.id in (t.language, '${undeterminedLanguage}') or n.id = any(t.languages) or exists (
     select 1 from analytics_keys k where k.tour_id = n.tour_id and k.dimension = 'language' and k.key = n.id)`
 
 async function find(em: EntityManager, sql: string, wanted: readonly Named[]): Promise<ReadonlySet<string>> {
@@ -77,12 +77,12 @@ function idsOfCount({ dimension, key }: Count): NamedId[] {
 }
 
 /** Ids that what was counted of an event names. */
-function idsOf({ counts, directions }: Counted): NamedId[] {
+function idsOf({ counts, directions }: BatchCounts): NamedId[] {
   return [...counts.flatMap(idsOfCount), ...directions.map(({ stopId: id }) => ({ of: 'stops' as const, id }))]
 }
 
 /** What was counted of an event of a tour. */
-export type CountedOfTour = { readonly tourId: string; readonly counted: readonly Counted[] }
+export type CountedOfTour = { readonly tourId: string; readonly counted: readonly BatchCounts[] }
 
 /** Languages that pages name, as far as they are written like one. */
 function languagesIn(batches: readonly CountedOfTour[]): Named[] {
@@ -118,7 +118,7 @@ function inKnownLanguage(tourId: string, count: Count, { languages }: Known): Co
  * What counts of an event: undefined where its tour never had what it is about, which is then not in the sums either.
  * Only where a visitor came from may be unknown.
  */
-export function knownPart(tourId: string, counted: Counted, known: Known): Counted | undefined {
+export function knownPart(tourId: string, counted: BatchCounts, known: Known): BatchCounts | undefined {
   const isThere = ({ of, id }: NamedId) => known[of].has(inTour(tourId, id))
   const counts = counted.counts.filter((count) => idsOfCount(count).every(isThere))
   const isWhole = counted.counts.every((count) => count.dimension === 'flow' || counts.includes(count))

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   type Count,
-  type Counted,
+  type BatchCounts,
   countBatch,
   type Dimension,
   type HourlySum,
@@ -103,7 +103,7 @@ class Tally {
     }
   }
 
-  #addSums({ tourId, minute }: StoredBatch, sums: Counted['sums']): void {
+  #addSums({ tourId, minute }: StoredBatch, sums: BatchCounts['sums']): void {
     const hour = minute.slice(0, 13)
     const day = minute.slice(0, 10)
     const rows: readonly TalliedSums[] = [
@@ -126,7 +126,7 @@ class Tally {
     row.durationMs += counted.durationMs
   }
 
-  #addDirection({ tourId, day }: { tourId: string; day: string }, direction: Counted['directions'][number]): void {
+  #addDirection({ tourId, day }: { tourId: string; day: string }, direction: BatchCounts['directions'][number]): void {
     const { stopId, cell, durationMs } = direction
     const month = `${day.slice(0, 7)}-01`
     const { cells } = this.#directions.of(`${tourId} ${stopId} ${month}`, () => {

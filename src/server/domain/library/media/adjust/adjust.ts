@@ -2,7 +2,7 @@ import { AppError } from '../../../../../shared/kernel/app-error.ts'
 import { limits } from '../../../../../shared/limits.ts'
 import {
   adjustMediaInput,
-  canBeAdjusted,
+  isAdjustable,
   canCoverNadir,
   type PanoramaAdjustments,
   type Retouch,
@@ -50,7 +50,7 @@ export const adjustMedia = operation({
       if (isTaken) await takeAs(em, media, kind)
       // Six faces show the whole sphere already.
       const hasNoAngles = coverage !== undefined && coverage !== null && media.mimeType === cubeType
-      if (!canBeAdjusted[media.kind] || hasNoAngles) throw new AppError('media.notAdjustable')
+      if (!isAdjustable[media.kind] || hasNoAngles) throw new AppError('media.notAdjustable')
       await em.populate(media, ['retouch'])
       const before = adjustmentsOf(media)
       if (headingDeg !== undefined) describeMedia(media, { headingDeg })

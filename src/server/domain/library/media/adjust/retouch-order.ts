@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { canBeAdjusted, canCoverNadir, noRetouch } from '../../../../../shared/media/adjustments.ts'
+import { isAdjustable, canCoverNadir, noRetouch } from '../../../../../shared/media/adjustments.ts'
 import { noRetouchFacts, type RetouchFacts } from '../../../../../shared/media/retouch-shapes.ts'
 import type { JobScope } from '../../../../kernel/job.ts'
 import { type BuildRequest, type FormerBuild, MediaError } from '../../../../ports/media-builder.ts'
@@ -37,7 +37,7 @@ export async function withRetouch<Value>(
   media: Media,
   work: (order: RetouchOrder) => Promise<Value>,
 ): Promise<Value> {
-  if (!canBeAdjusted[media.kind]) return work({ formerKey: null })
+  if (!isAdjustable[media.kind]) return work({ formerKey: null })
   const { strokes, nadir } = media.retouch ?? noRetouch
   const patch = await patchOf(scope, media)
   const found = await formerOf(scope, media)

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { z } from 'zod'
 import { AppError, type ErrorCode } from '../../../../../shared/kernel/app-error.ts'
 import { limits } from '../../../../../shared/limits.ts'
-import { begunProgress } from '../../../../../shared/media/media.ts'
+import { startedProgress } from '../../../../../shared/media/media.ts'
 import type { MediaKind } from '../../../../../shared/media/registry.ts'
 import { id } from '../../../../../shared/texts.ts'
 import { translateError } from '../../../../kernel/faults.ts'
@@ -87,7 +87,7 @@ async function run(scope: JobScope, asked: Payload): Promise<void> {
   const { em, ports } = scope
   const media = await findBuilding(em, asked)
   if (media === null) return
-  await saveProgress(em, asked, begunProgress)
+  await saveProgress(em, asked, startedProgress)
   const buildId = makeBuildId(ports.now())
   const key = mediaBuildKey(media.publicKey, buildId)
   // Whatever becomes of this process: only showing the build keeps its files.

@@ -13,9 +13,9 @@ import { Media } from '../entity.ts'
 export const dropLostOriginal = job({
   name: 'drop-lost-original',
   payload: z.strictObject({ accountId: id, mediaId: id }),
-  delaySeconds: limits.lostOriginalKeptSeconds,
+  delaySeconds: limits.lostOriginalGraceSeconds,
   heartbeatSeconds: limits.buildHeartbeatSeconds,
-  expirySeconds: limits.lostOriginalKeptSeconds,
+  expirySeconds: limits.lostOriginalGraceSeconds,
   retries: limits.buildRetries,
   run: async ({ em, ports }, { accountId, mediaId }) => {
     if ((await em.count(Media, { id: mediaId })) > 0) return

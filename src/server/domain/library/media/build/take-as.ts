@@ -2,8 +2,8 @@ import { AppError } from '../../../../../shared/kernel/app-error.ts'
 import { canCoverNadir } from '../../../../../shared/media/adjustments.ts'
 import type { MediaUseRole } from '../../../../../shared/media/media.ts'
 import { acceptsType, type MediaKind, mediaKinds } from '../../../../../shared/media/registry.ts'
-import { showsLogo } from '../../../../../shared/styles/styles.ts'
-import { showsFloorPlan } from '../../../../../shared/tours/floor-plans.ts'
+import { canBeLogo } from '../../../../../shared/styles/styles.ts'
+import { canBeFloorPlan } from '../../../../../shared/tours/floor-plans.ts'
 import type { EntityManager } from '../../../../kernel/scope.ts'
 import type { Media } from '../entity.ts'
 import { usesOf } from '../library/uses.ts'
@@ -18,9 +18,9 @@ const allowsKind: Readonly<Record<MediaUseRole, (kind: MediaKind) => boolean>> =
   stop: (kind) => mediaKinds[kind].surrounds,
   // Each kind of hotspot shows one kind of medium.
   hotspot: () => false,
-  floorPlan: showsFloorPlan,
-  logo: showsLogo,
-  socialCard: showsLogo,
+  floorPlan: canBeFloorPlan,
+  logo: canBeLogo,
+  socialCard: canBeLogo,
   nadir: (kind) => canCoverNadir[kind],
 }
 

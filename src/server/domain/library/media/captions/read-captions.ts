@@ -1,7 +1,7 @@
 import { AppError } from '../../../../../shared/kernel/app-error.ts'
 import { limits } from '../../../../../shared/limits.ts'
 import { type RepairedCaptions, repairCaptions } from '../../../../../shared/media/captions/repair-captions.ts'
-import { findIllegible, readWebVtt, type VttProblem } from '../../../../../shared/media/captions/web-vtt.ts'
+import { findUnreadableLine, readWebVtt, type VttProblem } from '../../../../../shared/media/captions/web-vtt.ts'
 
 const wordless = 'There are no words in these captions yet.'
 
@@ -20,7 +20,7 @@ function findProblem(file: string): VttProblem {
  * lines or no words: players skip parts of a file, not all of it.
  */
 export function readCaptions(file: string): RepairedCaptions {
-  const illegible = findIllegible(file)
+  const illegible = findUnreadableLine(file)
   if (illegible !== null) throw rejection(illegible)
   const repaired = repairCaptions(file)
   const read = readWebVtt(repaired.vtt)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { deletedPage, listDeletedInput } from '../../../../../shared/deleted.ts'
+import { deletedPage, listDeletedInput } from '../../../../../shared/deleted-items.ts'
 import { AppError } from '../../../../../shared/kernel/app-error.ts'
 import { limits } from '../../../../../shared/limits.ts'
-import { mediaThumbnailUrl } from '../../../../../shared/media/addresses.ts'
+import { mediaThumbnailUrl } from '../../../../../shared/media/media-urls.ts'
 import {
   browseMediaInput,
   deletedMedia,

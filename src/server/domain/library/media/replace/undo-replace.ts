@@ -15,7 +15,7 @@ import { keepOriginal } from './replace.ts'
 import { ReplacedOriginal } from './replaced-entity.ts'
 
 /** Files that may still be gone back to are younger than this. */
-export const replacedKeptSince = (now: Date) => new Date(now.getTime() - limits.replacedKeptMs)
+export const replacedKeptSince = (now: Date) => new Date(now.getTime() - limits.replacedRetentionMs)
 
 /** Shows an earlier build again as it was, or builds it anew where there is none of what the medium is by now. */
 async function takeBack(

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../../../../shared/kernel/app-error.ts'
-import { openSlots, openSlotsByKey, withinTime } from '../../../../../shared/kernel/slots.ts'
+import { createSemaphore, createKeyedSemaphore, runWithBoundedWait } from '../../../../../shared/kernel/semaphore.ts'
 import { limits } from '../../../../../shared/limits.ts'
-import { fileStartOf } from '../../../../../shared/media/thumbnails/file-start.ts'
+import { sniffType } from '../../../../../shared/media/thumbnails/sniff-type.ts'
 import { thumbnailLimits } from '../../../../../shared/media/thumbnails/thumbnail-limits.ts'
 import { onceAtATime } from '../../../../kernel/once-at-a-time.ts'
 import type { AccountScope } from '../../../../kernel/scope.ts'
@@ -17,9 +17,9 @@ import { inWorkFolder } from './work-folder.ts'
 const unreadable = "We can't read an image or a video at this address."
 
 const { waitMs, fetchedAtOnce, fetchedAtOncePerAccount, videosAtOncePerAccount } = thumbnailLimits
-const fetches = openSlots(fetchedAtOnce)
-const fetchesOf = openSlotsByKey(fetchedAtOncePerAccount)
-const videosOf = openSlotsByKey(videosAtOncePerAccount)
+const fetches = createSemaphore(fetchedAtOnce)
+const fetchesOf = createKeyedSemaphore(fetchedAtOncePerAccount)
+const videosOf = createKeyedSemaphore(videosAtOncePerAccount)
 
 type Fetch = Pick<AccountScope, 'ports' | 'account'>
 
@@ -48,11 +48,11 @@ async function ofImage({ ports }: Fetch, file: OutgoingFile): Promise<Buffer> {
 async function thumbnailOf(scope: Fetch, file: OutgoingFile, signal: AbortSignal): Promise<Buffer> {
   const { ports, account } = scope
   const head = await file.read(0, thumbnailLimits.headBytes)
-  const start = head === null ? undefined : fileStartOf(head)
+  const start = head === null ? undefined : sniffType(head)
   if (start === undefined) throw new AppError('media.damaged', { message: unreadable })
   if (start === 'image') return ofImage(scope, file)
   // One whose videos are slow leaves room for others.
-  return withinTime({ places: videosOf(account.id), waitMs }, () => ports.thumbnails.makeOfVideo(file, signal))
+  return runWithBoundedWait({ semaphore: videosOf(account.id), maxWaitMs: waitMs }, () => ports.thumbnails.makeOfVideo(file, signal))
 }
 
 /** Errors of videos that say what to do about one that lies elsewhere, too. */
@@ -97,8 +97,8 @@ export async function remoteThumbnail(scope: AccountScope, url: string): Promise
   await countTry(em, [{ name: 'thumbnails', key: actor.id, points, windowMs }])
   return together(id, async () => {
     // The account's place first: who waits for it keeps no other account from fetching.
-    const jpeg = await withinTime({ places: fetchesOf(account.id), waitMs }, () =>
-      withinTime({ places: fetches, waitMs }, () => fetchThumbnail(scope, address)),
+    const jpeg = await runWithBoundedWait({ semaphore: fetchesOf(account.id), maxWaitMs: waitMs }, () =>
+      runWithBoundedWait({ semaphore: fetches, maxWaitMs: waitMs }, () => fetchThumbnail(scope, address)),
     )
     const expiresAt = new Date(ports.now().getTime() + thumbnailLimits.cachedMs)
     await em.upsert(RemoteThumbnail, { id, account: account.id, jpeg, expiresAt })

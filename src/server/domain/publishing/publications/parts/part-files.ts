@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { limits } from '../../../../../shared/limits.ts'
-import { cutTour } from '../../../../../shared/publishing/cut-tour.ts'
+import { splitTour } from '../../../../../shared/publishing/split-tour.ts'
 import type { TourDocument } from '../../../../../shared/publishing/tour-document.ts'
 import { tourFrame } from '../../../../../shared/publishing/tour-parts.ts'
 
@@ -40,7 +40,7 @@ type Version = { readonly writtenIn: string; readonly digest: string }
 
 /** The files of a tour in the language that the document is in, by name. */
 export function partFilesOf(document: TourDocument, { writtenIn, digest }: Version): ReadonlyMap<string, Buffer> {
-  const { frame, outlines, stops, documents } = cutTour(document, writtenIn)
+  const { frame, outlines, stops, documents } = splitTour(document, writtenIn)
   const lines = stops.map((part) => Buffer.from(`${JSON.stringify(part)}\n`))
   const offsets = [0]
   for (const line of lines) offsets.push((offsets.at(-1) ?? 0) + line.length)

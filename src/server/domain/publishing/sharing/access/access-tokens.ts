@@ -31,7 +31,7 @@ export function accessTokens(secret: string): AccessTokens {
     createHmac('sha256', secret).update(`${purpose} ${body}`).digest('base64url')
   const remember = (key: string, token: AccessToken): AccessToken => {
     const [oldest] = known.keys()
-    if (known.size >= limits.accessTokensKept && oldest !== undefined) known.delete(oldest)
+    if (known.size >= limits.accessTokenCacheSize && oldest !== undefined) known.delete(oldest)
     known.set(key, token)
     return token
   }

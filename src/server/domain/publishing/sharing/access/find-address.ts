@@ -90,7 +90,7 @@ function presentAddress(row: Row): ShareAddress {
 
 /** The live tour that a share id, the id of a share link or a short link leads to; null where it leads to none. */
 export async function findShareAddress(em: EntityManager, asked: string, now: Date): Promise<ShareAddress | null> {
-  const shownSince = new Date(now.getTime() - limits.replacedVersionShownMs)
+  const shownSince = new Date(now.getTime() - limits.replacedVersionGraceMs)
   const [row] = await em.execute<Row[]>(addressSql, [shownSince, asked, asked, asked, asked, asked])
   return row === undefined ? null : presentAddress(row)
 }

@@ -29,8 +29,8 @@ export class RightPasswords {
 
   add(key: string): void {
     this.#untilMs.delete(key)
-    this.#untilMs.set(key, this.#nowMs() + fairnessLimits.rightPasswordKeptMs)
+    this.#untilMs.set(key, this.#nowMs() + fairnessLimits.correctPasswordCacheMs)
     const [oldest] = this.#untilMs.keys()
-    if (this.#untilMs.size > fairnessLimits.rightPasswordsKept && oldest !== undefined) this.#untilMs.delete(oldest)
+    if (this.#untilMs.size > fairnessLimits.correctPasswordCacheSize && oldest !== undefined) this.#untilMs.delete(oldest)
   }
 }

@@ -49,9 +49,9 @@ async function summarize({ em, ports }: Pick<JobScope, 'em' | 'ports'>, version:
 
 /** Reads what public versions are called, which languages they have and where they begin, for lists of them. */
 export async function summarizeLiveVersions(scope: Pick<JobScope, 'em' | 'ports'>): Promise<void> {
-  const versions = await scope.em.execute<Version[]>(unsummarizedSql, [limits.versionsSummarizedInRound])
-  for (let from = 0; from < versions.length; from += limits.versionsListedAtOnce) {
-    const some = versions.slice(from, from + limits.versionsListedAtOnce)
+  const versions = await scope.em.execute<Version[]>(unsummarizedSql, [limits.versionsSummarizedPerRound])
+  for (let from = 0; from < versions.length; from += limits.versionsListedPerRun) {
+    const some = versions.slice(from, from + limits.versionsListedPerRun)
     await Promise.all(some.map((version) => summarize(scope, version)))
   }
 }

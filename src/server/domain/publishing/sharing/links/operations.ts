@@ -8,7 +8,7 @@ import {
   shareLink,
   shareLinkPage,
   updateShareLinkInput,
-} from '../../../../../shared/sharing/links.ts'
+} from '../../../../../shared/sharing/share-links.ts'
 import { extraLanguagesOf } from '../../../../../shared/translations/languages.ts'
 import { done } from '../../../../kernel/answers.ts'
 import { operation } from '../../../../kernel/operation.ts'
@@ -69,7 +69,7 @@ function instantOf(text: string | null, now: Date): Date | null {
 
 /** Makes room for what is revoked later. Visitors of those that are forgotten are told that there is no such tour. */
 async function forgetRevoked(em: EntityManager, shareId: string): Promise<void> {
-  const kept = { orderBy: { revokedAt: 'desc' }, offset: limits.revokedLinksKept, limit: limits.linksPerTour } as const
+  const kept = { orderBy: { revokedAt: 'desc' }, offset: limits.revokedLinksMax, limit: limits.linksPerTour } as const
   const rows = await em.find(ShareLink, { share: shareId, revokedAt: { $ne: null } }, { ...kept, fields: ['id'] })
   if (rows.length > 0) await em.nativeDelete(ShareLink, { id: { $in: rows.map(({ id }) => id) } })
 }

@@ -1,4 +1,4 @@
-import { shareLinkStateAt, type ShareLink as WireLink } from '../../../../../shared/sharing/links.ts'
+import { shareLinkStateAt, type ShareLink as WireLink } from '../../../../../shared/sharing/share-links.ts'
 import type { EntityManager } from '../../../../kernel/scope.ts'
 import { namesOf } from '../../../identity/users/names.ts'
 import type { ShareLink } from '../link-entity.ts'

@@ -1,5 +1,5 @@
 import { limits } from '../../../../../shared/limits.ts'
-import { isSlug, slugOf } from '../../../../../shared/sharing/slugs.ts'
+import { isSlug, slugFromName } from '../../../../../shared/sharing/slugs.ts'
 import type { AccountScope, EntityManager } from '../../../../kernel/scope.ts'
 import { ShareSlug } from '../slug-entity.ts'
 
@@ -12,7 +12,7 @@ export async function suggestSlug(
   name: string,
   shareId: string | undefined,
 ): Promise<string | null> {
-  const base = slugOf(name)
+  const base = slugFromName(name)
   if (base === undefined) return null
   const numbered = Array.from({ length: numberedMax }, (_, index) => {
     const ending = `-${index + 2}`

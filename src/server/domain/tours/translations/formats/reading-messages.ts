@@ -1,4 +1,4 @@
-import type { TranslationFormatName } from '../../../../../shared/translations/files.ts'
+import type { TranslationFormatName } from '../../../../../shared/translations/translation-files.ts'
 import type { FileRead } from './translation-format.ts'
 
 /** A file to read; the thread is given it when it starts. */

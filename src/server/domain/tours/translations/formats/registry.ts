@@ -1,4 +1,4 @@
-import type { TranslationFormatName } from '../../../../../shared/translations/files.ts'
+import type { TranslationFormatName } from '../../../../../shared/translations/translation-files.ts'
 import { csvFormat } from './csv.ts'
 import { jsonFormat } from './json.ts'
 import type { TranslationFormat } from './translation-format.ts'

@@ -1,4 +1,4 @@
-import type { TranslationState } from '../../../../../shared/translations/progress.ts'
+import type { TranslationState } from '../../../../../shared/translations/translation-progress.ts'
 
 /** A text as files of translators hold it. */
 export type TranslatedText = {

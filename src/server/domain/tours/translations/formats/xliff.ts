@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { limits } from '../../../../../shared/limits.ts'
-import type { TranslationState } from '../../../../../shared/translations/progress.ts'
+import type { TranslationState } from '../../../../../shared/translations/translation-progress.ts'
 import { escapeHtml } from '../../../../../shared/web/escape-html.ts'
 import type { TextRead, TranslationFormat } from './translation-format.ts'
 

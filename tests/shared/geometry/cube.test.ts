@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cubeFaces, faceAxes, facePoint, vectorToFace } from '../../../src/shared/geometry/cube.ts'
+import { dot, type Vec3, vectorToDirection } from '../../../src/shared/geometry/sphere.ts'
+
+const within = fc.double({ min: -0.999, max: 0.999, noNaN: true })
+const face = fc.constantFrom(...cubeFaces)
+const cross = ([ax, ay, az]: Vec3, [bx, by, bz]: Vec3): Vec3 => [
+  ay * bz - az * by,
+  az * bx - ax * bz,
+  ax * by - ay * bx,
+]
+
+describe('the cube', () => {
+  it('finds every point of every face again', () => {
+    fc.assert(
+      fc.property(face, within, within, fc.double({ min: 0.01, max: 100, noNaN: true }), (name, a, b, length) => {
+        const [x, y, z] = facePoint(name, a, b)
+        const found = vectorToFace([x * length, y * length, z * length])
+        expect(found.face).toBe(name)
+        expect(found.a).toBeCloseTo(a, 9)
+        expect(found.b).toBeCloseTo(b, 9)
+      }),
+    )
+  })
+
+  it('sends every direction through exactly one face', () => {
+    const coordinate = fc.double({ min: -1, max: 1, noNaN: true })
+    const vector = fc.tuple(coordinate, coordinate, coordinate).filter((v) => Math.hypot(...v) > 1e-3)
+    fc.assert(
+      fc.property(vector, (given) => {
+        const { face: name, a, b } = vectorToFace(given)
+        expect(Math.max(Math.abs(a), Math.abs(b))).toBeLessThanOrEqual(1)
+        const point = facePoint(name, a, b)
+        expect(dot(point, given) / Math.hypot(...point) / Math.hypot(...given)).toBeCloseTo(1, 9)
+      }),
+    )
+  })
+
+  it.each(cubeFaces)('face %s is seen from the inside, not mirrored', (name) => {
+    const { right, up, ahead } = faceAxes[name]
+    expect(dot(cross(right, up), ahead)).toBe(-1)
+  })
+
+  it.each([
+    ['f', 0, 0],
+    ['r', 90, 0],
+    ['b', -180, 0],
+    ['l', -90, 0],
+    ['u', 0, 90],
+    ['d', 0, -90],
+  ] as const)('the middle of %s looks to yaw %d, pitch %d', (name, yawDeg, pitchDeg) => {
+    const found = vectorToDirection(facePoint(name, 0, 0))
+    expect(found.yawDeg).toBeCloseTo(yawDeg, 9)
+    expect(found.pitchDeg).toBeCloseTo(pitchDeg, 9)
+  })
+
+  it('continues top and bottom from the front', () => {
+    expect(facePoint('u', 0.3, -1)).toEqual(facePoint('f', 0.3, 1))
+    expect(facePoint('d', 0.3, 1)).toEqual(facePoint('f', 0.3, -1))
+  })
+})

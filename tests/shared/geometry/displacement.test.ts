@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { displacementOf } from '../../../src/shared/geometry/displacement.ts'
+import {
+  angleBetweenDeg,
+  type Direction,
+  directionToVector,
+  normalizeYawDeg,
+} from '../../../src/shared/geometry/sphere.ts'
+import { movementSteps } from '../../../src/shared/publishing/changes/movement-steps.ts'
+
+const angle = (most: number) => fc.double({ min: -most, max: most, noNaN: true })
+const direction = fc.record({ yawDeg: angle(179.9), pitchDeg: angle(85) })
+const turned = ({ yawDeg, pitchDeg }: Direction, right: number, up: number): Direction => ({
+  yawDeg: normalizeYawDeg(yawDeg + right),
+  pitchDeg: pitchDeg + up,
+})
+
+describe('how far something moved', () => {
+  it('is only to the side where it kept its height, and only up or down where it kept its yaw', () => {
+    fc.assert(
+      fc.property(direction, angle(179), (from, degrees) => {
+        const aside = displacementOf(from, turned(from, degrees, 0))
+        expect(aside.upDeg).toBe(0)
+        if (Math.abs(degrees) > 1e-6) expect(Math.sign(aside.rightDeg)).toBe(Math.sign(degrees))
+        const upright = displacementOf(from, { ...from, pitchDeg: -from.pitchDeg })
+        expect(Math.abs(upright.rightDeg)).toBe(0)
+        expect(upright.upDeg).toBeCloseTo(-2 * from.pitchDeg, 9)
+      }),
+    )
+  })
+
+  it('is as long as the great circle for small moves, wherever on the sphere', () => {
+    fc.assert(
+      fc.property(direction, angle(1), angle(1), (from, right, up) => {
+        const to = turned(from, right, up)
+        const { rightDeg, upDeg } = displacementOf(from, to)
+        expect(Math.abs(Math.hypot(rightDeg, upDeg) - angleBetweenDeg(from, to))).toBeLessThan(0.01)
+      }),
+    )
+  })
+
+  it('leads back when both change their places, and goes the shorter way around', () => {
+    fc.assert(
+      fc.property(direction, direction, (one, other) => {
+        const there = displacementOf(one, other)
+        const back = displacementOf(other, one)
+        expect(there.upDeg).toBeCloseTo(-back.upDeg, 9)
+        const isOpposite = Math.abs(Math.abs(normalizeYawDeg(other.yawDeg - one.yawDeg)) - 180) < 1e-6
+        if (!isOpposite) expect(there.rightDeg).toBeCloseTo(-back.rightDeg, 9)
+        expect(Math.abs(there.rightDeg)).toBeLessThanOrEqual(180)
+      }),
+    )
+  })
+
+  it('is to the right where the new place lies to the right of somebody who looks at the old one', () => {
+    fc.assert(
+      fc.property(direction, direction, (from, to) => {
+        const yaw = (from.yawDeg * Math.PI) / 180
+        const [x, , z] = directionToVector(to)
+        const right = x * Math.cos(yaw) + z * Math.sin(yaw)
+        if (Math.abs(right) > 1e-6) expect(Math.sign(displacementOf(from, to).rightDeg)).toBe(Math.sign(right))
+      }),
+    )
+  })
+})
+
+describe('the steps of a way', () => {
+  it('name the longer part first and leave out what is next to nothing beside it', () => {
+    expect(movementSteps(-12.2, 0.4)).toEqual([{ toward: 'left', amount: 12 }])
+    expect(movementSteps(3, -8)).toEqual([
+      { toward: 'down', amount: 8 },
+      { toward: 'right', amount: 3 },
+    ])
+    expect(movementSteps(0.42, 0)).toEqual([{ toward: 'right', amount: 0.4 }])
+    expect(movementSteps(0.01, -0.02)).toEqual([])
+  })
+
+  it('are at most two, of different axes, each as long as that part of the way', () => {
+    fc.assert(
+      fc.property(angle(180), angle(180), (right, up) => {
+        const steps = movementSteps(right, up)
+        const amountOf = (...toward: string[]) => steps.find((step) => toward.includes(step.toward))?.amount ?? 0
+        const slack = Math.max(Math.abs(right), Math.abs(up)) / 10 + 0.5
+        expect(steps.length).toBeLessThanOrEqual(2)
+        expect(Math.abs(amountOf('left', 'right') - Math.abs(right))).toBeLessThanOrEqual(slack)
+        expect(Math.abs(amountOf('up', 'down') - Math.abs(up))).toBeLessThanOrEqual(slack)
+        const wrong = right > 0 ? 'left' : 'right'
+        expect(steps.some(({ toward }) => toward === wrong && right !== 0)).toBe(false)
+      }),
+    )
+  })
+})

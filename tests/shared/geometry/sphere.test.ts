@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  angleBetweenDeg,
+  arrivalYawDeg,
+  bearingDeg,
+  bearingToYawDeg,
+  cameraAxes,
+  directionToVector,
+  dot,
+  normalizeYawDeg,
+  returnLinkYawDeg,
+  vectorToDirection,
+} from '../../../src/shared/geometry/sphere.ts'
+
+const anyAngle = fc.double({ min: -1e5, max: 1e5, noNaN: true })
+const yawDeg = fc.double({ min: -180, max: 179.999, noNaN: true })
+const pitchDeg = fc.double({ min: -90, max: 90, noNaN: true })
+const direction = fc.record({ yawDeg, pitchDeg })
+const turnBetweenDeg = (one: number, other: number) => Math.abs(normalizeYawDeg(one - other))
+
+describe('yaw', () => {
+  it('is brought into [−180, 180) without turning', () => {
+    fc.assert(
+      fc.property(anyAngle, fc.integer({ min: -50, max: 50 }), (angle, turns) => {
+        const yaw = normalizeYawDeg(angle)
+        expect(yaw).toBeGreaterThanOrEqual(-180)
+        expect(yaw).toBeLessThan(180)
+        expect(turnBetweenDeg(yaw, normalizeYawDeg(angle + 360 * turns))).toBeLessThan(1e-6)
+      }),
+    )
+  })
+
+  it.each([
+    [180, -180],
+    [-180, -180],
+    [540, -180],
+    [-190, 170],
+    [0, 0],
+  ])('%d is %d', (angle, yaw) => expect(normalizeYawDeg(angle)).toBe(yaw))
+})
+
+describe('directions and vectors', () => {
+  it('survive the way there and back', () => {
+    fc.assert(
+      fc.property(direction, fc.double({ min: 1e-3, max: 1e3, noNaN: true }), (given, length) => {
+        const [x, y, z] = directionToVector(given)
+        const back = vectorToDirection([x * length, y * length, z * length])
+        expect(angleBetweenDeg(given, back)).toBeLessThan(1e-6)
+      }),
+    )
+  })
+
+  it.each([
+    [{ yawDeg: 0, pitchDeg: 0 }, [0, 0, -1]],
+    [{ yawDeg: 90, pitchDeg: 0 }, [1, 0, 0]],
+    [{ yawDeg: -180, pitchDeg: 0 }, [0, 0, 1]],
+    [{ yawDeg: 30, pitchDeg: 90 }, [0, 1, 0]],
+  ] as const)('%j looks along %j', (given, vector) => {
+    for (const [axis, value] of directionToVector(given).entries()) expect(value).toBeCloseTo(vector[axis] ?? 0, 12)
+  })
+
+  it('measure angles symmetrically, and within a half turn', () => {
+    fc.assert(
+      fc.property(direction, direction, (one, other) => {
+        const angle = angleBetweenDeg(one, other)
+        expect(angle).toBeCloseTo(angleBetweenDeg(other, one), 9)
+        expect(angle).toBeLessThanOrEqual(180)
+        const cosine = dot(directionToVector(one), directionToVector(other))
+        expect(Math.cos((angle * Math.PI) / 180)).toBeCloseTo(cosine, 9)
+      }),
+    )
+  })
+
+  it('keep tiny angles exact', () => {
+    expect(angleBetweenDeg({ yawDeg: 10, pitchDeg: 0 }, { yawDeg: 10 + 1e-7, pitchDeg: 0 })).toBeCloseTo(1e-7, 12)
+  })
+})
+
+describe('camera axes', () => {
+  it('are orthonormal, look along the direction, and lean to the right by roll', () => {
+    fc.assert(
+      fc.property(direction, fc.double({ min: -180, max: 180, noNaN: true }), (given, rollDeg) => {
+        const { right, up, forward } = cameraAxes(given, rollDeg)
+        for (const [a, b, expected] of [
+          [right, right, 1],
+          [up, up, 1],
+          [right, up, 0],
+          [right, forward, 0],
+          [up, forward, 0],
+        ] as const) {
+          expect(dot(a, b)).toBeCloseTo(expected, 9)
+        }
+        expect(dot(forward, directionToVector(given))).toBeCloseTo(1, 9)
+        const level = cameraAxes(given)
+        expect(dot(up, level.right)).toBeCloseTo(Math.sin((rollDeg * Math.PI) / 180), 9)
+      }),
+    )
+  })
+})
+
+describe('bearings', () => {
+  it('and yaws are each other’s opposite', () => {
+    fc.assert(
+      fc.property(yawDeg, anyAngle, (yaw, northOffsetDeg) => {
+        const bearing = bearingDeg(yaw, northOffsetDeg)
+        expect(bearing).toBeGreaterThanOrEqual(0)
+        expect(bearing).toBeLessThan(360)
+        expect(turnBetweenDeg(bearingToYawDeg(bearing, northOffsetDeg), yaw)).toBeLessThan(1e-6)
+      }),
+    )
+  })
+
+  it('keep a visitor’s compass heading from stop to stop', () => {
+    fc.assert(
+      fc.property(yawDeg, anyAngle, anyAngle, (yaw, northOffsetDeg, targetNorthOffsetDeg) => {
+        const arrival = arrivalYawDeg({ yawDeg: yaw, northOffsetDeg, targetNorthOffsetDeg })
+        const left = bearingDeg(yaw, northOffsetDeg)
+        const entered = bearingDeg(arrival, targetNorthOffsetDeg)
+        expect(turnBetweenDeg(left, entered)).toBeLessThan(1e-6)
+      }),
+    )
+  })
+
+  it('put the way back behind somebody who has just arrived, from where it leads on the same way', () => {
+    fc.assert(
+      fc.property(yawDeg, anyAngle, anyAngle, (yaw, northOffsetDeg, targetNorthOffsetDeg) => {
+        const link = { yawDeg: yaw, northOffsetDeg, targetNorthOffsetDeg }
+        const back = returnLinkYawDeg(link)
+        expect(turnBetweenDeg(back, arrivalYawDeg(link) + 180)).toBeLessThan(1e-6)
+        expect(turnBetweenDeg(arrivalYawDeg({ ...link, returnLinkYawDeg: back }), arrivalYawDeg(link))).toBeLessThan(
+          1e-6,
+        )
+        const home = arrivalYawDeg({
+          yawDeg: back,
+          northOffsetDeg: targetNorthOffsetDeg,
+          targetNorthOffsetDeg: northOffsetDeg,
+        })
+        expect(turnBetweenDeg(home, yaw + 180)).toBeLessThan(1e-6)
+      }),
+    )
+  })
+})

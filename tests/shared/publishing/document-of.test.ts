@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import type { MediaItem } from '../../../src/shared/media/media.ts'
+import type { MediaKind } from '../../../src/shared/media/registry.ts'
+import { documentOf, visibleTour } from '../../../src/shared/publishing/document-of.ts'
+import { posterOf } from '../../../src/shared/publishing/poster-of.ts'
+import { publishedMedia } from '../../../src/shared/publishing/published-media.ts'
+import { tourDocument } from '../../../src/shared/publishing/tour-document.ts'
+import { type StopKind, stopKindNames } from '../../../src/shared/tours/stop-kinds.ts'
+import type { Tour } from '../../../src/shared/tours/tours.ts'
+import { aVideo } from '../../support/files/tour-documents.ts'
+
+const video = aVideo({ id: 'any', baseUrl: '/media/any/' }).manifest
+const tiles = { mapping: 'cube', faceSizePx: 504, tiles: '{l}/{f}{y}_{x}.webp', preview: 'data:' } as const
+const flat = { mapping: 'flat', widthPx: 20, heightPx: 10, renditions: [{ widthPx: 20, file: 'w20.webp' }] } as const
+const manifests: Record<StopKind, MediaItem['manifest']> = {
+  panos: tiles,
+  images: { ...flat, renditions: [...flat.renditions] },
+  videos: video,
+  videos360: video,
+}
+
+function aTourShowing(kind: StopKind, fields: Partial<MediaItem> = {}): Tour {
+  const medium = { id: 'm', kind, altText: 'Seen', credit: '', thumbnailUrl: '/t.webp', baseUrl: '/media/m/' }
+  const stop = { id: 's', name: 'Hall', mediaId: 'm', hotspots: [], location: null }
+  const places = { floorPlans: [], forms: [], buttons: null, styles: null, location: null }
+  const tour = {
+    id: 't',
+    name: 'A tour',
+    ...places,
+    stops: [stop],
+    media: [{ ...medium, manifest: manifests[kind], ...fields }],
+  }
+  // what documents do not read is left out
+  const read: unknown = tour
+  return read as Tour
+}
+
+const frame = { aid: 'a', tier: 'free', gaId: null, mapboxToken: null, customScript: null, publicationNumber: 1 }
+
+describe.each(stopKindNames)('a document with a stop that shows %s', (kind) => {
+  it('holds the medium under its kind alone, as readers of documents expect it', () => {
+    const made = documentOf(aTourShowing(kind), frame)
+    const held = (other: MediaKind) => Object.keys(publishedMedia(made, other))
+    expect(stopKindNames.filter((name) => held(name).length > 0)).toEqual([kind])
+    expect(tourDocument.shape[kind].parse(made[kind])).toEqual(made[kind])
+    expect(posterOf(made, { mediaId: 'm' })).toMatchObject({
+      url: expect.stringMatching(/^\/media\/m\/.+/),
+      altText: 'Seen',
+    })
+  })
+
+  it('holds nothing of one that is still being built', () => {
+    const made = documentOf(aTourShowing(kind, { baseUrl: null, manifest: null }), frame)
+    expect(made[kind]).toEqual({})
+    expect(posterOf(made, { mediaId: 'm' })).toBeUndefined()
+  })
+})
+
+describe('how stops follow each other', () => {
+  const movingBy = (transition: Tour['transition']) =>
+    Object.values(documentOf({ ...aTourShowing('panos'), transition }, frame).tours)[0]?.transition
+
+  it('is told where somebody chose it; else documents stay as they were before there was a choice', () => {
+    expect(movingBy('zoom')).toBe('zoom')
+    expect(movingBy('fade')).toBeUndefined()
+  })
+})
+
+describe('documents that hotspots show', () => {
+  it('are named by the first of them, and looked for a few times, not once for each other one', () => {
+    const ids = Array.from({ length: 100 }, () => randomUUID())
+    let read = 0
+    const showing = (title: string) =>
+      ids.map((mediaId) => ({
+        kind: 'document',
+        title,
+        get details() {
+          read += 1
+          return { mediaId }
+        },
+      }))
+    const { stops, ...tour } = aTourShowing('panos')
+    const manifest = { mapping: 'document', file: 'document.pdf' }
+    const given: unknown = {
+      ...tour,
+      media: ids.map((id) => ({ id, altText: '', credit: '', baseUrl: '/media/m/', manifest })),
+      stops: stops.map((stop) => ({ ...stop, hotspots: [...showing('Menu'), ...showing('Prices')] })),
+    }
+    const documents = documentOf(given as Tour, frame).tours.t?.documents ?? {}
+    expect(ids.map((id) => documents[id]?.fileName)).toEqual(ids.map(() => 'Menu.pdf'))
+    expect(read).toBeLessThan(10 * 2 * ids.length)
+  })
+})
+
+describe('where and when hotspots are', () => {
+  const place = { yawDeg: 45, pitchDeg: 0, fromSeconds: 2, toSeconds: null }
+  const spots = (kind: StopKind, fields: object = {}) => {
+    const { stops, ...tour } = aTourShowing(kind)
+    const hotspot = { id: 'h', kind: 'info', details: { html: 'x' }, visible: true, ...place, ...fields }
+    const read: unknown = {
+      ...tour,
+      coverMediaId: null,
+      stops: stops.map((stop) => ({ ...stop, hotspots: [hotspot] })),
+    }
+    return documentOf(visibleTour(read as Tour), frame).stops.s?.hotspots ?? []
+  }
+
+  it.each([
+    ['panos', {}],
+    ['videos360', { fromSeconds: 2 }],
+    ['images', { x: 1, y: 0.5 }],
+    ['videos', { x: 1, y: 0.5, fromSeconds: 2 }],
+  ] as const)('is told as %s need it', (kind, expected) => {
+    const [spot] = spots(kind)
+    const { x, y, fromSeconds, toSeconds } = spot ?? {}
+    const round = (share?: number) => share && Math.round(share * 1e6) / 1e6
+    expect({ x: round(x), y: round(y), fromSeconds, toSeconds }).toEqual({
+      x: undefined,
+      y: undefined,
+      fromSeconds: undefined,
+      toSeconds: undefined,
+      ...expected,
+    })
+  })
+
+  it('is beside an image for nobody', () => {
+    expect(spots('images', { yawDeg: 80 })).toEqual([])
+    expect(spots('panos', { yawDeg: 80 })).toHaveLength(1)
+  })
+})
+
+describe('the media that visitors are told of', () => {
+  const corners = [0, 10, 20].map((yawDeg) => ({ yawDeg, pitchDeg: yawDeg === 10 ? 10 : 0 }))
+  const hotspot = (id: string, kind: string, details: object, visible = true) => ({
+    id,
+    kind,
+    details,
+    visible,
+    yawDeg: 0,
+    pitchDeg: 0,
+  })
+  const area = (mediaId = '') => ({ corners, action: { kind: 'image', details: { mediaId } } })
+  const audio = (mediaId: string) => ({ backgroundAudio: { mediaId, volume: 1, loop: true } })
+
+  it('are those of what they see and hear, and nothing of hidden hotspots', () => {
+    const { stops, ...tour } = aTourShowing('panos')
+    const [image, shape, poster, hidden, hiddenShape] = Array.from({ length: 5 }, () => randomUUID())
+    const hotspots = [
+      hotspot('a', 'image', { mediaId: image }),
+      hotspot('b', 'area', area(shape)),
+      hotspot('c', 'embed', { url: 'https://example.org', posterMediaId: poster }),
+      hotspot('d', 'image', { mediaId: hidden }, false),
+      hotspot('e', 'area', area(hiddenShape), false),
+      hotspot('f', 'image', { mediaId: image }, false),
+    ]
+    const seen = ['m', 'of stop', 'of tour', 'plan', 'cover', image, shape, poster]
+    const read: unknown = {
+      ...tour,
+      ...audio('of tour'),
+      stops: stops.map((stop) => ({ ...stop, ...audio('of stop'), hotspots })),
+      floorPlans: [{ id: 'p', name: 'Ground', mediaId: 'plan', northDeg: 0 }],
+      coverMediaId: 'cover',
+      media: [...seen, hidden, hiddenShape].map((id) => ({ id, kind: 'images' })),
+    }
+    expect(visibleTour(read as Tour).media.map(({ id }) => id)).toEqual(seen)
+  })
+})

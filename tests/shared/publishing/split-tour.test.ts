@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { joinParts, withPart } from '../../../src/shared/publishing/join-parts.ts'
+import { splitTour } from '../../../src/shared/publishing/split-tour.ts'
+import type { PublicImage, TourDocument } from '../../../src/shared/publishing/tour-document.ts'
+import { stopPart, tourFrame } from '../../../src/shared/publishing/tour-parts.ts'
+import { largeTour } from '../../support/files/large-tour.ts'
+import { aDocument, aHotspot, aStop } from '../../support/files/tour-documents.ts'
+
+function anImage(id: string): PublicImage {
+  const manifest = { mapping: 'flat' as const, widthPx: 8, heightPx: 6, renditions: [{ widthPx: 8, file: '8.webp' }] }
+  return { id, altText: '', credit: '', baseUrl: `/media/${id}/`, manifest }
+}
+
+const uuid = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`
+
+/** A hall with an image of its own, a cellar nobody is led to, and an attic that only a button leads to. */
+function house(): TourDocument {
+  const picture = { mediaId: uuid(1), altText: '', caption: '' }
+  const hall = aStop({
+    id: uuid(5),
+    hotspots: [
+      aHotspot({ id: 'picture', kind: 'image', details: picture }),
+      aHotspot({ id: 'way', kind: 'stop', details: { targetStopId: uuid(6), arrival: 'automatic' } }),
+    ],
+  })
+  const attic = aStop({ id: uuid(6), name: 'Attic', hiddenFromList: true })
+  const cellar = aStop({ id: uuid(7), hiddenFromList: true })
+  const loft = aStop({ id: uuid(8), name: 'Loft', hiddenFromList: true })
+  const document = aDocument([hall, attic, cellar, loft], [])
+  const { tour } = document.tours
+  if (!tour) throw new Error('the document has no tour')
+  const button = { id: 'up', label: 'Up', icon: 'arrow', action: { kind: 'stop', details: { stopId: uuid(8) } } }
+  return {
+    ...document,
+    images: Object.fromEntries([1, 2, 3].map((digit) => [uuid(digit), anImage(uuid(digit))])),
+    tours: {
+      tour: {
+        ...tour,
+        startStopId: uuid(6),
+        floorPlans: [{ id: 'plan', name: 'Ground', mediaId: uuid(2), northDeg: 0 }],
+        buttons: { bar: ['up'], corner: [], hidden: [], own: [button] },
+      },
+    },
+  }
+}
+
+describe('a tour that is cut', () => {
+  it('is the same tour once its pieces are put together', () => {
+    const document = largeTour(40)
+    const { frame, stops } = splitTour(document, 'en')
+    const { stopIds = [] } = document.tours[document.tourId] ?? {}
+    expect(withPart(frame.document, joinParts(stops), stopIds)).toEqual(document)
+  })
+
+  it('has a frame without stops, which keeps the media of the tour itself and those that no stop shows', () => {
+    const { frame, stops } = splitTour(house(), 'en')
+    expect(frame.document.stops).toEqual({})
+    expect(frame.document.tours.tour?.stopIds).toEqual([])
+    expect(Object.keys(frame.document.images)).toEqual([uuid(2), uuid(3)])
+    expect(stops.map(({ images }) => Object.keys(images))).toEqual([[uuid(1)], [], [], []])
+  })
+
+  it('says where stops lead, with the outline of each', () => {
+    const { stops, frame } = splitTour(house(), 'en')
+    const attic = { id: uuid(6), name: 'Attic', hiddenFromList: true, thumbnailUrl: null }
+    expect(stops[0]?.links).toEqual([{ index: 1, outline: attic }])
+    expect(frame.pinned).toMatchObject([{ index: 3, outline: { name: 'Loft' } }])
+    expect([frame.startIndex, frame.stopCount, frame.unreachable]).toEqual([1, 4, [2]])
+  })
+
+  it('has outlines without what only a stop that is shown needs', () => {
+    const { outlines } = splitTour(largeTour(40), 'en')
+    expect(outlines).toHaveLength(40)
+    expect(Object.keys(outlines[0] ?? {})).toEqual(['id', 'name', 'hiddenFromList', 'thumbnailUrl'])
+  })
+
+  it('fits the schemas that it is read back through', () => {
+    const { frame, stops } = splitTour(largeTour(40), 'en')
+    expect(tourFrame.parse(frame)).toEqual(frame)
+    for (const part of stops) expect(stopPart.parse(part)).toEqual(part)
+  })
+
+  it('is none without stops', () => {
+    expect(() => splitTour(aDocument([], []), 'en')).toThrow('without stops')
+  })
+})

@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  contrastOf,
+  hexOf,
+  minContrast,
+  mixColors,
+  type Rgb,
+  readableContrast,
+} from '../../../src/shared/styles/colors.ts'
+import { checkContrast } from '../../../src/shared/styles/contrast-checks.ts'
+import { defaultColors, derivedColors, type Scheme } from '../../../src/shared/styles/derived-colors.ts'
+import { normalizeStyles, tourStyles } from '../../../src/shared/styles/styles.ts'
+
+const channel = fc.integer({ min: 0, max: 255 })
+const rgb = fc.tuple(channel, channel, channel).map(([r, g, b]): Rgb => [r, g, b])
+const hex = rgb.map(hexOf)
+const chosen = fc.record({ accent: hex, highlight: hex, darkGlass: hex, lightGlass: hex }, { requiredKeys: [] })
+const scheme = fc.constantFrom<Scheme>('dark', 'light')
+
+describe('derived colors', () => {
+  it('can be read on the glass over any image, and on the accent, whatever was chosen', () => {
+    fc.assert(
+      fc.property(chosen, scheme, rgb, (colors, wanted, image) => {
+        const made = derivedColors(colors, wanted)
+        const seen = mixColors(image, made.colour, made.opacity)
+        for (const front of [made.ink, made.dim, made.highlight])
+          expect(contrastOf(front, seen)).toBeGreaterThanOrEqual(readableContrast)
+        expect(contrastOf(made.onAccent, made.accent)).toBeGreaterThanOrEqual(readableContrast)
+        expect(contrastOf(made.onAccent, made.accentHover)).toBeGreaterThanOrEqual(readableContrast)
+        const hovered = mixColors(seen, made.overlay, 0.12)
+        expect(contrastOf(made.ink, hovered)).toBeGreaterThanOrEqual(readableContrast)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('of dark glass without a choice are those of a tour without styles', () => {
+    const { colour, opacity, ink, highlight, accent, onAccent } = derivedColors({}, 'dark')
+    expect([colour, ink, highlight, accent, onAccent].map(hexOf)).toEqual([
+      defaultColors.darkGlass,
+      '#ffffff',
+      defaultColors.highlight,
+      defaultColors.accent,
+      '#ffffff',
+    ])
+    expect(opacity).toBe(0.82)
+  })
+
+  it('take no color for one that is none', () => {
+    expect(derivedColors({ accent: 'red;}' }, 'dark')).toEqual(derivedColors({}, 'dark'))
+  })
+})
+
+describe('what is said of colors', () => {
+  it('is a suggestion that can be read exactly where the choice cannot', () => {
+    fc.assert(
+      fc.property(chosen, scheme, (colors, wanted) => {
+        const { grounds, highlight } = derivedColors(colors, wanted)
+        for (const { contrast, instead } of checkContrast(colors, wanted)) {
+          expect(instead === null).toBe(contrast >= readableContrast)
+          if (instead !== null) expect(instead).toBe(hexOf(highlight))
+        }
+        expect(minContrast(highlight, grounds)).toBeGreaterThanOrEqual(readableContrast)
+      }),
+    )
+  })
+
+  it('of yellow links on light glass is that they are too faint', () => {
+    const links = checkContrast({ highlight: '#ffd60a' }, 'light').find(({ pair }) => pair === 'links')
+    expect(links?.contrast).toBeLessThan(1.5)
+    expect(links?.instead).toMatch(/^#[0-9a-f]{6}$/)
+  })
+})
+
+describe('styles of a tour', () => {
+  it.each([
+    [{ accent: 'red' }],
+    [{ font: 'Comic Sans' }],
+    [{ radius: 'square' }],
+    [{ hotspots: { door: { colour: '#ffffff' } } }],
+    [
+      {
+        logo: { mediaId: '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0001', altText: '', address: 'javascript:1', corner: 'left' },
+      },
+    ],
+    [{ css: '* {}' }],
+  ])('are not %j', (styles) => expect(tourStyles.safeParse(styles).success).toBe(false))
+
+  it('say nothing without anything in them', () => {
+    expect(normalizeStyles({})).toBeNull()
+    expect(normalizeStyles({ hotspots: {} })).toBeNull()
+    expect(normalizeStyles({ font: 'serif', hotspots: {} })).toEqual({ font: 'serif' })
+  })
+})

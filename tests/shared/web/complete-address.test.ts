@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { completeAddress } from '../../../src/shared/web/complete-address.ts'
+import { linkSchemes, pageSchemes } from '../../../src/shared/web/web-address.ts'
+
+it.each([
+  ['https://example.org', 'https://example.org', true],
+  ['example.org/tickets?day=1', 'https://example.org/tickets?day=1', true],
+  [' www.example.org ', 'https://www.example.org', true],
+  ['ann@example.org', 'mailto:ann@example.org', false],
+  ['+41 44 123 45 67', 'tel:+41441234567', false],
+  ['(044) 123-45', undefined, false],
+  ['javascript:alert(1)', undefined, false],
+  ['javascript:alert.call', undefined, false],
+  ['tickets', undefined, false],
+  ['example.com/a b?x=ä', 'https://example.com/a%20b?x=%C3%A4', true],
+  ['münchen.example', 'https://xn--mnchen-3ya.example/', true],
+])('%j stands for %j, as a page: %s', (text, address, isPage) => {
+  expect(completeAddress(text, linkSchemes)).toBe(address)
+  expect(completeAddress(text, pageSchemes)).toBe(isPage ? address : undefined)
+})

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { plainTextOf } from '../../../src/shared/web/plain-text.ts'
+
+describe('plain words of rich text', () => {
+  it.each([
+    ['<p>Cast <b>iron</b>, made here.</p>', 'Cast iron, made here.'],
+    ['<p>One</p><p>Two</p>', 'One Two'],
+    ['<ul><li>One</li><li>Two</li></ul>', 'One Two'],
+    ['a<br>b', 'a b'],
+    ['Tom &amp; Jerry &lt;3 &#39;x&#39; &#x41;&nbsp;&unknown;', "Tom & Jerry <3 'x' A &unknown;"],
+    ['&amp;lt;b&gt;', '&lt;b>'],
+    ['&constructor;&#0;', '&constructor;&#0;'],
+    ['<script>alert(1)</script>Words', 'Words'],
+    ['  many\n  spaces ', 'many spaces'],
+    ['', ''],
+  ])('%s', (html, words) => {
+    expect(plainTextOf(html)).toBe(words)
+  })
+})

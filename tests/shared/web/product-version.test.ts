@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { isNewerVersion } from '../../../src/shared/web/product-version.ts'
+
+it.each([
+  ['3.6.2', '3.6.1', true],
+  ['3.10.0', '3.9.9', true],
+  ['4.0.0', '3.99.99', true],
+  ['3.6.1', '3.6.1', false],
+  ['3.6.0', '3.6.1', false],
+  ['2.99.0', '3.0.0', false],
+  ['3.6.2-rc.1', '3.6.1', true],
+  ['soon', '3.6.1', false],
+  ['', '3.6.1', false],
+])('version %s, offered to %s, is later: %s', (offered, own, later) => expect(isNewerVersion(offered, own)).toBe(later))

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { safeReturnPath } from '../../../src/shared/web/return-path.ts'
+
+it.each([
+  '/home',
+  '/home/medialibrary',
+  '/home/settings/user',
+  '/home/2f1c/edit/stops?stop=3#end',
+  '/home/view/2f1c/stop/2',
+  '/share/museum0000000000000000/stop/2?lang=de#view=1,2,70',
+  '/share/old-harbour',
+])('goes on to %s', (path) => expect(safeReturnPath(path)).toBe(path))
+
+it.each([
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'data:text/html,<script>',
+  '//evil.example',
+  '//evil.example/home',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/\\/evil.example/home',
+  'https:evil.example',
+  'https://evil.example/home',
+  '%2f%2fevil.example',
+  '/%2f%2fevil.example',
+  '/home/%2e%2e/%2e%2e/evil',
+  '/\tevil',
+  '/\t/evil.example/home',
+  '/ho\tme',
+  '\t/home',
+  '/home\n',
+  '/home/../../evil',
+  '/homely',
+  '/home/nowhere/at/all/of/it',
+  '/api/admin/v2/sessions',
+  '/trpc/auth.signOut',
+  '/login',
+  '/',
+  '',
+  `/home?${'x'.repeat(400)}`,
+  '/home/%00',
+  7,
+  null,
+  undefined,
+  { toString: () => '/home/medialibrary' },
+])('T38 %j leads to the tour list', (given) => expect(safeReturnPath(given)).toBe('/home'))

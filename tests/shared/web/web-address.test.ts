@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { limits } from '../../../src/shared/limits.ts'
+import { linkAddress, pageAddress } from '../../../src/shared/texts.ts'
+import { displayAddress } from '../../../src/shared/web/display-address.ts'
+import { addressKindOf, linkSchemes, safeAddress } from '../../../src/shared/web/web-address.ts'
+
+/** Threat T58, and what people mistype. */
+const unsafe = [
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'java\tscript:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:x',
+  'blob:https://example.org/1',
+  'file:///etc/passwd',
+  '\u0001javascript:alert(1)',
+  'https://example.org/\u0000',
+  'https://example .org',
+  '//example.org',
+  'example.org',
+  '',
+  'https:',
+  'https://',
+  'mailto:',
+  'tel:',
+  'ftp://example.org',
+]
+
+describe('addresses', () => {
+  it.each(unsafe)('rejects %j everywhere', (address) => {
+    expect([safeAddress(address), linkAddress.safeParse(address).success]).toEqual([undefined, false])
+    expect(pageAddress.safeParse(address).success).toBe(false)
+  })
+
+  it.each([
+    ['https://example.org/a?b=c#d', true],
+    ['HTTP://example.org', true],
+    ['mailto:ann@example.org', false],
+    ['tel:+41441234567', false],
+  ])('takes %s as a link, and as a page: %s', (address, isPage) => {
+    expect(linkAddress.parse(` ${address} `)).toBe(address)
+    expect(pageAddress.safeParse(address).success).toBe(isPage)
+  })
+
+  it.each([
+    ['https://example.com/a b?x=ä', 'https://example.com/a%20b?x=%C3%A4'],
+    ['https://münchen.example/ä', 'https://xn--mnchen-3ya.example/%C3%A4'],
+    ['https://example.com/"q"|<b>', 'https://example.com/%22q%22|%3Cb%3E'],
+    ['https://example.com/50% off', 'https://example.com/50%%20off'],
+    ['https://example.com/a\u202eb\u00a0c', 'https://example.com/a%E2%80%AEb%C2%A0c'],
+    ['https://exam\u200bple.com/ä', 'https://example.com/%C3%A4'],
+    ['https:\\\\example.com\\a', 'https://example.com/a'],
+    ['mailto:ann@example.org?subject=A tour', 'mailto:ann@example.org?subject=A%20tour'],
+    ['mailto:ann smith@example.org', 'mailto:ann%20smith@example.org'],
+    ['tel:+41 44 123', 'tel:+4144123'],
+  ])('stores and follows %j as browsers do, %j', (typed, address) => {
+    expect([linkAddress.parse(typed), safeAddress(typed)]).toEqual([address, address])
+    expect([linkAddress.parse(address), safeAddress(address)]).toEqual([address, address])
+  })
+
+  it('rejects what is too long once it is encoded', () => {
+    expect(linkAddress.safeParse(`https://example.com/${'ä'.repeat(limits.addressMaxLength / 2)}`).success).toBe(false)
+  })
+
+  it('reads only text as an address', () => {
+    for (const other of [undefined, null, 7, { href: 'https://example.org' }, ['https://example.org']])
+      expect(safeAddress(other, linkSchemes)).toBeUndefined()
+  })
+
+  it('calls a place by its host, an address or a number', () => {
+    const called = ['https://www.example.org/a', 'mailto:ann@example.org', 'tel:+4144', 'nonsense'].map(displayAddress)
+    expect(called).toEqual(['example.org', 'ann@example.org', '+4144', ''])
+  })
+
+  it('calls a host in its own letters, and never one that the address does not lead to', () => {
+    const typed = [
+      'https://www.münchen.example:8443/ä?b#c',
+      'https://www.xn--mnchen-3ya.example:8443/',
+      'https://example.org@münchen.example',
+      'https:münchen.example',
+      'https://xn--fiqs8s.xn--fiqs8s',
+      'https://xn--mgba3a4f16a.example',
+      'https://shop.xn--bcher-kva.example',
+      'https://xn--e1afmkfd.xn--80akhbyknj4f',
+    ]
+    expect(typed.map(displayAddress)).toEqual([
+      'münchen.example:8443',
+      'münchen.example:8443',
+      'münchen.example',
+      'münchen.example',
+      '中国.中国',
+      'ایران.example',
+      'shop.bücher.example',
+      'пример.испытание',
+    ])
+    const tricks = [
+      'https://münchen.example\\@example.org',
+      'https://example.org/@münchen.example',
+      'HTTPS://Example.ORG/',
+    ]
+    expect(tricks.map(displayAddress)).toEqual(['münchen.example', 'example.org', 'example.org'])
+  })
+
+  it.each([
+    ['https://example.org', 'page'],
+    ['http://mailto.example', 'page'],
+    ['MAILTO:ann@example.org', 'mail'],
+    ['tel:+4144', 'call'],
+    [undefined, 'page'],
+  ])('knows what following %s does: %s', (address, way) => {
+    expect(addressKindOf(address)).toBe(way)
+  })
+})
