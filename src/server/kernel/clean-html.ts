@@ -1,15 +1,15 @@
 import { createRequire } from 'node:module'
 import { AppError } from '../../shared/kernel/app-error.ts'
 import { limits } from '../../shared/limits.ts'
+import { completeAddress } from '../../shared/web/complete-address.ts'
 import {
+  parseRichTextMedium,
   richTextAttributes,
   richTextMediumAttributes,
-  parseRichTextMedium,
   richTextMediumTag,
   richTextTags,
 } from '../../shared/web/rich-text.ts'
 import { linkSchemes } from '../../shared/web/web-address.ts'
-import { completeAddress } from '../../shared/web/complete-address.ts'
 
 /** Loaded with the first text: it brings parsers of HTML and CSS, and its callers can't wait for an import. */
 const require = createRequire(import.meta.url)

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { deniedSentence, isPermission, hasPermission, type Permission } from '../../shared/access/permissions.ts'
+import { deniedSentence, hasPermission, isPermission, type Permission } from '../../shared/access/permissions.ts'
 import { isWorkingStatus } from '../../shared/accounts/accounts.ts'
 import type { Use } from '../../shared/billing/plans.ts'
 import { AppError } from '../../shared/kernel/app-error.ts'

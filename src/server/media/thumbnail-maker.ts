@@ -47,7 +47,9 @@ export function createThumbnailMaker(): ThumbnailMaker {
     makeOfVideo: async (video, signal) => {
       // The first read happens outside a slot, so that a slow host doesn't occupy one.
       const head = await video.read(0, thumbnailLimits.headBytes)
-      return runWithBoundedWait({ semaphore: slots.elsewhere, maxWaitMs: waitMs }, () => videoThumbnail({ video, head }, signal))
+      return runWithBoundedWait({ semaphore: slots.elsewhere, maxWaitMs: waitMs }, () =>
+        videoThumbnail({ video, head }, signal),
+      )
     },
   }
 }

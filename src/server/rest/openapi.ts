@@ -9,7 +9,7 @@ import {
   type ZodOpenApiResponsesObject,
   type ZodOpenApiSecuritySchemeObject,
 } from 'zod-openapi'
-import { deniedSentence, isPermission, hasPermission, roleNames } from '../../shared/access/permissions.ts'
+import { deniedSentence, hasPermission, isPermission, roleNames } from '../../shared/access/permissions.ts'
 import { accountMembership } from '../../shared/auth/auth.ts'
 import { hotspot } from '../../shared/hotspots/hotspots.ts'
 import { type ErrorCode, errorCodes, errorSentence, errorStatuses } from '../../shared/kernel/app-error.ts'

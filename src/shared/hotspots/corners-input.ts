@@ -7,34 +7,34 @@ import { type PinnedProblem, pinnedProblem } from './pinned.ts'
 
 const share = z.number().min(0).max(1)
 
-/** A direction, or a place on a flat image; kept as a direction. */
+/** A direction, or a position on a flat image, which is converted to a direction. */
 const corner = z.union([
   z.strictObject({ yawDeg, pitchDeg }),
   z.strictObject({ x: share, y: share }).transform(flatToDirection),
 ])
 
-const words: Record<PinnedProblem, string> = {
+const messages: Record<PinnedProblem, string> = {
   folded: 'no rectangle is seen like this: corners go clockwise from the top left',
   tooFew: 'at least three corners that lie in no line',
   tooWide: 'corners lie too far apart',
   crossing: 'the edge crosses itself',
 }
 
-/** Corners that make an area. */
+/** Corners of an area. */
 export const outlineCorners = z
   .array(corner)
   .min(3)
   .max(limits.hotspotCornersMax)
   .superRefine((corners, context) => {
     const problem = outlineProblem(corners)
-    if (problem) context.addIssue({ code: 'custom', message: words[problem] })
+    if (problem) context.addIssue({ code: 'custom', message: messages[problem] })
   })
 
-/** Corners of an image that stands in the scene: top left, top right, bottom right, bottom left. */
+/** Corners of an image pinned to the scene: top left, top right, bottom right, bottom left. */
 export const pinnedCorners = z
   .array(corner)
   .length(4)
   .superRefine((corners, context) => {
     const problem = pinnedProblem(corners)
-    if (problem) context.addIssue({ code: 'custom', message: words[problem] })
+    if (problem) context.addIssue({ code: 'custom', message: messages[problem] })
   })

@@ -45,7 +45,8 @@ export function withFlatPose(corners: Corners, { surfaceHeight, ...pose }: FlatP
   const currentPose = flatPoseOf(corners, { surfaceHeight })
   const positions = corners.map(directionToFlat)
   if (!currentPose || positions.includes(undefined)) return corners
-  const mean = (axis: 'x' | 'y') => positions.reduce((sum, position) => sum + (position?.[axis] ?? 0), 0) / positions.length
+  const mean = (axis: 'x' | 'y') =>
+    positions.reduce((sum, position) => sum + (position?.[axis] ?? 0), 0) / positions.length
   const centerX = mean('x')
   const centerY = mean('y')
   const scale = pose.widthShare / currentPose.widthShare

@@ -24,18 +24,18 @@ export const hotspotIcons = [
   'form',
 ] as const
 export type HotspotIconName = (typeof hotspotIcons)[number]
-/** Medium where neither the hotspot nor the tour says anything. */
+/** `medium` is the default. */
 export const hotspotSizes = ['small', 'medium', 'large'] as const
 export const labelModes = ['always', 'hover', 'never'] as const
 
 const videoSeconds = z.number().min(0).max(limits.hotspotSecondsMax)
 
-/** What editors can change of a hotspot of any kind, described once as those of tours are. `null` follows the tour's style. */
+/** Editable fields of hotspots of all kinds; input, output and copies derive from them. `null` follows the tour's style. */
 export const hotspotFields = {
   yawDeg,
   pitchDeg,
   title: line,
-  /** For people who cannot see it. */
+  /** Alt text. */
   description: plainText,
   tooltip: line,
   icon: z.enum(hotspotIcons).nullable(),
@@ -44,21 +44,24 @@ export const hotspotFields = {
   labelMode: z.enum(labelModes),
   readingOrder: z.int().min(0).max(10_000),
   visible: z.boolean(),
-  /** On videos, from when and until when it is there; `null` from the beginning, or to the end. */
+  /** Start and end time on videos; `null` for the beginning or the end of the video. */
   fromSeconds: videoSeconds.nullable(),
   toSeconds: videoSeconds.nullable(),
 }
 
 const share = z.number().min(0).max(1)
-/** Where it stands on a flat image or video, instead of `yawDeg` and `pitchDeg`: shares from the top left corner. */
-const flatPlace = { x: share.optional(), y: share.optional() }
+/** Position on flat media, instead of `yawDeg` and `pitchDeg`: shares from the top left corner. */
+const flatPosition = { x: share.optional(), y: share.optional() }
 
-/** In panoramas `yawDeg` and `pitchDeg` are needed, on flat media `x` and `y`. `details` are checked against the schema of `kind` in the registry; left out, they are its defaults. `wayBack` also makes the link back, in one step. */
+/**
+ * Panoramas require `yawDeg` and `pitchDeg`, flat media `x` and `y`. `details` are validated by the schema of `kind` in the
+ * registry, and default to its defaults. `wayBack` also creates the return link, in the same transaction.
+ */
 export const createHotspotInput = z.strictObject({
   stopId: id,
   kind: z.string().max(40),
   ...z.strictObject(hotspotFields).partial().shape,
-  ...flatPlace,
+  ...flatPosition,
   details: z.unknown().optional(),
   wayBack: z.boolean().optional(),
 })
@@ -66,12 +69,12 @@ export const createHotspotInput = z.strictObject({
 export const updateHotspotInput = z.strictObject({
   stopId: id,
   hotspotId: id,
-  /** A hotspot never changes its kind; when given, it must be the stored one. */
+  /** Must be the stored kind if present, because a hotspot never changes its kind. */
   kind: z.string().max(40).optional(),
-  /** The version the change was made on; left out, the change goes on whatever is there. */
+  /** Version that was edited, for optimistic locking; without it the change applies to any version. */
   version: version.optional(),
   ...z.strictObject(hotspotFields).partial().shape,
-  ...flatPlace,
+  ...flatPosition,
   details: z.unknown().optional(),
 })
 
@@ -81,9 +84,9 @@ export const restoreHotspotInput = z.strictObject({ stopId: id, hotspotId: id })
 export type CreateHotspotInput = z.input<typeof createHotspotInput>
 
 export type HotspotFields = Readonly<z.output<z.ZodObject<typeof hotspotFields>>>
-type HotspotCommon = z.output<z.ZodObject<typeof hotspotFields & typeof flatPlace>>
+type HotspotCommon = z.output<z.ZodObject<typeof hotspotFields & typeof flatPosition>>
 
-/** A hotspot on the wire, narrowed by `kind`. */
+/** Hotspot of one kind, with its details. */
 export type HotspotOf<Kind extends HotspotKind> = HotspotCommon & {
   readonly id: string
   readonly stopId: string
@@ -93,18 +96,18 @@ export type HotspotOf<Kind extends HotspotKind> = HotspotCommon & {
 }
 export type Hotspot = { [Kind in HotspotKind]: HotspotOf<Kind> }[HotspotKind]
 
-/** A hotspot in an answer; `x` and `y` where it stands on something flat. `details` are those of its kind; a kind that this version does not know keeps its own. */
+/** Hotspot in a response, with `x` and `y` on flat media. `details` of an unknown kind are returned as they are stored. */
 const anyHotspot = z.strictObject({
   id: z.string(),
   stopId: z.string(),
   kind: z.string(),
   ...hotspotFields,
-  ...flatPlace,
+  ...flatPosition,
   details: z.record(z.string(), z.unknown()),
   version,
 })
 
 type AnyHotspot = z.input<typeof anyHotspot>
-const stored: z.ZodType<unknown, AnyHotspot> = anyHotspot
-/** The schema leaves kinds open, for those of a newer version; the type narrows the ones of this version. */
-export const hotspot = stored as z.ZodType<Hotspot, AnyHotspot>
+const hotspotOfAnyKind: z.ZodType<unknown, AnyHotspot> = anyHotspot
+/** The schema accepts kinds of a newer version; the type is narrowed to the kinds of this version. */
+export const hotspot = hotspotOfAnyKind as z.ZodType<Hotspot, AnyHotspot>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type Palette, paletteNames, palettes, schemeValues } from '../../../src/client/features/styles/palettes.ts'
 import { withStyles } from '../../../src/client/features/tour-draft/edits/merge-styles.ts'
-import { schemeChoices, tourStyles } from '../../../src/shared/styles/styles.ts'
 import { checkContrast } from '../../../src/shared/styles/contrast-checks.ts'
+import { schemeChoices, tourStyles } from '../../../src/shared/styles/styles.ts'
 
 describe.each(paletteNames)('the palette %s', (name) => {
   const palette: Palette = palettes[name]

@@ -110,7 +110,7 @@ describe('what hotspots refer to', () => {
 
   it('is each medium once, and nothing for what this version does not know', () => {
     expect(mediaIdsIn(gallery)).toEqual([a, b])
-    expect(mediaIn(embed)).toEqual([{ mediaId: a, kind: 'images', isExtra: true }])
+    expect(mediaIn(embed)).toEqual([{ mediaId: a, kind: 'images', isOptional: true }])
     for (const strange of [
       { kind: 'hologram', details: { mediaId: a } },
       { kind: 'image', details: { mediaId: 7 } },

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import {
-  joinContent,
   type DraftContent,
   type HotspotContent,
+  joinContent,
   type StopContent,
 } from '../../../src/shared/versions/draft-content.ts'
 

@@ -1,4 +1,4 @@
-import { telAddress, mailtoAddress } from '../../../shared/buttons/contact-addresses.ts'
+import { mailtoAddress, telAddress } from '../../../shared/buttons/contact-addresses.ts'
 import type { ButtonActionKind } from '../../../shared/buttons/registry.ts'
 import { pageSchemes, safeAddress } from '../../../shared/web/web-address.ts'
 import type { Chrome } from '../chrome.ts'

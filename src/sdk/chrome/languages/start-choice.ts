@@ -8,7 +8,11 @@ export function addStartChoice({ viewer, frame }: Chrome, label: string, choose:
   const card = frame.element.parentNode?.querySelector('.start')
   if (!card) return
   const options = languagesOf(viewer.document).map((tag) =>
-    make('option', { value: tag, lang: tag, selected: tag === viewer.language ? '' : undefined }, nativeLanguageName(tag)),
+    make(
+      'option',
+      { value: tag, lang: tag, selected: tag === viewer.language ? '' : undefined },
+      nativeLanguageName(tag),
+    ),
   )
   const select = make('select', { class: 'start-language', 'aria-label': label }, ...options)
   select.addEventListener('change', () => choose(select.value))

@@ -29,7 +29,8 @@ export class PartedDocument {
       if (stop) this.#whole.add(stop)
     }
     this.#stops = Array.from({ length: parts.stopCount }, (_, index) => unknownStop(index))
-    for (const { index, outline } of parts.known) this.#stops[index] = document.stops[outline.id] ?? placeholderStop(outline)
+    for (const { index, outline } of parts.known)
+      this.#stops[index] = document.stops[outline.id] ?? placeholderStop(outline)
   }
 
   /** The tour as a viewer reads it: every stop is in it, those that are not whole as far as they are known. */
@@ -66,7 +67,8 @@ export class PartedDocument {
   }
 
   addOutlines(outlines: readonly StopOutline[]): void {
-    for (const [index, outline] of outlines.entries()) if (!this.isWhole(index)) this.#stops[index] = placeholderStop(outline)
+    for (const [index, outline] of outlines.entries())
+      if (!this.isWhole(index)) this.#stops[index] = placeholderStop(outline)
     this.#isListed = true
   }
 

@@ -1,4 +1,4 @@
-import { type TransitionName, transitionNames, defaultTransition } from '../../../shared/tours/transitions.ts'
+import { defaultTransition, type TransitionName, transitionNames } from '../../../shared/tours/transitions.ts'
 
 /** Timing and camera movement of a transition. */
 export type Transition = {

@@ -121,8 +121,7 @@ export class Admission {
     const rejections = isNew ? { count: 0, sinceMs: nowMs, floodUntilMs: 0 } : lately
     if (isNew) this.#rejections.delete(key)
     rejections.count += 1
-    if (rejections.count >= fairnessLimits.floodRejections)
-      rejections.floodUntilMs = nowMs + retryAfterSeconds * second
+    if (rejections.count >= fairnessLimits.floodRejections) rejections.floodUntilMs = nowMs + retryAfterSeconds * second
     this.#rejections.set(key, rejections)
   }
 

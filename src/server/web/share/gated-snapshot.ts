@@ -1,5 +1,5 @@
-import { withoutMediaOf } from '../../../shared/publishing/split-tour.ts'
 import { hasGates, isGated, veiledStop, withVeiledStops } from '../../../shared/publishing/gated-stops.ts'
+import { withoutMediaOf } from '../../../shared/publishing/split-tour.ts'
 import type { TourDocument } from '../../../shared/publishing/tour-document.ts'
 import type { TourOpening } from '../../../shared/publishing/tour-parts.ts'
 import type { Snapshot } from './snapshots.ts'

@@ -91,7 +91,9 @@ export function createPublishedTours({ files, assets, secure }: Settings): Publi
   const versions = createByteCache<PublishedVersion>(limits.shareCacheBytes)
   const ranges = createByteCache<StopRange>(limits.shareCacheBytes)
   const responses = createByteCache<Kept>(limits.shareCacheBytes)
-  const partsVersions = createByteCache<{ readonly name: string | null }>(limits.sharePointerCacheSize * partsVersionBytes)
+  const partsVersions = createByteCache<{ readonly name: string | null }>(
+    limits.sharePointerCacheSize * partsVersionBytes,
+  )
 
   const readOnce = onceAtATime<PublishedVersion>()
   const readRangeOnce = onceAtATime<StopRange>()

@@ -52,8 +52,7 @@ export const areaHotspot = hotspotKind({
     })),
   isBlank: ({ action }) => anyActions[action.kind]?.isBlank?.(action.details) === true,
   captionOf: ({ action }) => anyActions[action.kind]?.captionOf?.(action.details) ?? '',
-  returnLinkOf: ({ action }, fromStopId) =>
-    anyActions[action.kind]?.returnLinkOf?.(action.details, fromStopId) ?? null,
+  returnLinkOf: ({ action }, fromStopId) => anyActions[action.kind]?.returnLinkOf?.(action.details, fromStopId) ?? null,
   // The input is not validated yet; the schema rejects an invalid action later.
   withImage(unparsed, mediaId) {
     const { action: unparsedAction }: UnparsedDetails = Object(unparsed)

@@ -4,9 +4,9 @@ import { directionForDrag } from '../../../../src/sdk/core/camera/drag-mapping.t
 import { levelingOf } from '../../../../src/sdk/core/camera/leveling.ts'
 import { project, projectionOf, rayThrough, unproject } from '../../../../src/sdk/core/camera/projection.ts'
 import {
-  horizontalFovDeg,
   angleBetweenDeg,
   directionToVector,
+  horizontalFovDeg,
   radPerDeg,
   vectorToDirection,
 } from '../../../../src/shared/geometry/sphere.ts'

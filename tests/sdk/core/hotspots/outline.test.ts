@@ -11,7 +11,12 @@ import {
   type Vec3,
   vectorToDirection,
 } from '../../../../src/shared/geometry/sphere.ts'
-import { type Corners, containsDirection, outlineProblem, rotateCorners } from '../../../../src/shared/hotspots/corners.ts'
+import {
+  type Corners,
+  containsDirection,
+  outlineProblem,
+  rotateCorners,
+} from '../../../../src/shared/hotspots/corners.ts'
 
 const tools = { toCamera, clipToView }
 const viewport = { widthPx: 1000, heightPx: 600 }

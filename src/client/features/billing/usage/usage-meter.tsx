@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usageLevel, type Use } from '../../../../shared/billing/plans.ts'
+import { type Use, usageLevel } from '../../../../shared/billing/plans.ts'
 import { useLimitTexts } from '../limit-texts.ts'
 import classes from './usage-meter.module.css'
 

@@ -1,5 +1,5 @@
 import type { EditingView } from '../../../../shared/editing.ts'
-import { horizontalFovDeg, clampPitchDeg, normalizeYawDeg } from '../../../../shared/geometry/sphere.ts'
+import { clampPitchDeg, horizontalFovDeg, normalizeYawDeg } from '../../../../shared/geometry/sphere.ts'
 import type { TourViewer } from '../../../viewer/tour-stage.tsx'
 
 /** Finer than others could see, and coarse enough that nobody who holds still seems to move. */

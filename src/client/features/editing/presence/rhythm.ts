@@ -1,6 +1,6 @@
 import type { EditingView } from '../../../../shared/editing.ts'
-import { limits } from '../../../../shared/limits.ts'
 import { isDeepEqual } from '../../../../shared/kernel/deep-equal.ts'
+import { limits } from '../../../../shared/limits.ts'
 
 /** Where this tab is in a tour. */
 export type Whereabouts = { readonly stopId: string | null; readonly view: EditingView | null }

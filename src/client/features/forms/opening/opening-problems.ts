@@ -1,4 +1,4 @@
-import { hasQuestions, type Form } from '../../../../shared/forms/forms.ts'
+import { type Form, hasQuestions } from '../../../../shared/forms/forms.ts'
 import { type GateConflict, gateConflicts, isGate } from '../../../../shared/forms/gates.ts'
 import { pruneOpening } from '../../../../shared/forms/openings.ts'
 import type { Tour } from '../../../../shared/tours/tours.ts'

@@ -1,7 +1,7 @@
 import { MultiSelect, Select } from '@mantine/core'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hasQuestions, type Form } from '../../../../shared/forms/forms.ts'
+import { type Form, hasQuestions } from '../../../../shared/forms/forms.ts'
 import { isGate } from '../../../../shared/forms/gates.ts'
 import { openingLimits } from '../../../../shared/forms/opening-limits.ts'
 import {

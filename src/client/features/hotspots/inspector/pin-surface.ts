@@ -1,7 +1,7 @@
 import type { Direction } from '../../../../shared/geometry/sphere.ts'
 import type { Corners } from '../../../../shared/hotspots/corners.ts'
-import { withFlatPose, flatPoseOf, flatRectangle } from '../../../../shared/hotspots/flat-pose.ts'
-import { pinnedPoseOf, withPinnedPose, rectangleAt } from '../../../../shared/hotspots/pinned.ts'
+import { flatPoseOf, flatRectangle, withFlatPose } from '../../../../shared/hotspots/flat-pose.ts'
+import { pinnedPoseOf, rectangleAt, withPinnedPose } from '../../../../shared/hotspots/pinned.ts'
 import type { MediaItem } from '../../../../shared/media/media.ts'
 
 /** How large a pinned image is, in the unit of its wall, and how far it leans clockwise. */
@@ -41,7 +41,8 @@ function flat(surfaceHeight: number): Surface {
       const pose = flatPoseOf(corners, { surfaceHeight })
       return pose && { width: pose.widthShare * 100, turnDeg: pose.turnDeg }
     },
-    withPose: (corners, { width, turnDeg }) => withFlatPose(corners, { widthShare: width / 100, turnDeg, surfaceHeight }),
+    withPose: (corners, { width, turnDeg }) =>
+      withFlatPose(corners, { widthShare: width / 100, turnDeg, surfaceHeight }),
   }
 }
 

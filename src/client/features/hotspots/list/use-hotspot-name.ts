@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { Hotspot } from '../../../../shared/hotspots/hotspots.ts'
 import { hotspotName } from '../../../../shared/hotspots/hotspot-name.ts'
+import type { Hotspot } from '../../../../shared/hotspots/hotspots.ts'
 import { stopOf } from '../../tour-draft/edits/make-edit.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Direction } from '../../../../shared/geometry/sphere.ts'
-import { type Corners, outlineProblem, labelDirection } from '../../../../shared/hotspots/corners.ts'
+import { type Corners, labelDirection, outlineProblem } from '../../../../shared/hotspots/corners.ts'
 import { type PinnedProblem, pinnedProblem } from '../../../../shared/hotspots/pinned.ts'
 import { limits } from '../../../../shared/limits.ts'
 import type { Stop } from '../../../../shared/tours/stops.ts'
@@ -64,7 +64,12 @@ export function useSketch(stop: Stop, viewer: TourViewer | null, onDone: () => v
   const sketch = stored?.stopId === stop.id ? stored : null
   const close = ({ kind, stopId, corners }: HotspotSketch) => {
     if (!areRight(corners, kind)) return
-    getState().place({ kind, stopId, direction: roundDirection(labelDirection(corners)), corners: roundCorners(corners) })
+    getState().place({
+      kind,
+      stopId,
+      direction: roundDirection(labelDirection(corners)),
+      corners: roundCorners(corners),
+    })
     onDone()
   }
   const finish = () => sketch && close(sketch)

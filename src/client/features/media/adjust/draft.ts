@@ -1,6 +1,6 @@
+import { isDeepEqual } from '../../../../shared/kernel/deep-equal.ts'
 import type { PanoramaAdjustments } from '../../../../shared/media/adjustments.ts'
 import type { MediaDetail } from '../../../../shared/media/library.ts'
-import { isDeepEqual } from '../../../../shared/kernel/deep-equal.ts'
 
 /** What the adjust screen changes, saved or not. */
 export type Draft = PanoramaAdjustments & { readonly headingDeg: number | null }

@@ -1,5 +1,5 @@
 import { isDeepEqual } from '../../../../shared/kernel/deep-equal.ts'
-import { type TourStyles, normalizeStyles } from '../../../../shared/styles/styles.ts'
+import { normalizeStyles, type TourStyles } from '../../../../shared/styles/styles.ts'
 import type { Sides } from './merge-order.ts'
 
 type Styles = TourStyles | null

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { ChangeDetail, DetailHow, DetailOf } from '../../../../shared/publishing/changes/change-detail.ts'
-import { type Step, movementSteps } from '../../../../shared/publishing/changes/movement-steps.ts'
+import { movementSteps, type Step } from '../../../../shared/publishing/changes/movement-steps.ts'
 import { languageName } from '../../../ui/fields/languages.ts'
 
 type Language = { readonly t: TFunction; readonly locale: string }

@@ -5,8 +5,8 @@ import {
   type ProfileFields,
   type UserOutput,
   updateUserInput,
-  userOutput,
   userInput,
+  userOutput,
   userRole,
 } from '../../../../shared/users.ts'
 import { operation } from '../../../kernel/operation.ts'

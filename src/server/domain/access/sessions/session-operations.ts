@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { limits } from '../../../../shared/limits.ts'
-import { endSessionInput, listedSession, emptyInput, proveSignInInput } from '../../../../shared/users.ts'
+import { emptyInput, endSessionInput, listedSession, proveSignInInput } from '../../../../shared/users.ts'
 import { operation } from '../../../kernel/operation.ts'
 import type { SignedInScope } from '../../../kernel/scope.ts'
 import { recordEventOfUser } from '../../identity/audit/record.ts'

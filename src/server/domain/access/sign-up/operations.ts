@@ -3,8 +3,8 @@ import {
   finishSignUpInput,
   getSignUpInput,
   openSignUp,
-  signUpOutput,
   signUpInput,
+  signUpOutput,
 } from '../../../../shared/auth/sign-up.ts'
 import { termsVersion } from '../../../../shared/auth/terms.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'

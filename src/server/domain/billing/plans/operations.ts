@@ -21,7 +21,8 @@ export const getStanding = operation({
     if (plans === null) return { isLimited: false, state: 'none' as const }
     const { state } = await standingOf(em, account.id)
     // Whether charges fail is for those who pay; that nothing can be changed, everyone has to know.
-    const isShown = state === 'suspended' || hasPermission('manageUsers', { role: account.role, rootAdmin: actor.rootAdmin })
+    const isShown =
+      state === 'suspended' || hasPermission('manageUsers', { role: account.role, rootAdmin: actor.rootAdmin })
     return { isLimited: true, state: isShown ? state : ('none' as const) }
   },
 })

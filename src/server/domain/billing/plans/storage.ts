@@ -54,7 +54,10 @@ export async function usedBytes(em: EntityManager, accountId: string): Promise<U
   const [row] = await em.execute<UsedRow[]>(usedSql, parameters)
   if (row === undefined) return { usedBytes: 0, openBytes: 0, keptBytes: 0, keptUntil: null }
   const keptBytes = Number(row.kept)
-  const until = Math.max(endOf(row.last_deleted, limits.deletedRetentionMs), endOf(row.last_replaced, limits.replacedRetentionMs))
+  const until = Math.max(
+    endOf(row.last_deleted, limits.deletedRetentionMs),
+    endOf(row.last_replaced, limits.replacedRetentionMs),
+  )
   const openBytes = Number(row.open)
   const all = Number(row.current) + openBytes + keptBytes
   return { usedBytes: all, openBytes, keptBytes, keptUntil: until === 0 ? null : new Date(until) }

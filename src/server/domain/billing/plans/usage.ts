@@ -1,4 +1,10 @@
-import { limitsOf, type PlanLimits, type Plans, type AccountPlan, type Usage } from '../../../../shared/billing/plans.ts'
+import {
+  type AccountPlan,
+  limitsOf,
+  type PlanLimits,
+  type Plans,
+  type Usage,
+} from '../../../../shared/billing/plans.ts'
 import { limits } from '../../../../shared/limits.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { OneUseLink } from '../../identity/one-use-links/entity.ts'

@@ -8,8 +8,8 @@ import {
   listPeopleInTourInput,
   openEditingInput,
   peopleInTour,
-  takeOverStopOutput,
   takeOverStopInput,
+  takeOverStopOutput,
 } from '../../../../shared/editing.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { done } from '../../../kernel/answers.ts'

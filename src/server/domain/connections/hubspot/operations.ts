@@ -8,8 +8,8 @@ import {
   getConnectionInput,
   hubspotConnection,
   hubspotStatus,
-  resendToHubspotOutput,
   resendToHubspotInput,
+  resendToHubspotOutput,
 } from '../../../../shared/hubspot/hubspot.ts'
 import { hubspotLimits } from '../../../../shared/hubspot/hubspot-limits.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'

@@ -5,8 +5,8 @@ import {
   getNotificationsInput,
   type NotificationSetting,
   notificationSettings,
-  unsubscribeOutput,
   unsubscribeInput,
+  unsubscribeOutput,
   updateNotificationInput,
 } from '../../../../shared/notifications/notifications.ts'
 import { operation } from '../../../kernel/operation.ts'

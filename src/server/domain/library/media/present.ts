@@ -1,8 +1,8 @@
 import { isErrorCode } from '../../../../shared/kernel/app-error.ts'
-import { mediaBaseUrl, mediaThumbnailUrl } from '../../../../shared/media/media-urls.ts'
 import { withLevel } from '../../../../shared/media/adjustments.ts'
 import { readFileNotes } from '../../../../shared/media/file-notes.ts'
 import type { MediaItem, MediaManifest, MediaUse } from '../../../../shared/media/media.ts'
+import { mediaBaseUrl, mediaThumbnailUrl } from '../../../../shared/media/media-urls.ts'
 import { rowJson } from '../../../database/rows/row-json.ts'
 import { Media } from './entity.ts'
 

@@ -1,5 +1,5 @@
 import { AppError } from '../../../../shared/kernel/app-error.ts'
-import { canBeLogo, type TourStyles, normalizeStyles } from '../../../../shared/styles/styles.ts'
+import { canBeLogo, normalizeStyles, type TourStyles } from '../../../../shared/styles/styles.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { requireMedia } from '../../library/media/find.ts'
 import type { Tour } from '../tours/entity.ts'

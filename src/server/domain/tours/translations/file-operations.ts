@@ -1,5 +1,6 @@
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { limits } from '../../../../shared/limits.ts'
+import type { SourceText } from '../../../../shared/translations/source-texts.ts'
 import {
   exportTranslationsInput,
   type ImportReport,
@@ -8,7 +9,6 @@ import {
   translationFile,
 } from '../../../../shared/translations/translation-files.ts'
 import { translationState, withEnglishDefaults } from '../../../../shared/translations/translation-progress.ts'
-import type { SourceText } from '../../../../shared/translations/source-texts.ts'
 import type { TranslationChange } from '../../../../shared/translations/translations.ts'
 import { operation } from '../../../kernel/operation.ts'
 import { Stop } from '../stops/entity.ts'

@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core'
 import { mediaIdsIn } from '../../../../shared/hotspots/references.ts'
-import { limits } from '../../../../shared/limits.ts'
 import { isDeepEqual } from '../../../../shared/kernel/deep-equal.ts'
+import { limits } from '../../../../shared/limits.ts'
 import { translationsIn } from '../../../../shared/versions/content-of-tour.ts'
 import type { DraftContent, HotspotContent, StopContent } from '../../../../shared/versions/draft-content.ts'
 import type { AccountScope, EntityManager } from '../../../kernel/scope.ts'

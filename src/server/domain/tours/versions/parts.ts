@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
-import { limits } from '../../../../shared/limits.ts'
 import { canonicalJson } from '../../../../shared/kernel/deep-equal.ts'
-import { type ContentPart, joinContent, type DraftContent, splitContent } from '../../../../shared/versions/draft-content.ts'
+import { limits } from '../../../../shared/limits.ts'
+import {
+  type ContentPart,
+  type DraftContent,
+  joinContent,
+  splitContent,
+} from '../../../../shared/versions/draft-content.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { type TourVersion, TourVersionPart } from './entity.ts'
 

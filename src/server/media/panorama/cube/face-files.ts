@@ -1,6 +1,6 @@
 import { type CubeFace, cubeFaces } from '../../../../shared/geometry/cube.ts'
 import type { ErrorCode } from '../../../../shared/kernel/app-error.ts'
-import { type CubeReading, readCube, faceRotationDeg } from '../../../../shared/media/cube-namings.ts'
+import { type CubeReading, faceRotationDeg, readCube } from '../../../../shared/media/cube-namings.ts'
 import { MediaError } from '../../../ports/media-builder.ts'
 import type { ArchivedFile } from './zip-archive.ts'
 

@@ -1,5 +1,5 @@
 import type { BlurStroke } from '../../../../shared/media/adjustments.ts'
-import { boundingDisc, type Disc, strokeDiscs, discsOverlap } from '../../../../shared/media/retouch-shapes.ts'
+import { boundingDisc, type Disc, discsOverlap, strokeDiscs } from '../../../../shared/media/retouch-shapes.ts'
 
 /** Strokes that touch each other and are blurred together, with a circle around them. */
 export type BlurGroup = {

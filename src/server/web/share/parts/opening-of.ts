@@ -1,7 +1,7 @@
 import { limits } from '../../../../shared/limits.ts'
-import { outlineOf } from '../../../../shared/publishing/split-tour.ts'
 import { isGated } from '../../../../shared/publishing/gated-stops.ts'
 import { joinParts, withPart } from '../../../../shared/publishing/join-parts.ts'
+import { outlineOf } from '../../../../shared/publishing/split-tour.ts'
 import type { PlacedOutline, StopPart, TourOpening } from '../../../../shared/publishing/tour-parts.ts'
 import type { PartedTour } from './parted-tour.ts'
 

@@ -1,6 +1,6 @@
 import {
-  type Count,
   type BatchCounts,
+  type Count,
   type Dimension,
   otherKey,
   undeterminedLanguage,

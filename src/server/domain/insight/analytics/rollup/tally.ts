@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
-  type Count,
   type BatchCounts,
+  type Count,
   countBatch,
   type Dimension,
   type HourlySum,

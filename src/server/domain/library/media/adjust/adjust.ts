@@ -2,8 +2,8 @@ import { AppError } from '../../../../../shared/kernel/app-error.ts'
 import { limits } from '../../../../../shared/limits.ts'
 import {
   adjustMediaInput,
-  isAdjustable,
   canCoverNadir,
+  isAdjustable,
   type PanoramaAdjustments,
   type Retouch,
 } from '../../../../../shared/media/adjustments.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isAdjustable, canCoverNadir, noRetouch } from '../../../../../shared/media/adjustments.ts'
+import { canCoverNadir, isAdjustable, noRetouch } from '../../../../../shared/media/adjustments.ts'
 import { noRetouchFacts, type RetouchFacts } from '../../../../../shared/media/retouch-shapes.ts'
 import type { JobScope } from '../../../../kernel/job.ts'
 import { type BuildRequest, type FormerBuild, MediaError } from '../../../../ports/media-builder.ts'

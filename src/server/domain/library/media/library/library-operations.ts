@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { deletedPage, listDeletedInput } from '../../../../../shared/deleted-items.ts'
 import { AppError } from '../../../../../shared/kernel/app-error.ts'
 import { limits } from '../../../../../shared/limits.ts'
-import { mediaThumbnailUrl } from '../../../../../shared/media/media-urls.ts'
 import {
   browseMediaInput,
   deletedMedia,
@@ -13,6 +12,7 @@ import {
   mediaPage,
   mediaTag,
 } from '../../../../../shared/media/library.ts'
+import { mediaThumbnailUrl } from '../../../../../shared/media/media-urls.ts'
 import { type MediaFamily, mediaKinds } from '../../../../../shared/media/registry.ts'
 import { fileToSend } from '../../../../kernel/answers.ts'
 import { restorableSince } from '../../../../kernel/deletion.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../../../../shared/kernel/app-error.ts'
-import { createSemaphore, createKeyedSemaphore, runWithBoundedWait } from '../../../../../shared/kernel/semaphore.ts'
+import { createKeyedSemaphore, createSemaphore, runWithBoundedWait } from '../../../../../shared/kernel/semaphore.ts'
 import { limits } from '../../../../../shared/limits.ts'
 import { sniffType } from '../../../../../shared/media/thumbnails/sniff-type.ts'
 import { thumbnailLimits } from '../../../../../shared/media/thumbnails/thumbnail-limits.ts'
@@ -52,7 +52,9 @@ async function thumbnailOf(scope: Fetch, file: OutgoingFile, signal: AbortSignal
   if (start === undefined) throw new AppError('media.damaged', { message: unreadable })
   if (start === 'image') return ofImage(scope, file)
   // One whose videos are slow leaves room for others.
-  return runWithBoundedWait({ semaphore: videosOf(account.id), maxWaitMs: waitMs }, () => ports.thumbnails.makeOfVideo(file, signal))
+  return runWithBoundedWait({ semaphore: videosOf(account.id), maxWaitMs: waitMs }, () =>
+    ports.thumbnails.makeOfVideo(file, signal),
+  )
 }
 
 /** Errors of videos that say what to do about one that lies elsewhere, too. */

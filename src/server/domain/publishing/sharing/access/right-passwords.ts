@@ -31,6 +31,7 @@ export class RightPasswords {
     this.#untilMs.delete(key)
     this.#untilMs.set(key, this.#nowMs() + fairnessLimits.correctPasswordCacheMs)
     const [oldest] = this.#untilMs.keys()
-    if (this.#untilMs.size > fairnessLimits.correctPasswordCacheSize && oldest !== undefined) this.#untilMs.delete(oldest)
+    if (this.#untilMs.size > fairnessLimits.correctPasswordCacheSize && oldest !== undefined)
+      this.#untilMs.delete(oldest)
   }
 }
