@@ -1,5 +1,5 @@
-import { type TranslationState, translationState } from '../../../shared/translations/translation-progress.ts'
 import type { SourceText } from '../../../shared/translations/source-texts.ts'
+import { type TranslationState, translationState } from '../../../shared/translations/translation-progress.ts'
 import { plainTextOf } from '../../../shared/web/plain-text.ts'
 import type { TranslationsByKey } from './use-translations.ts'
 

@@ -61,7 +61,9 @@ export function useTranslations() {
     const offersViewerTexts = viewerTexts.length > 0 && (!isEnglishTag(tour.language) || customTexts.size > 0)
     const textsIn = (language: string) => (isTourLanguage(language) ? viewerTexts : texts)
     const translationsIn = (language: string) =>
-      isTourLanguage(language) ? customTexts : withEnglishDefaults(byLanguage.get(language) ?? noTranslations, texts, language)
+      isTourLanguage(language)
+        ? customTexts
+        : withEnglishDefaults(byLanguage.get(language) ?? noTranslations, texts, language)
     return {
       languages: [...(offersViewerTexts ? [tour.language] : []), ...extraLanguagesOf(tour)],
       textsIn,
