@@ -101,7 +101,7 @@ export const panoramaAdjustments = z.strictObject({
 export type PanoramaAdjustments = Readonly<z.infer<typeof panoramaAdjustments>>
 
 /** A manifest whose pose is the one that a person chose. */
-export function withLevel(manifest: PanoramaManifest, level: PanoramaLevel | null): PanoramaManifest {
+export function levelledManifest(manifest: PanoramaManifest, level: PanoramaLevel | null): PanoramaManifest {
   return level === null ? manifest : { ...manifest, pose: { ...manifest.pose, ...level } }
 }
 

@@ -190,8 +190,10 @@ function usePresenceState(isOn: boolean): PresenceState {
       if (mayEdit) void inTurn(() => closeEditing(place)).catch(() => undefined)
     }
   }, [isOn, accountId, tourId, mayEdit, client, editing])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another stop is told at once
-  useEffect(() => presence.current?.hurry(), [openStopId])
+  useEffect(() => {
+    void openStopId
+    presence.current?.hurry()
+  }, [openStopId])
   useListed(isOn, tourId, (hasOthers) => presence.current?.dispatch({ type: 'listed', hasOthers }))
   const watch = useCallback((next: Look | null) => {
     lookRef.current = next

@@ -1,7 +1,7 @@
 import { IconView360Off } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { withLevel } from '../../../../shared/media/adjustments.ts'
+import { levelledManifest } from '../../../../shared/media/adjustments.ts'
 import type { TourDocument } from '../../../../shared/publishing/tour-document.ts'
 import { TourStage } from '../../../viewer/tour-stage.tsx'
 import { panoramaDocument } from '../preview/panorama-document.ts'
@@ -16,7 +16,7 @@ import { type ToolName, tools, toolsFor } from './tools.ts'
 function documentOf(media: PaneProps['media'], draft: Draft): TourDocument | null {
   const { manifest } = media
   if (!manifest || !('faceSizePx' in manifest)) return null
-  return panoramaDocument({ ...media, manifest: withLevel(manifest, levelShown(media, draft)) })
+  return panoramaDocument({ ...media, manifest: levelledManifest(manifest, levelShown(media, draft)) })
 }
 
 /** Before there is a panorama: its file where browsers show it, so that its angles are not typed blindly. */

@@ -58,7 +58,12 @@ export function RetouchOverlay(props: OverlayProps) {
   const brush = useBrush()
   const { drawn, hands } = usePainting(props)
   const shapes = useMemo(
-    () => [...strokes, ...(drawn ? [drawn] : [])].map((stroke) => ({ stroke, discs: strokeDiscs(stroke) })),
+    () =>
+      [...strokes, ...(drawn ? [drawn] : [])].map((stroke, position) => ({
+        stroke,
+        position,
+        discs: strokeDiscs(stroke),
+      })),
     [strokes, drawn],
   )
   const built = useMemo(() => builtParts(media), [media])
@@ -78,9 +83,8 @@ export function RetouchOverlay(props: OverlayProps) {
     <div className={classes.overlay}>
       {shapes
         .filter(({ stroke }) => !built.has(nameOf(stroke)))
-        .map(({ stroke, discs }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: strokes have no other name, and all look alike
-          <Veil key={index} path={outline(discs)} px={blurPx(view, stroke.radiusDeg)} />
+        .map(({ stroke, position, discs }) => (
+          <Veil key={position} path={outline(discs)} px={blurPx(view, stroke.radiusDeg)} />
         ))}
       {nadir && !built.has(nameOf(nadir)) && <NadirOverlay media={media} nadir={nadir} camera={camera} />}
       <svg className={classes.lines} aria-hidden="true">
