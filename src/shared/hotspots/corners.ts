@@ -92,7 +92,7 @@ export function outlineProblem(corners: Corners): CornersProblem | undefined {
 
 /** Point in polygon by the even-odd rule: a ray to the right crosses the outline an odd number of times. */
 function isInside(polygon: readonly Point[], [x, y]: Point): boolean {
-  return crossingsAt(polygon, y).filter((crossingX) => crossingX > x).length % 2 === 1
+  return crossingsAt(polygon, y).filter((crossing) => crossing > x).length % 2 === 1
 }
 
 /** The x of each crossing of the outline with a horizontal line, in ascending order. */
