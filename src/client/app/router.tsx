@@ -1,18 +1,38 @@
-import { createBrowserRouter, type DataRouter, type RouteObject } from 'react-router-dom'
+import { useEffect } from 'react'
+import {
+  createBrowserRouter,
+  type DataRouter,
+  Outlet,
+  type RouteObject,
+  useLocation,
+  useParams,
+} from 'react-router-dom'
 import { screenPaths } from '../../shared/web/routes.ts'
 import { AccountNotFoundScreen, NotFoundScreen, TokenNotFoundScreen } from '../features/system/not-found-screens.tsx'
 import { previewRoute, tourRoutes } from '../features/tour-editor/tour-routes.tsx'
 import { settingsRoutes } from '../features/users/settings-routes.tsx'
+import { pathOf } from '../platform/return-path.ts'
+import { hasValidIds } from '../platform/url-ids.ts'
 import { AccountGate } from './account-gate.tsx'
-import { AddressGate } from './address-gate.tsx'
 import { Frame } from './frame/frame.tsx'
 import { Guard } from './guard.tsx'
 import { withLoadLimit } from './lazy-routes.ts'
-import { LeaveForTour } from './leave-for-tour.tsx'
 import { PageProblem } from './page-problem.tsx'
 import { Root } from './root.tsx'
 
 const signIn = async () => ({ Component: (await import('../features/auth/sign-in/sign-in-screen.tsx')).SignInScreen })
+
+/** Shows "not found" for URLs with invalid ids, without a request. */
+function AddressGate() {
+  return hasValidIds(useParams()) ? <Outlet /> : <NotFoundScreen />
+}
+
+/** Loads a share page from the server. It is not part of the app, but a navigation may lead there after signing in. */
+function SharePageRedirect() {
+  const path = pathOf(useLocation())
+  useEffect(() => location.replace(path), [path])
+  return null
+}
 
 const openRoutes: RouteObject[] = [
   { path: screenPaths.signIn, lazy: signIn },
@@ -61,7 +81,7 @@ const openRoutes: RouteObject[] = [
       Component: (await import('../features/accounts/join/invitation-screen.tsx')).InvitationScreen,
     }),
   },
-  { path: '/share/*', Component: LeaveForTour },
+  { path: '/share/*', Component: SharePageRedirect },
   { path: screenPaths.accountNotFound, Component: AccountNotFoundScreen },
   { path: screenPaths.tokenNotFound, Component: TokenNotFoundScreen },
   { path: screenPaths.notFound, Component: NotFoundScreen },

@@ -61,7 +61,7 @@ export async function forgetUploadsOf(fingerprint: string): Promise<void> {
  */
 export async function findUnfinishedUploads(): Promise<UnfinishedUploads> {
   const prefix = `${keyPrefix}stopover-${readAccountId() ?? ''}-`
-  // Locks are read before the list, so that uploads that end in between are in neither.
+  // Locks are read before the list, so that an upload that ends in between is no longer listed.
   const isHeld = await heldLocks()
   const all = await defaultOptions.urlStorage.findAllUploads()
   const ownUploads = all.filter(

@@ -5,21 +5,21 @@ import {
   isLimit,
 } from '../../../src/client/features/accounts/all-accounts/contract-values.ts'
 
-const none = { contractEndsOn: null, ownLimits: null }
+const emptyContract = { contractEndsOn: null, ownLimits: null }
 const limited = {
   contractEndsOn: '2027-03-31',
   ownLimits: { publishedTours: 500, storageBytes: 1.5 * 1024 ** 3, members: null },
 }
 
 describe('contractChanges', () => {
-  it.each([none, limited])('sends nothing of what was not changed', (account) => {
+  it.each([emptyContract, limited])('sends no unchanged field', (account) => {
     expect(contractChanges(account, contractValues(account))).toEqual({})
   })
 
-  it('reads sizes in gigabytes, and an empty field as no limit', () => {
-    const values = { ...contractValues(none), hasOwnLimits: true, storageBytes: '2', members: 10 }
+  it('reads sizes in gigabytes and an empty field as unlimited', () => {
+    const values = { ...contractValues(emptyContract), hasOwnLimits: true, storageBytes: '2', members: 10 }
     const ownLimits = { publishedTours: null, storageBytes: 2 * 1024 ** 3, members: 10 }
-    expect(contractChanges(none, values)).toEqual({ ownLimits })
+    expect(contractChanges(emptyContract, values)).toEqual({ ownLimits })
   })
 
   it('removes the end and the limits', () => {
@@ -29,7 +29,7 @@ describe('contractChanges', () => {
 })
 
 describe('isLimit', () => {
-  it('takes an empty field, and no account without members', () => {
+  it('accepts an empty field and rejects an account without members', () => {
     expect(isLimit('members', '')).toBe(true)
     expect(isLimit('members', 0)).toBe(false)
     expect(isLimit('publishedTours', 0)).toBe(true)

@@ -5,12 +5,12 @@ const row = { key: 'spring', name: null, stopId: null, count: 10, second: null, 
 const sums = { total: 10, visits: 1000 }
 
 it.each(['shareLinks', 'languages', 'devices', 'referrers', 'campaigns', 'embedHosts'] as const)(
-  'says what share of all visits those of %s are, also of visits that are not listed',
-  (of) => {
-    expect(cells.share(row, wholeOf(breakdowns[of], sums))).toEqual({ share: 0.01 })
+  'computes shares of %s in all visits, including those that are not listed',
+  (list) => {
+    expect(cells.share(row, wholeOf(breakdowns[list], sums))).toEqual({ share: 0.01 })
   },
 )
 
-it('says of external links what share of all that were opened they are', () => {
+it('computes shares of external links in all opened links', () => {
   expect(cells.share(row, wholeOf(breakdowns.links, sums))).toEqual({ share: 1 })
 })

@@ -17,12 +17,12 @@ describe('flowGraph', () => {
   const { nodes, links, hiddenCount } = flowGraph(tour)
   const node = (id: string) => nodes.find(({ stopId }) => stopId === id)
 
-  it('counts where visits begin, arrive and go on', () => {
+  it('counts starts, arrivals and departures', () => {
     expect(node('hall')).toMatchObject({ starts: 100, arrivals: 5, departures: 80 })
     expect(node('roof')).toMatchObject({ starts: 3, arrivals: 30, departures: 5 })
   })
 
-  it('puts stops as far to the right as they are away from where most visits begin', () => {
+  it('places stops by their distance from the most frequent first stop', () => {
     expect(nodes.map(({ stopId, column, row }) => [stopId, column, row])).toEqual([
       ['hall', 0, 0],
       ['stairs', 1, 0],
@@ -31,19 +31,19 @@ describe('flowGraph', () => {
     ])
   })
 
-  it('has links between stops only, the most frequent first', () => {
+  it('lists links between stops only, most frequent first', () => {
     expect(links.map(({ count }) => count)).toEqual([60, 30, 20, 5])
     expect(hiddenCount).toBe(0)
   })
 
-  it('leaves out a stop that was shown again right after itself', () => {
+  it('ignores a stop that was shown again right after itself', () => {
     expect(flowGraph([step(null, 'hall', 1), step('hall', 'hall', 9)])).toMatchObject({
       nodes: [{ stopId: 'hall', starts: 1, arrivals: 0, departures: 0 }],
       links: [],
     })
   })
 
-  it('shows the twelve most visited stops, and says how many more there are', () => {
+  it('shows the twelve most visited stops and counts the others', () => {
     const many = Array.from({ length: 20 }, (_, index) => step('hall', `stop ${index}`, index + 1))
     const graph = flowGraph([step(null, 'hall', 200), ...many])
     expect(graph.nodes).toHaveLength(12)
@@ -67,7 +67,7 @@ describe('flowGraph', () => {
 describe('drawFlow', () => {
   const drawing = drawFlow(flowGraph(tour))
 
-  it('gives each stop a box of its own', () => {
+  it('draws boxes without overlap', () => {
     const { nodes } = drawing
     for (const a of nodes) {
       for (const b of nodes) {
@@ -78,25 +78,25 @@ describe('drawFlow', () => {
     }
   })
 
-  it('is as large as what it holds', () => {
+  it('fits its size to the boxes', () => {
     expect(drawing.widthPx).toBe(3 * box.widthPx + 2 * box.gapX)
     expect(drawing.heightPx).toBe(2 * box.heightPx + box.gapY)
   })
 
-  it('draws the most frequent link the thickest, and marks the way back', () => {
+  it('draws the most frequent link thickest and marks links back', () => {
     const [first, , , last] = drawing.links
     expect(first).toMatchObject({ widthPx: 14, isBack: false })
     expect(last?.isBack).toBe(true)
     expect(last?.widthPx).toBeLessThan(3)
   })
 
-  it('leads from side to side of the boxes', () => {
+  it('starts links at the right side of a box', () => {
     const [hall] = drawing.nodes
     expect(drawing.links[0]?.path).toMatch(new RegExp(`^M${(hall?.x ?? 0) + box.widthPx} `))
   })
 
-  it('has room for a line that swings out at the right', () => {
-    const around = drawFlow(flowGraph([step(null, 'a', 9), step('a', 'b', 5), step('a', 'c', 4), step('b', 'c', 1)]))
-    expect(around.widthPx).toBeGreaterThan(2 * box.widthPx + box.gapX)
+  it('leaves room for a line that bulges at the right', () => {
+    const bulging = drawFlow(flowGraph([step(null, 'a', 9), step('a', 'b', 5), step('a', 'c', 4), step('b', 'c', 1)]))
+    expect(bulging.widthPx).toBeGreaterThan(2 * box.widthPx + box.gapX)
   })
 })

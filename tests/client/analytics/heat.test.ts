@@ -3,14 +3,14 @@ import { cellOutlines, centerOfCell, outlineOf } from '../../../src/client/featu
 import { heatColor, heatOf, hottestCell } from '../../../src/client/features/analytics/stop/heat.ts'
 import { viewCellAt, viewCellCount, viewCellOf } from '../../../src/shared/geometry/view-cells.ts'
 
-const cellNumbers = Array.from({ length: viewCellCount }, (_, cell) => cell)
+const cellIndexes = Array.from({ length: viewCellCount }, (_, cell) => cell)
 
 describe('outlines of cells', () => {
-  it('has one for each cell', () => {
+  it('exist for each cell', () => {
     expect(cellOutlines).toHaveLength(viewCellCount)
   })
 
-  it.each([0, 87, 199])('follows all edges of cell %i without leaving them', (number) => {
+  it.each([0, 87, 199])('follow all edges of cell %i', (number) => {
     const cell = viewCellAt(number)
     const points = outlineOf(cell)
     for (const { yawDeg, pitchDeg } of points) {
@@ -23,8 +23,8 @@ describe('outlines of cells', () => {
     expect(points).toContainEqual({ yawDeg: cell.toYawDeg, pitchDeg: cell.toPitchDeg })
   })
 
-  it('goes around: no step is longer than a side', () => {
-    for (const number of cellNumbers) {
+  it('never step diagonally', () => {
+    for (const number of cellIndexes) {
       const cell = viewCellAt(number)
       const points = outlineOf(cell)
       for (const [index, point] of points.entries()) {
@@ -35,23 +35,23 @@ describe('outlines of cells', () => {
     }
   })
 
-  it('has its middle within the cell', () => {
-    for (const number of cellNumbers) expect(viewCellOf(centerOfCell(viewCellAt(number)))).toBe(number)
+  it('have their center within the cell', () => {
+    for (const number of cellIndexes) expect(viewCellOf(centerOfCell(viewCellAt(number)))).toBe(number)
   })
 })
 
 describe('heatOf', () => {
-  it('is 1 for what was looked at most, and 0 for what nobody looked at', () => {
+  it('is 1 for the longest view and 0 without views', () => {
     expect(heatOf([0, 25, 100])).toEqual([0, 0.5, 1])
   })
 
-  it('is 0 everywhere where nobody looked', () => {
+  it('is 0 everywhere without views', () => {
     expect(heatOf([0, 0])).toEqual([0, 0])
   })
 })
 
 describe('heatColor', () => {
-  it('goes from dark and faint to light and dense', () => {
+  it('ranges from dark and faint to light and dense', () => {
     expect(heatColor(0)).toBe('rgb(59 15 112 / 0.30)')
     expect(heatColor(0.5)).toBe('rgb(222 73 104 / 0.51)')
     expect(heatColor(1)).toBe('rgb(252 253 191 / 0.72)')
@@ -66,13 +66,13 @@ describe('heatColor', () => {
   })
 })
 
-describe('hottest', () => {
-  it('finds where visitors looked most, and for which part of the time', () => {
-    const cells = cellNumbers.map((number) => (number === 100 ? 300 : number === 5 ? 100 : 0))
+describe('hottestCell', () => {
+  it('finds the longest view and its share of the time', () => {
+    const cells = cellIndexes.map((number) => (number === 100 ? 300 : number === 5 ? 100 : 0))
     expect(hottestCell(cells)).toEqual({ direction: centerOfCell(viewCellAt(100)), share: 0.75 })
   })
 
-  it('is null where nobody looked', () => {
-    expect(hottestCell(cellNumbers.map(() => 0))).toBeNull()
+  it('is null without views', () => {
+    expect(hottestCell(cellIndexes.map(() => 0))).toBeNull()
   })
 })

@@ -33,11 +33,11 @@ describe('formatShare', () => {
 })
 
 describe('shareOf', () => {
-  it('has no share of nothing', () => {
+  it('is null for a whole of 0', () => {
     expect(shareOf(0, 0)).toBeNull()
   })
 
-  it('is never more than all', () => {
+  it('is at most 1', () => {
     expect(shareOf(3, 2)).toBe(1)
   })
 
@@ -52,13 +52,13 @@ describe('timeParts', () => {
     [80_000, { hours: 0, minutes: 1, seconds: 20 }],
     [59_600, { hours: 0, minutes: 1, seconds: 0 }],
     [3_725_000, { hours: 1, minutes: 2, seconds: 0 }],
-  ])('takes %i ms apart', (durationMs, parts) => {
+  ])('splits %i ms', (durationMs, parts) => {
     expect(timeParts(durationMs)).toEqual(parts)
   })
 })
 
 describe('averageMs', () => {
-  it('is 0 where there was no visit', () => {
+  it('is 0 without visits', () => {
     expect(averageMs(0, 0)).toBe(0)
   })
 

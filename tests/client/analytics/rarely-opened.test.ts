@@ -3,49 +3,49 @@ import { compareStateOf, isRarelyOpenedAmong } from '../../../src/client/feature
 
 const hotspot = (count: number, second: number, key = 'vase') => ({ key, count, second })
 
-describe('rarelyOpened', () => {
-  const liked = hotspot(90, 100)
+describe('isRarelyOpenedAmong', () => {
+  const popular = hotspot(90, 100)
 
-  it('finds what is seen often and opened far less than the others', () => {
+  it('finds hotspots that are often in view and opened far less than the others', () => {
     const ignored = hotspot(1, 100)
-    const isRare = isRarelyOpenedAmong([liked, ignored])
+    const isRare = isRarelyOpenedAmong([popular, ignored])
     expect(isRare(ignored)).toBe(true)
-    expect(isRare(liked)).toBe(false)
+    expect(isRare(popular)).toBe(false)
   })
 
-  it('says nothing of what few have seen', () => {
+  it('ignores hotspots that were rarely in view', () => {
     const fresh = hotspot(0, 49)
-    expect(isRarelyOpenedAmong([liked, fresh])(fresh)).toBe(false)
+    expect(isRarelyOpenedAmong([popular, fresh])(fresh)).toBe(false)
   })
 
-  it('says nothing of hotspots that are counted together', () => {
-    const others = hotspot(0, 500, 'other')
-    expect(isRarelyOpenedAmong([liked, others])(others)).toBe(false)
+  it('ignores the row of other hotspots', () => {
+    const otherRow = hotspot(0, 500, 'other')
+    expect(isRarelyOpenedAmong([popular, otherRow])(otherRow)).toBe(false)
   })
 
-  it('judges from fifty looks on', () => {
+  it('judges hotspots that were fifty times in view', () => {
     const ignored = hotspot(0, 50)
-    expect(isRarelyOpenedAmong([liked, ignored])(ignored)).toBe(true)
+    expect(isRarelyOpenedAmong([popular, ignored])(ignored)).toBe(true)
   })
 
-  it('marks none where all are opened as rarely', () => {
-    const all = [hotspot(2, 100), hotspot(3, 100)]
-    expect(all.filter(isRarelyOpenedAmong(all))).toEqual([])
+  it('marks none if all are opened equally rarely', () => {
+    const hotspots = [hotspot(2, 100), hotspot(3, 100)]
+    expect(hotspots.filter(isRarelyOpenedAmong(hotspots))).toEqual([])
   })
 
-  it('marks none where nothing is ever opened', () => {
-    const all = [hotspot(0, 100), hotspot(0, 200)]
-    expect(all.filter(isRarelyOpenedAmong(all))).toEqual([])
+  it('marks none if nothing is ever opened', () => {
+    const hotspots = [hotspot(0, 100), hotspot(0, 200)]
+    expect(hotspots.filter(isRarelyOpenedAmong(hotspots))).toEqual([])
   })
 })
 
-describe('comparedSoFar', () => {
-  it('is all hotspots once no page is left', () => {
+describe('compareStateOf', () => {
+  it('is "all" without a next page', () => {
     expect(compareStateOf({ hasNextPage: false, pageCount: 1 })).toBe('all')
     expect(compareStateOf({ hasNextPage: false, pageCount: 25 })).toBe('all')
   })
 
-  it('is a part while pages are left, and stays one after twenty of them', () => {
+  it('is partial with a next page, and too many after twenty pages', () => {
     expect(compareStateOf({ hasNextPage: true, pageCount: 19 })).toBe('some')
     expect(compareStateOf({ hasNextPage: true, pageCount: 20 })).toBe('tooMany')
   })

@@ -11,19 +11,19 @@ import {
 
 type Counted = { readonly visits: number; readonly visitors: number }
 
-const drawn: ChartSeries<Counted> = {
+const series: ChartSeries<Counted> = {
   main: { label: 'Visits', comparedLabel: 'Visits before', value: ({ visits }) => visits },
   second: { label: 'Visitors', value: ({ visitors }) => visitors },
 }
-const drawnByHour: ChartSeries<Counted> = { main: drawn.main }
+const seriesByHour: ChartSeries<Counted> = { main: series.main }
 
 const pointAt = (at: string, visits: number) => ({ at, visits, visitors: visits + 1 })
 
 type Points = readonly ReturnType<typeof pointAt>[]
 
-function aReport(points: Points, before: Points | null): CountedReport<Counted> {
+function aReport(points: Points, compared: Points | null): CountedReport<Counted> {
   const period = { from: '2026-11-01', to: '2026-11-30', totals: { visits: 0, visitors: 0 } }
-  return { interval: 'day', current: { ...period, points }, compared: before && { ...period, points: before } }
+  return { interval: 'day', current: { ...period, points }, compared: compared && { ...period, points: compared } }
 }
 
 describe('names of intervals', () => {
@@ -31,50 +31,50 @@ describe('names of intervals', () => {
     ['2026-11-05T09', 'hour', 'Nov 5, 09:00', 'Nov 5, 2026, 09:00'],
     ['2026-11-05', 'day', 'Nov 5', 'Nov 5, 2026'],
     ['2026-11', 'month', 'Nov 2026', 'Nov 2026'],
-  ] as const)('calls %s by its %s, in UTC', (at, interval, label, name) => {
+  ] as const)('label %s as %s, in UTC', (at, interval, label, name) => {
     expect(intervalLabel(at, interval, 'en')).toBe(label)
     expect(intervalName(at, interval, 'en')).toBe(name)
   })
 })
 
 describe('chartRows', () => {
-  it('puts days of both times beside each other, in order', () => {
+  it('pairs the days of both periods in order', () => {
     const now = [pointAt('2026-11-01', 3), pointAt('2026-11-02', 5)]
-    const rows = chartRows(aReport(now, [pointAt('2025-11-01', 2)]), drawn, 'en')
+    const rows = chartRows(aReport(now, [pointAt('2025-11-01', 2)]), series, 'en')
     expect(rows).toMatchObject([
       { label: 'Nov 1', main: 3, second: 4, compared: 2 },
       { label: 'Nov 2', main: 5, second: 6, compared: null },
     ])
   })
 
-  it('has nothing to compare where nothing was asked for, and no second number where there is none', () => {
-    const rows = chartRows(aReport([pointAt('2026-11-01', 3)], null), drawnByHour, 'en')
+  it('has null without a comparison and without a second series', () => {
+    const rows = chartRows(aReport([pointAt('2026-11-01', 3)], null), seriesByHour, 'en')
     expect(rows).toMatchObject([{ main: 3, second: null, compared: null }])
   })
 })
 
 describe('chartLines', () => {
-  it('draws one number, or two', () => {
-    expect(chartLines(drawnByHour, false).map(({ label }) => label)).toEqual(['Visits'])
-    expect(chartLines(drawn, false).map(({ label }) => label)).toEqual(['Visits', 'Visitors'])
+  it('has a line for each series', () => {
+    expect(chartLines(seriesByHour, false).map(({ label }) => label)).toEqual(['Visits'])
+    expect(chartLines(series, false).map(({ label }) => label)).toEqual(['Visits', 'Visitors'])
   })
 
-  it('draws what it is compared with, each line with other dashes', () => {
-    const lines = chartLines(drawn, true)
+  it('has a line for the comparison, with different dashes', () => {
+    const lines = chartLines(series, true)
     expect(lines.map(({ label }) => label)).toEqual(['Visits', 'Visitors', 'Visits before'])
     expect(new Set(lines.map(({ dash }) => dash)).size).toBe(3)
   })
 })
 
 describe('peakOf', () => {
-  const rowsOf = (points: Points) => chartRows(aReport(points, null), drawn, 'en')
+  const rowsOf = (points: Points) => chartRows(aReport(points, null), series, 'en')
 
-  it('is the first with the most', () => {
+  it('is the first interval with the highest value', () => {
     const points = [pointAt('2026-11-01', 1), pointAt('2026-11-02', 4), pointAt('2026-11-03', 4)]
     expect(peakOf(rowsOf(points))?.at).toBe('2026-11-02')
   })
 
-  it('is none where there was nothing', () => {
+  it('is undefined if all values are 0', () => {
     expect(peakOf(rowsOf([pointAt('2026-11-01', 0)]))).toBeUndefined()
   })
 })

@@ -18,7 +18,7 @@ describe('spanOf', () => {
     ['last7', '2026-02-23', '2026-03-01'],
     ['last30', '2026-01-31', '2026-03-01'],
     ['last12', '2025-03-02', '2026-03-01'],
-  ] as const)('%s is from %s to %s', (name, from, to) => {
+  ] as const)('resolves %s to %s through %s', (name, from, to) => {
     expect(spanOf(name, today)).toEqual({ from, to })
   })
 
@@ -26,13 +26,13 @@ describe('spanOf', () => {
     expect(spanOf('last12', '2028-02-29')).toEqual({ from: '2027-03-02', to: '2028-02-29' })
   })
 
-  it.each(rangeNames)('gives %s days that the server takes', (name) => {
+  it.each(rangeNames)('resolves %s to days that the server accepts', (name) => {
     expect(tourTotalsInput.safeParse(spanOf(name, today)).success).toBe(true)
   })
 })
 
 describe('longestSpan', () => {
-  it('is as long as the server takes, and no longer', () => {
+  it('is the longest range that the server accepts', () => {
     const longest = longestSpan(today)
     expect(tourTotalsInput.safeParse(longest).success).toBe(true)
     expect(tourTotalsInput.safeParse({ ...longest, from: daysLater(longest.from, -1) }).success).toBe(false)
@@ -40,11 +40,11 @@ describe('longestSpan', () => {
 })
 
 describe('rangeNameOf', () => {
-  it.each(rangeNames)('finds %s', (name) => {
+  it.each(rangeNames)('recognizes %s', (name) => {
     expect(rangeNameOf(spanOf(name, today), today)).toBe(name)
   })
 
-  it('has no name for other days', () => {
+  it('is null for other days', () => {
     expect(rangeNameOf({ from: '2026-01-01', to: '2026-01-31' }, today)).toBeNull()
   })
 })
@@ -55,7 +55,7 @@ describe('readRange', () => {
     expect(read(rangeQuery(range))).toEqual(range)
   })
 
-  it('leaves out a comparison with nothing', () => {
+  it('omits a missing comparison from the query', () => {
     expect(rangeQuery({ from: '2026-01-01', to: '2026-01-31', compare: null })).toBe('from=2026-01-01&to=2026-01-31')
   })
 
@@ -66,21 +66,21 @@ describe('readRange', () => {
     ['a day that does not exist', 'from=2026-02-01&to=2026-02-31'],
     ['a last day before the first', 'from=2026-01-02&to=2026-01-01'],
     ['more than five years', 'from=2019-01-01&to=2026-01-01'],
-  ])('takes the last 30 days for %s', (_what, query) => {
+  ])('defaults to the last 30 days for %s', (_what, query) => {
     expect(read(query)).toEqual({ ...spanOf('last30', today), compare: null })
   })
 
-  it('ignores a comparison that does not exist', () => {
+  it('ignores an unknown comparison', () => {
     expect(read('compare=decade').compare).toBeNull()
   })
 })
 
 describe('isSpan', () => {
-  it('takes a single day', () => {
+  it('accepts a single day', () => {
     expect(isSpan({ from: today, to: today })).toBe(true)
   })
 
-  it('rejects a field that is empty', () => {
+  it('rejects an empty day', () => {
     expect(isSpan({ from: '', to: today })).toBe(false)
   })
 })

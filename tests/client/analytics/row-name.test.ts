@@ -7,15 +7,15 @@ vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => k
 const tour = { id: 'tour', name: 'Boathouse', stops: new Map<string, string>(), hotspots: new Map<string, string>() }
 const row = { key: 'other', name: null, stopId: null, count: 1, second: null, durationMs: null, reportKey: null }
 
-function useNameIn(of: BreakdownName, name: string | null): string {
-  return useRowName(of, tour)({ ...row, name })
+function useNameIn(list: BreakdownName, name: string | null): string {
+  return useRowName(list, tour)({ ...row, name })
 }
 
-it.each(breakdownNames)('what is counted together is called so in the list of %s, whatever its name', (of) => {
-  expect(useNameIn(of, null)).toBe('analytics.other')
-  expect(useNameIn(of, 'Press')).toBe('analytics.other')
+it.each(breakdownNames)('names the row of other values in the list of %s, even if it has a name', (list) => {
+  expect(useNameIn(list, null)).toBe('analytics.other')
+  expect(useNameIn(list, 'Press')).toBe('analytics.other')
 })
 
-it('a share link that was revoked is not one of those that are counted together', () => {
+it('names a revoked share link as such', () => {
   expect(useRowName('shareLinks', tour)({ ...row, key: 'a0b1' })).toBe('analytics.gone.shareLink')
 })

@@ -17,7 +17,7 @@ const tour = tourNames({ id: 'tour', name: 'Boathouse', stops: [hall, aStop(pier
 const row = { name: null, stopId: null, count: 1, second: null, durationMs: null, reportKey: null }
 
 describe('tourNames', () => {
-  it('calls a link by where it leads, and what has no title nothing', () => {
+  it('names a link after its target and leaves hotspots without title empty', () => {
     expect([...tour.hotspots]).toEqual([
       ['link', 'The pier'],
       ['plaque', 'Plaque'],
@@ -29,7 +29,7 @@ describe('tourNames', () => {
 describe('rowAddress', () => {
   const report = { tour, query: 'from=2026-11-01&to=2026-11-30' }
 
-  it('leads to the report of a stop or a share link, about the same days', () => {
+  it('links a stop or a share link to its report for the same days', () => {
     expect(rowAddress('stops', report, { ...row, key: 'hall' })).toBe(
       '/home/analytics/tour/stops/hall?from=2026-11-01&to=2026-11-30',
     )
@@ -38,7 +38,7 @@ describe('rowAddress', () => {
     )
   })
 
-  it('leads there also from what is gone, but not from what is counted together', () => {
+  it('links deleted stops, but not the row of other values', () => {
     expect(rowAddress('stops', report, { ...row, key: 'cellar' })).toBe(
       linkTo.stopAnalytics('tour', 'cellar', report.query),
     )
@@ -46,14 +46,14 @@ describe('rowAddress', () => {
     expect(rowAddress('shareLinks', report, { ...row, key: 'other' })).toBeNull()
   })
 
-  it('leads to where a hotspot or a form is edited', () => {
+  it('links a hotspot or a form to its editor', () => {
     expect(rowAddress('hotspots', report, { ...row, key: 'plaque', stopId: 'hall' })).toBe(
       linkTo.hotspotsManager('tour', 'hall'),
     )
     expect(rowAddress('forms', report, { ...row, key: 'form', name: 'Guest book' })).toBe(linkTo.form('tour', 'form'))
   })
 
-  it('leads nowhere from a hotspot or a form that is gone, or from what is edited nowhere', () => {
+  it('links neither deleted hotspots and forms nor lists without editor', () => {
     expect(rowAddress('hotspots', report, { ...row, key: 'gone', stopId: 'hall' })).toBeNull()
     expect(rowAddress('forms', report, { ...row, key: 'form' })).toBeNull()
     expect(rowAddress('languages', report, { ...row, key: 'en' })).toBeNull()

@@ -20,18 +20,18 @@ const totals = {
   textTours: 0,
 }
 
-/** The table of one tour, as markup. */
+/** HTML of the table with one tour. */
 function tableOf(name: string | null): string {
   const table = createElement(TourTable, { tours: [{ tourId: 'boathouse', name, totals }], query: 'from=2026-01-01' })
   return renderToStaticMarkup(createElement(MemoryRouter, null, table))
 }
 
-it('leads from the name of a tour to its report', () => {
+it('links the name of a tour to its report', () => {
   const address = linkTo.tourAnalytics('boathouse', 'from=2026-01-01')
   expect(tableOf('Boathouse')).toContain(`<a href="${address}" data-discover="true">Boathouse</a>`)
 })
 
-it('says of a tour without a name that it was deleted, and leads nowhere', () => {
+it('names a deleted tour as such, without a link', () => {
   expect(tableOf(null)).toContain('analytics.tours.gone')
   expect(tableOf(null)).not.toContain('<a ')
 })

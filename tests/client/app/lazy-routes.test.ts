@@ -8,26 +8,26 @@ afterEach(() => {
   logged.mockReset()
 })
 
-/** Loads a screen whose part fails like this. */
+/** Loads a screen whose chunk fails with the error. */
 async function open(failure: Error): Promise<unknown> {
   const [route] = withLoadLimit([{ path: '/', lazy: () => Promise.reject(failure) }])
-  if (typeof route?.lazy !== 'function') throw new Error('the route has lost its part')
+  if (typeof route?.lazy !== 'function') throw new Error('the route is not lazy')
   return route.lazy().catch((error: unknown) => error)
 }
 
-describe('a part of the app that fails to load', () => {
+describe('a chunk that fails to load', () => {
   it.each([
     ['Failed to fetch dynamically imported module: https://a.example/assets/x.js', 'ChunkLoadError'],
     ['error loading dynamically imported module', 'ChunkLoadError'],
     ['Unable to preload CSS for /assets/x.css', 'StylesheetLoadError'],
-  ])('is reported by kind: %s', async (message, name) => {
+  ])('is logged with a named error: %s', async (message, name) => {
     const cause = new TypeError(message)
     const error = await open(cause)
     expect(error).toMatchObject({ name, message: expect.stringContaining(message), cause })
     expect(logged.mock.calls).toEqual([[error]])
   })
 
-  it('is a chunk-load error, too, when it takes too long', async () => {
+  it('is a chunk-load error if it takes too long', async () => {
     const never = new Promise<never>(() => undefined)
     await expect(withinTimeLimit(never, 1)).rejects.toMatchObject({ name: 'ChunkLoadError' })
   })

@@ -9,4 +9,4 @@ it.each([
   ['aaaaaaaaaaaaaaaaaaaa', 'fair'],
   ['x7-qutLm.9Pz', 'good'],
   ['correct horse battery', 'strong'],
-])('calls %j %s', (password, strength) => expect(strengthOf(password)).toBe(strength))
+])('rates %j as %s', (password, strength) => expect(strengthOf(password)).toBe(strength))

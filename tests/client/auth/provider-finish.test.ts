@@ -9,9 +9,9 @@ it.each([
   ['__proto__', 'providers.failed'],
   ['constructor', 'providers.failed'],
   ['', 'providers.failed'],
-])('T40 the error %j is said in words of ours: %s', (error, key) => expect(providerErrorKey(error)).toBe(key))
+])('T40 maps the provider error %j to the text %s', (error, key) => expect(providerErrorKey(error)).toBe(key))
 
-it('T40 what a provider says is logged in one line of bounded length', () => {
+it('T40 logs a provider error in one line of bounded length', () => {
   const lines: string[] = []
   const warn = vi.spyOn(console, 'warn').mockImplementation((line: string) => void lines.push(line))
   const description = `\r\n\u001b[31mforged${'x'.repeat(5000)}`
@@ -22,7 +22,7 @@ it('T40 what a provider says is logged in one line of bounded length', () => {
   expect(lines[0]?.length).toBeLessThan(1000)
 })
 
-it('T39 an answer goes to the server once, however often a screen is mounted', async () => {
+it('T39 sends an OAuth response to the server once, even if the screen mounts again', async () => {
   const finish = vi.fn(() => Promise.resolve('done'))
   expect(await Promise.all([finishOncePerState('state', finish), finishOncePerState('state', finish)])).toEqual([
     'done',

@@ -9,11 +9,11 @@ describe('ticksOf', () => {
     [3, [0, 1, 2, 3]],
     [17, [0, 5, 10, 15, 20]],
     [500, [0, 200, 400, 600]],
-  ])('counts tours up to %i in round steps', (max, ticks) => {
+  ])('has round steps for up to %i tours', (max, ticks) => {
     expect(ticksOf('publishedTours', max)).toEqual(ticks)
   })
 
-  it('counts storage in the unit that its sizes are shown in', () => {
+  it('has steps of storage in binary units', () => {
     expect(ticksOf('storageBytes', 100 * gibibyte)).toEqual([0, 50 * gibibyte, 100 * gibibyte])
   })
 })
@@ -21,7 +21,7 @@ describe('ticksOf', () => {
 describe('pointsOf', () => {
   const size = { width: 100, height: 50 }
 
-  it('spreads values over the width, the highest tick at the top', () => {
+  it('spreads values over the width, with the highest tick at the top', () => {
     expect(pointsOf([0, 5, 10], 10, size)).toEqual([
       { x: 0, y: 50 },
       { x: 50, y: 25 },
@@ -29,13 +29,13 @@ describe('pointsOf', () => {
     ])
   })
 
-  it('puts a single value at the right', () => {
+  it('places a single value at the right', () => {
     expect(pointsOf([10], 10, size)).toEqual([{ x: 100, y: 0 }])
   })
 })
 
 describe('pathOf', () => {
-  it('leads along the points', () => {
+  it('connects the points', () => {
     expect(pathOf(pointsOf([0, 1], 2, { width: 10, height: 10 }))).toBe('M0.0 10.0L10.0 5.0')
   })
 })

@@ -8,7 +8,7 @@ describe('formatMoney', () => {
     [{ amount: 5000, currency: 'jpy' }, '¥5,000'],
     [{ amount: 50_000, currency: 'ugx' }, 'UGX 500'],
     [{ amount: 1500, currency: 'kwd' }, 'KWD 1.500'],
-  ])('reads %o by the digits of its currency', (money, text) => {
+  ])('formats %o with the decimals of its currency', (money, text) => {
     expect(formatMoney(money, 'en').replace(/\s/, ' ')).toBe(text)
   })
 })
@@ -20,7 +20,7 @@ describe('priceOf', () => {
 })
 
 describe('formatDay', () => {
-  it('shows a date without a time as that day in every time zone', () => {
+  it('formats a date without time as the same day in every time zone', () => {
     expect(formatDay('2027-03-31', 'en')).toBe('March 31, 2027')
   })
 })

@@ -15,29 +15,29 @@ const ada = { userId: '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0001', name: 'Ada Lee' }
 const namesake = { userId: '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0002', name: 'Ada Lee' }
 const elodie = { userId: '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0003', name: 'Élodie Adam' }
 
-/** A draft in which somebody was chosen for what stands before the caret. */
+/** Draft in which a person was chosen for the mention query before the caret. */
 function mentioning(text: string, person = ada, before: CommentDraft = emptyDraft): CommentDraft {
   const draft = applyEdit(before, text)
-  const begun = mentionQueryAt(draft, text.length)
-  if (begun === null) throw new Error('no mention was begun')
-  return insertMention(draft, begun, person).draft
+  const mentionQuery = mentionQueryAt(draft, text.length)
+  if (mentionQuery === null) throw new Error('no mention query')
+  return insertMention(draft, mentionQuery, person).draft
 }
 
-describe('a mention that is begun', () => {
+describe('a mention query', () => {
   it.each([
     ['@', { start: 0, end: 1, query: '' }],
     ['Ask @ad', { start: 4, end: 7, query: 'ad' }],
     ['Ask (@Ada L', { start: 5, end: 11, query: 'Ada L' }],
     ['one\n@x', { start: 4, end: 6, query: 'x' }],
-  ])('is found in %j', (text, begun) => {
-    expect(mentionQueryAt({ text, mentions: [] }, text.length)).toEqual(begun)
+  ])('is found in %j', (text, mentionQuery) => {
+    expect(mentionQueryAt({ text, mentions: [] }, text.length)).toEqual(mentionQuery)
   })
 
   it.each(['ada@example.org', 'no', '@ada\nnext', `@${'x'.repeat(41)}`])('is not in %j', (text) => {
     expect(mentionQueryAt({ text, mentions: [] }, text.length)).toBeNull()
   })
 
-  it('is none once somebody was chosen', () => {
+  it('is null after a person was chosen', () => {
     const draft = mentioning('Ask @ad')
     expect(draft.text).toBe('Ask @Ada Lee ')
     for (const caret of [6, 12, 13]) expect(mentionQueryAt(draft, caret)).toBeNull()
@@ -45,14 +45,14 @@ describe('a mention that is begun', () => {
 })
 
 describe('a draft', () => {
-  it('is sent with ids in place of names, also of two people with one name', () => {
+  it('is sent with ids in place of names, also of namesakes', () => {
     const first = mentioning('Ask @ad')
     const both = mentioning(`${first.text}or @ada`, namesake, first)
     expect(both.text).toBe('Ask @Ada Lee or @Ada Lee ')
     expect(draftToText(both)).toBe(`Ask ${mentionMarkup(ada.userId)} or ${mentionMarkup(namesake.userId)}`)
   })
 
-  it('keeps mentions while something is typed before, after and between them', () => {
+  it('keeps mentions while text around them is edited', () => {
     const draft = mentioning('Ask @ad')
     const longer = applyEdit(applyEdit(draft, `Please, ask ${draft.text.slice(4)}`), 'Please, ask @Ada Lee, today')
     expect(draftToText(longer)).toBe(`Please, ask ${mentionMarkup(ada.userId)}, today`)
@@ -62,16 +62,16 @@ describe('a draft', () => {
     expect(draftToText(applyEdit(mentioning('Ask @ad'), text))).toBe(text.trim())
   })
 
-  it('puts somebody in the middle of a text', () => {
+  it('inserts a mention in the middle of a text', () => {
     const draft = { text: 'Ask @a please', mentions: [] }
-    const begun = mentionQueryAt(draft, 6)
-    expect(begun && insertMention(draft, begun, ada)).toMatchObject({
+    const mentionQuery = mentionQueryAt(draft, 6)
+    expect(mentionQuery && insertMention(draft, mentionQuery, ada)).toMatchObject({
       draft: { text: 'Ask @Ada Lee please' },
       caret: 13,
     })
   })
 
-  it('of a stored text is the same text again', () => {
+  it('of a stored text converts back to the same text', () => {
     const names = new Map([[ada.userId, ada.name]])
     const text = `${mentionMarkup(ada.userId)}, ${mentionMarkup(namesake.userId)}: look`
     const draft = textToDraft(text, (userId) => names.get(userId))
@@ -80,7 +80,7 @@ describe('a draft', () => {
   })
 })
 
-it('people match by the beginning of any of their names, whatever accents and case', () => {
+it('matches people by the beginning of any of their names, ignoring case and accents', () => {
   const people = [ada, elodie]
   expect(matchingPeople(people, 'ada')).toEqual([ada, elodie])
   expect(matchingPeople(people, 'elo')).toEqual([elodie])

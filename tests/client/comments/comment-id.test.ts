@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { commentIdFor, forgetCommentId } from '../../../src/client/features/comments/draft/comment-id.ts'
 
-it('the same comment sent again keeps its id until it was stored; another one has its own', () => {
+it('keeps the id of a resent comment until it is stored', () => {
   const first = commentIdFor({ text: 'Too dark' })
   expect(commentIdFor({ text: 'Too dark' })).toBe(first)
   expect(commentIdFor({ text: 'Much too dark' })).not.toBe(first)

@@ -6,7 +6,7 @@ const mill = item('mill')
 const house = item('house')
 const pump = item('pump')
 
-it('restores what can be, after what cannot, and answers what is left with why', async () => {
+it('restores the other items after a failure and returns the failures', async () => {
   const apiError = new Error('no')
   const restore = vi.fn(async ({ id }: { id: string }) => {
     if (id !== 'house') throw apiError
@@ -18,12 +18,12 @@ it('restores what can be, after what cannot, and answers what is left with why',
   expect(restore).toHaveBeenCalledTimes(3)
 })
 
-it('says each reason once, with the names it is of', () => {
-  const left = [
+it('lists each reason once, with the names of its items', () => {
+  const failures = [
     { item: mill, error: 'gone' },
     { item: house, error: 'busy' },
     { item: pump, error: 'gone' },
   ]
-  const sentences = reasonsOf(left, (error) => `It is ${String(error)}.`)
+  const sentences = reasonsOf(failures, (error) => `It is ${String(error)}.`)
   expect(sentences).toEqual(['mill, pump: It is gone.', 'house: It is busy.'])
 })

@@ -25,7 +25,7 @@ describe('hotspots that open a form', () => {
     { ...anInfo('part', 'hall'), kind: 'area', details: area } as Hotspot,
   ]
 
-  it('are found in every stop, areas too', () => {
+  it('are found in every stop, including areas', () => {
     const uses = usesOfForm({ stops: [aStop('hall', { hotspots }), aStop('garden')] }, form.id)
     expect(uses.map(({ stop, hotspot }) => [stop.id, hotspot.id])).toEqual([
       ['hall', 'ask'],
@@ -33,7 +33,7 @@ describe('hotspots that open a form', () => {
     ])
   })
 
-  it('are told where the form is gone or asks nothing, unless they are hidden', () => {
+  it('are reported if the form is deleted or has no questions, unless they are hidden', () => {
     const problemsWith = (forms: (typeof form)[], fields: Partial<Hotspot> = {}) =>
       tourHealth(aTour([aStop('hall', { hotspots: [opening(form.id, fields)] })], { forms })).get('hall') ?? []
     expect(problemsWith([form])).toEqual([])
@@ -45,15 +45,15 @@ describe('hotspots that open a form', () => {
 })
 
 describe('buttons that open a form', () => {
-  it('are found, hidden ones too, and counted with hotspots', () => {
+  it('are found, including hidden ones, and counted with hotspots', () => {
     const form = aForm([aField('text')])
-    const own = ['a', 'b'].map((id) => ({
+    const customButtons = ['a', 'b'].map((id) => ({
       id,
       label: id,
       icon: 'document',
       action: { kind: 'form', details: { formId: id === 'a' ? form.id : randomUUID() } },
     }))
-    const buttons = { bar: [], corner: [], hidden: ['a'], own }
+    const buttons = { bar: [], corner: [], hidden: ['a'], own: customButtons }
     expect(buttonsOfForm({ buttons }, form.id).map(({ id }) => id)).toEqual(['a'])
     expect(buttonsOfForm({ buttons: null }, form.id)).toEqual([])
     const stops = [aStop('hall', { hotspots: [opening(form.id)] })]
@@ -61,10 +61,10 @@ describe('buttons that open a form', () => {
   })
 })
 
-describe('choices as they are typed', () => {
-  it('are one a line, each once, none blank, and no more than a question takes', () => {
+describe('typed options', () => {
+  it('are one per line, without duplicates and blank lines, up to the limit', () => {
     expect(parseOptions(' red \n\nblue\nred')).toEqual(['red', 'blue'])
-    const many = Array.from({ length: limits.optionsPerField + 9 }, (_, at) => `No ${at}`).join('\n')
+    const many = Array.from({ length: limits.optionsPerField + 9 }, (_, index) => `No ${index}`).join('\n')
     expect(parseOptions(many)).toHaveLength(limits.optionsPerField)
     expect(parseOptions('x'.repeat(limits.nameMaxLength + 1))[0]).toHaveLength(limits.nameMaxLength)
   })

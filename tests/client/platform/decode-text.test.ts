@@ -5,7 +5,7 @@ const text = 'key\ttranslation\nstop.1\tGrüße – 10 €\n'
 const utf16 = Buffer.from(text, 'utf16le')
 const windows1252 = Buffer.concat([Buffer.from('key;translation\n1;Gr'), Buffer.from([0xfc, 0xdf, 0x65, 0x80])])
 
-describe('the text of a file', () => {
+describe('decodeText', () => {
   it.each([
     ['UTF-8', Buffer.from(text), text, 'utf-8'],
     ['UTF-8 with a mark', Buffer.from(`\ufeff${text}`), text, 'utf-8'],
@@ -15,8 +15,8 @@ describe('the text of a file', () => {
     ['UTF-16 of a Mac without a mark', Buffer.from(utf16).swap16(), text, 'utf-16be'],
     ['Windows-1252', windows1252, 'key;translation\n1;Grüße€', 'windows-1252'],
     ['nothing', Buffer.alloc(0), '', 'utf-8'],
-  ])('is read in %s', (_encoding, bytes, read, encoding) => {
-    expect(decodeText(bytes)).toEqual({ text: read, encoding })
+  ])('decodes %s', (_encoding, bytes, decoded, encoding) => {
+    expect(decodeText(bytes)).toEqual({ text: decoded, encoding })
   })
 
   it.each([
@@ -30,7 +30,7 @@ describe('the text of a file', () => {
       Buffer.concat([windows1252, Buffer.from([0x81])]),
       'key;translation\n1;Grüße€\ufffd',
     ],
-  ])('shows where it cannot be read: %s', (_which, bytes, read) => {
-    expect(decodeText(bytes).text).toBe(read)
+  ])('replaces invalid bytes of %s', (_which, bytes, decoded) => {
+    expect(decodeText(bytes).text).toBe(decoded)
   })
 })

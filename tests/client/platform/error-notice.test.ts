@@ -9,15 +9,16 @@ beforeAll(async () => {
 })
 beforeEach(() => notifications.clean())
 
-const rejected = (code: string, status: number) => ({ data: { code, status, errorMessage: 'Why not.', facts: {} } })
-const shown = () => notificationsStore.getState().notifications.map(({ title, message }) => [title, message])
+const apiError = (code: string, status: number) => ({ data: { code, status, errorMessage: 'Why not.', facts: {} } })
+const visibleNotifications = () =>
+  notificationsStore.getState().notifications.map(({ title, message }) => [title, message])
 
-it('an error is told', () => {
-  showError(t, rejected('resource.conflict', 409), { title: 'Not saved' })
-  expect(shown()).toEqual([['Not saved', 'Why not.']])
+it('shows an error', () => {
+  showError(t, apiError('resource.conflict', 409), { title: 'Not saved' })
+  expect(visibleNotifications()).toEqual([['Not saved', 'Why not.']])
 })
 
-it('that somebody is signed out is told once, by the page they are led to', () => {
-  showError(t, rejected('auth.required', 401))
-  expect(shown()).toEqual([])
+it('shows nothing for an expired session, which the sign-in page explains', () => {
+  showError(t, apiError('auth.required', 401))
+  expect(visibleNotifications()).toEqual([])
 })

@@ -12,10 +12,10 @@ const emptyStorage = { getItem: () => null, setItem: () => {} }
 vi.stubGlobal('localStorage', emptyStorage)
 vi.stubGlobal('sessionStorage', emptyStorage)
 
-let answers: Record<string, Response | undefined>
-let known: PreviousUpload[]
+let responses: Record<string, Response | undefined>
+let storedUploads: PreviousUpload[]
 
-function remembered(name: string): PreviousUpload {
+function storedUpload(name: string): PreviousUpload {
   const fingerprint = `stopover--${name}-1000-7-panos`
   const metadata = { filename: name, kind: 'panos' }
   const upload = { size: 1000, metadata, creationTime: '', urlStorageKey: `tus::${fingerprint}::42` }
@@ -23,51 +23,51 @@ function remembered(name: string): PreviousUpload {
 }
 
 beforeEach(() => {
-  answers = {}
-  known = []
+  responses = {}
+  storedUploads = []
   vi.stubGlobal(
     'fetch',
-    async (url: string) => answers[url.replace('/uploads/', '')] ?? Promise.reject(new TypeError()),
+    async (url: string) => responses[url.replace('/uploads/', '')] ?? Promise.reject(new TypeError()),
   )
 })
 
 const urlStorage: UrlStorage = {
-  findAllUploads: async () => known,
+  findAllUploads: async () => storedUploads,
   findUploadsByFingerprint: async (fingerprint) =>
-    known.filter(({ urlStorageKey }) => urlStorageKey.startsWith(`tus::${fingerprint}::`)),
+    storedUploads.filter(({ urlStorageKey }) => urlStorageKey.startsWith(`tus::${fingerprint}::`)),
   addUpload: async (fingerprint, upload) => {
     const urlStorageKey = `tus::${fingerprint}::43`
-    known.push({ ...upload, urlStorageKey })
+    storedUploads.push({ ...upload, urlStorageKey })
     return urlStorageKey
   },
   removeUpload: async (key) => {
-    known = known.filter(({ urlStorageKey }) => urlStorageKey !== key)
+    storedUploads = storedUploads.filter(({ urlStorageKey }) => urlStorageKey !== key)
   },
 }
 Object.assign(defaultOptions, { urlStorage, onShouldRetry: () => false })
 
-const located = (headers: Record<string, string>, status = 200) => new Response(null, { status, headers })
+const response = (headers: Record<string, string>, status = 200) => new Response(null, { status, headers })
 
-it('takes what the server holds whole as done, and lists only what needs its file', async () => {
+it('recovers complete uploads and lists only those that need their file', async () => {
   const { findUnfinishedUploads } = await import('../../../src/client/platform/interrupted-uploads.ts')
-  known = [remembered('whole.jpg'), remembered('half.jpg')]
-  answers = {
-    'whole.jpg': located({ 'Upload-Offset': '1000', 'Stopover-Media-Id': 'medium' }),
-    'half.jpg': located({ 'Upload-Offset': '500' }),
+  storedUploads = [storedUpload('whole.jpg'), storedUpload('half.jpg')]
+  responses = {
+    'whole.jpg': response({ 'Upload-Offset': '1000', 'Stopover-Media-Id': 'medium' }),
+    'half.jpg': response({ 'Upload-Offset': '500' }),
   }
   expect(await findUnfinishedUploads()).toMatchObject({
     interrupted: [{ fileName: 'half.jpg', sentBytes: 500 }],
     recovered: [{ mediaId: 'medium', fingerprint: 'stopover--whole.jpg-1000-7-panos' }],
   })
-  expect(known).toMatchObject([{ uploadUrl: '/uploads/half.jpg' }])
+  expect(storedUploads).toMatchObject([{ uploadUrl: '/uploads/half.jpg' }])
 })
 
-it('leaves alone what another tab is sending: the question would stop it', async () => {
+it('skips uploads that another tab is sending', async () => {
   const { findUnfinishedUploads, uploadLockOf } = await import('../../../src/client/platform/interrupted-uploads.ts')
-  known = [remembered('theirs.jpg'), remembered('half.jpg')]
-  answers = {
-    'theirs.jpg': located({ 'Upload-Offset': '100' }),
-    'half.jpg': located({ 'Upload-Offset': '500' }),
+  storedUploads = [storedUpload('theirs.jpg'), storedUpload('half.jpg')]
+  responses = {
+    'theirs.jpg': response({ 'Upload-Offset': '100' }),
+    'half.jpg': response({ 'Upload-Offset': '500' }),
   }
   const held = [{ name: uploadLockOf('stopover--theirs.jpg-1000-7-panos') }]
   vi.stubGlobal('navigator', { locks: { query: async () => ({ held }) } })
@@ -76,23 +76,23 @@ it('leaves alone what another tab is sending: the question would stop it', async
   expect(interrupted.map(({ fileName }) => fileName)).toEqual(['half.jpg'])
 })
 
-it.each([404, 410, 413, 415, 422])('forgets a file the server answers with %i', async (status) => {
+it.each([404, 410, 413, 415, 422])('removes an upload after the status %i', async (status) => {
   const { findUnfinishedUploads } = await import('../../../src/client/platform/interrupted-uploads.ts')
-  known = [remembered('fake.jpg')]
-  answers = { 'fake.jpg': located({}, status) }
+  storedUploads = [storedUpload('fake.jpg')]
+  responses = { 'fake.jpg': response({}, status) }
   expect(await findUnfinishedUploads()).toEqual({ interrupted: [], recovered: [], unknownCount: 0, pauseMs: 0 })
-  expect(known).toEqual([])
+  expect(storedUploads).toEqual([])
 })
 
-it.each([401, 423, 503])('keeps a file the server answers with %i, to ask again when it says so', async (status) => {
+it.each([401, 423, 503])('keeps an upload after the status %i and returns its Retry-After', async (status) => {
   const { findUnfinishedUploads } = await import('../../../src/client/platform/interrupted-uploads.ts')
-  known = [remembered('pier.jpg'), remembered('away.jpg')]
-  answers = { 'pier.jpg': located({ 'Retry-After': '7' }, status) }
+  storedUploads = [storedUpload('pier.jpg'), storedUpload('away.jpg')]
+  responses = { 'pier.jpg': response({ 'Retry-After': '7' }, status) }
   expect(await findUnfinishedUploads()).toEqual({ interrupted: [], recovered: [], unknownCount: 2, pauseMs: 7_000 })
-  expect(known).toHaveLength(2)
+  expect(storedUploads).toHaveLength(2)
 })
 
-/** Answers tus-js-client in the place of the server. */
+/** Fakes the HTTP stack of tus-js-client. */
 function answerRequests(
   answer: (method: string) => { status: number; headers?: Record<string, string>; body?: string },
 ) {
@@ -123,9 +123,9 @@ function answerRequests(
 it.each([
   [422, 0],
   [503, 1],
-])('of a file the server ends with %i, %i upload is remembered', async (status, count) => {
+])('after the status %i, stores %i upload', async (status, count) => {
   const { uploadFile } = await import('../../../src/client/platform/upload-file.ts')
-  // Nothing is tried again without a network.
+  // Offline uploads are not retried.
   vi.stubGlobal('navigator', { onLine: false })
   const failed = { errorMessage: 'This file is damaged.', status }
   answerRequests((method) => {
@@ -133,7 +133,7 @@ it.each([
     return { status, body: JSON.stringify(failed) }
   })
   const file = new File(['four'], 'fake.jpg')
-  const what = {
+  const fileToUpload = {
     file,
     path: file.name,
     kind: 'panos',
@@ -142,9 +142,9 @@ it.each([
     keepsDuplicate: false,
   } as const
   const failure = await new Promise((resolve) => {
-    const others = { onProgress: () => {}, onSent: () => {}, onStored: () => {}, onPause: () => {} }
-    void uploadFile(what, { ...others, onFailed: resolve })
+    const otherListeners = { onProgress: () => {}, onSent: () => {}, onStored: () => {}, onPause: () => {} }
+    void uploadFile(fileToUpload, { ...otherListeners, onFailed: resolve })
   })
   expect(failure).toMatchObject({ message: 'This file is damaged.' })
-  expect(known).toHaveLength(count)
+  expect(storedUploads).toHaveLength(count)
 })

@@ -9,12 +9,12 @@ function callError(status: number, retryAfter?: string) {
   const code = status === 429 ? 'rate.limited' : status === 404 ? 'resource.notFound' : 'server.busy'
   return Object.assign(new Error(), { meta: { response }, data: { code, status, errorMessage: '' } })
 }
-/** A proxy's page, in no shape of ours. */
+/** Error page of a proxy. */
 const proxyError = Object.assign(new Error(), {
   meta: { response: new Response('<html>', { status: 503, headers: { 'Retry-After': '9' } }) },
 })
 
-describe('how long a query waits', () => {
+describe('the retry of a query', () => {
   it.each([
     ['a server that is busy', callError(503, '12'), 12_000],
     ['a rate limit', callError(429, '3'), 3_000],
@@ -22,7 +22,7 @@ describe('how long a query waits', () => {
     ['a REST call', new RestError(new Response(null, { status: 503, headers: { 'Retry-After': '8' } }), null), 8_000],
     ['an answer without the header', callError(503), null],
     ['no answer', new TypeError('offline'), null],
-  ])('is read of %s', (_what, error, ms) => {
+  ])('reads the Retry-After of %s', (_what, error, ms) => {
     expect(retryAfterMsOf(error)).toBe(ms)
   })
 
@@ -33,8 +33,8 @@ describe('how long a query waits', () => {
     [0, callError(503, '12'), 0, 12_000],
     [0, callError(503, '20'), 1, 22_000],
     [2, callError(503, '1'), 0, 4_000],
-  ])('after %i failures', (count, error, chance, ms) => {
-    expect(retryDelayMs(count, error, chance)).toBe(ms)
+  ])('waits after %i failures', (count, error, jitter, ms) => {
+    expect(retryDelayMs(count, error, jitter)).toBe(ms)
   })
 
   it.each([
@@ -44,16 +44,16 @@ describe('how long a query waits', () => {
     [0, callError(404), false],
     [0, callError(429, '3600'), false],
     [0, new TypeError('offline'), true],
-  ])('is worth it or not: %i failures', (count, error, isWorth) => {
-    expect(mayRetry(count, error)).toBe(isWorth)
+  ])('is limited by count and error: %i failures', (count, error, isAllowed) => {
+    expect(mayRetry(count, error)).toBe(isAllowed)
   })
 
-  it('is told from five seconds on', () => {
+  it('is announced from five seconds on', () => {
     expect([4_999, 5_000].map(isLongPause)).toEqual([false, true])
   })
 })
 
-describe('how long an upload waits', () => {
+describe('the retry of an upload', () => {
   const answer = (status: number, retryAfter?: string) => ({
     getStatus: () => status,
     getHeader: (name: string) => (name === 'Retry-After' ? retryAfter : undefined),
@@ -68,7 +68,7 @@ describe('how long an upload waits', () => {
     ['the usual pause while another request holds it', answer(423), 3_000],
     ['not at all after a rejection', answer(415), null],
     ['not at all once it is gone', answer(410), null],
-  ])('is %s', (_what, response, ms) => {
+  ])('waits %s', (_what, response, ms) => {
     expect(uploadRetryDelayMs(response, 3_000, 0)).toBe(ms)
   })
 })

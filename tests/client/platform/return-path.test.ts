@@ -3,7 +3,7 @@ import { pathOf, returnPathFrom } from '../../../src/client/platform/return-path
 
 const token = 'h2Jd-k_9'.padEnd(43, 'x')
 
-it.each(['/home', '/home/medialibrary?kind=images', `/token/invite#${token}`])('leads back to %s', (from) => {
+it.each(['/home', '/home/medialibrary?kind=images', `/token/invite#${token}`])('returns to %s', (from) => {
   const { pathname, search, hash } = new URL(from, 'https://stopover.example')
   expect(returnPathFrom({ from: pathOf({ pathname, search, hash }) })).toBe(from)
 })
@@ -20,6 +20,8 @@ it.each([
   `//evil.example/token/invite#${token}`,
   '/token/sign-up#x',
   7,
-])('T38 leads nowhere else: %j', (from) => expect(returnPathFrom({ from })).toBe('/home'))
+])('T38 rejects the path %j', (from) => expect(returnPathFrom({ from })).toBe('/home'))
 
-it.each([null, undefined, 'text', {}])('knows no place in %j', (state) => expect(returnPathFrom(state)).toBe('/home'))
+it.each([null, undefined, 'text', {}])('defaults to the tour list for the state %j', (state) =>
+  expect(returnPathFrom(state)).toBe('/home'),
+)

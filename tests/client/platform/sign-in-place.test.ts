@@ -9,4 +9,4 @@ it.each([
   [{ from: '//elsewhere.example' }, '/home'],
   [{ from: 7 }, '/home'],
   [null, '/home'],
-])('after signing in, %o leads to %s', (state, place) => expect(returnPathFrom(state)).toBe(place))
+])('after signing in, returns from %o to %s', (state, path) => expect(returnPathFrom(state)).toBe(path))

@@ -3,7 +3,7 @@ import { hasValidIds } from '../../../src/client/platform/url-ids.ts'
 
 const tourId = 'b1b8a3c2-5a53-4c1b-9b1c-0f8f4b1f7a11'
 
-it('tells addresses of screens whose ids no row can have from all others', () => {
+it('accepts only UUIDs as ids', () => {
   expect(hasValidIds({})).toBe(true)
   expect(hasValidIds({ tourId, subRoute: 'general' })).toBe(true)
   expect(hasValidIds({ tourId: tourId.toUpperCase(), stopId: tourId })).toBe(true)

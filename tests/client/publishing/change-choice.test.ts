@@ -31,8 +31,8 @@ const changes = [
 ]
 const groups = choiceGroups(changes)
 
-describe('waiting changes to choose from', () => {
-  it('are grouped by area and stop, with what always goes along last', () => {
+describe('unpublished changes to choose from', () => {
+  it('are grouped by area and stop, with the always included ones last', () => {
     expect(groups.map(({ key, changes: grouped }) => [key, grouped.length])).toEqual([
       ['tour', 1],
       ['floorPlans', 1],
@@ -42,13 +42,13 @@ describe('waiting changes to choose from', () => {
     ])
   })
 
-  it('are all chosen at first, which is the tour as it is', () => {
+  it('are all chosen at first', () => {
     expect(chosenGroups(groups, new Set())).toHaveLength(4)
     expect(selectionOf(groups, new Set())).toBeUndefined()
   })
 
-  it('are published without what was left out', () => {
-    const leftOut = toggled(toggled(toggled(new Set(), 'tour'), 'languages'), 'languages')
-    expect(selectionOf(groups, leftOut)).toEqual({ areas: ['floorPlans', 'languages'], stopIds: ['s1'] })
+  it('are published without the excluded groups', () => {
+    const excluded = toggled(toggled(toggled(new Set(), 'tour'), 'languages'), 'languages')
+    expect(selectionOf(groups, excluded)).toEqual({ areas: ['floorPlans', 'languages'], stopIds: ['s1'] })
   })
 })

@@ -23,17 +23,17 @@ const gallery: Hotspot = { ...anInfo('1', 'hall'), kind: 'gallery', details: { p
 
 const reasonsOf = (tour: Tour) => publishBlockers(tour, defaultFlags).map(({ reason }) => reason)
 
-/** A tour with a gallery, whose second image has come as far as `status`; null for one that is deleted. */
+/** Tour with a gallery whose second image has the status; null for a deleted one. */
 function withGallery(status: MediaStatus | null, fields: Partial<Hotspot> = {}) {
   const images = [aPano('pano'), aPano(first, { kind: 'images' })]
-  const last = status === null ? [] : [aPano(second, { kind: 'images', status })]
+  const secondImage = status === null ? [] : [aPano(second, { kind: 'images', status })]
   const hotspots = [{ ...gallery, ...fields } as Hotspot]
-  const tour = aTour([aStop('hall', { hotspots })], { media: [...images, ...last] })
+  const tour = aTour([aStop('hall', { hotspots })], { media: [...images, ...secondImage] })
   return { blockers: reasonsOf(tour), problems: tourHealth(tour).get('hall') ?? [] }
 }
 
-describe('what keeps a tour from being published', () => {
-  it('is having no stop, and a stop without an image, or whose image is being prepared or could not be', () => {
+describe('a blocker', () => {
+  it('is a tour without stops, or a stop without a complete image', () => {
     expect(reasonsOf(aTour([]))).toEqual(['noStops'])
     expect(reasonsOf(aTour([aStop('hall', { mediaId: null })]))).toEqual(['noImage'])
     expect(reasonsOf(aTour([aStop('hall')], { media: [] }))).toEqual(['noImage'])
@@ -41,37 +41,37 @@ describe('what keeps a tour from being published', () => {
       expect(reasonsOf(aTour([aStop('hall')], { media: [aPano('pano', { status })] }))).toEqual([status])
   })
 
-  it('is put right at its stop, or among the hotspots of the stop, or nowhere in particular', () => {
+  it('links to its stop or to the hotspots of the stop', () => {
     const tour = aTour([])
-    const at = { stopId: 'hall', stopName: 'Hall', fileName: '' }
-    expect(blockerAddress(tour, { reason: 'noLocation', ...at })).toBe(linkTo.editStop(tour.id, 'hall'))
-    expect(blockerAddress(tour, { reason: 'shownFailed', ...at })).toBe(linkTo.hotspotsManager(tour.id, 'hall'))
-    expect(blockerAddress(tour, { reason: 'noStops', ...at, stopId: null })).toBeNull()
+    const place = { stopId: 'hall', stopName: 'Hall', fileName: '' }
+    expect(blockerAddress(tour, { reason: 'noLocation', ...place })).toBe(linkTo.editStop(tour.id, 'hall'))
+    expect(blockerAddress(tour, { reason: 'shownFailed', ...place })).toBe(linkTo.hotspotsManager(tour.id, 'hall'))
+    expect(blockerAddress(tour, { reason: 'noStops', ...place, stopId: null })).toBeNull()
   })
 
-  it('is a stop without a location where the operator asks for one, each by its stop', () => {
+  it('is each stop without a location, if the server requires locations', () => {
     const flags = { ...defaultFlags, 'out-of-world': false }
     const located = aStop('tower', { location: { latitudeDeg: 47.37, longitudeDeg: 8.54 } })
     const tour = aTour([aStop('hall'), located, aStop('garden')])
     expect(publishBlockers(tour, defaultFlags)).toEqual([])
-    const found = publishBlockers(tour, flags)
-    expect(found.map(({ reason, stopId }) => [reason, stopId])).toEqual([
+    const foundBlockers = publishBlockers(tour, flags)
+    expect(foundBlockers.map(({ reason, stopId }) => [reason, stopId])).toEqual([
       ['noLocation', 'hall'],
       ['noLocation', 'garden'],
     ])
   })
 
-  it('is any medium of a visible hotspot that is not there yet, or never will be; one that was deleted is left out', () => {
+  it('is an incomplete medium of a visible hotspot, but not a deleted one', () => {
     expect(withGallery('complete')).toEqual({ blockers: [], problems: [] })
     expect(withGallery('building')).toEqual({ blockers: ['shownBuilding'], problems: [] })
     expect(withGallery('failed')).toEqual({ blockers: ['shownFailed'], problems: ['failedHotspot'] })
     expect(withGallery('failed', { visible: false })).toEqual({ blockers: [], problems: [] })
     expect(withGallery(null)).toEqual({ blockers: [], problems: [] })
-    const lost = { details: { pictures: [{ mediaId: second, altText: '', caption: '' }] } } as Partial<Hotspot>
-    expect(withGallery(null, lost)).toEqual({ blockers: [], problems: ['emptyHotspot'] })
+    const lostMedium = { details: { pictures: [{ mediaId: second, altText: '', caption: '' }] } } as Partial<Hotspot>
+    expect(withGallery(null, lostMedium)).toEqual({ blockers: [], problems: ['emptyHotspot'] })
   })
 
-  it('is a floor plan without an image, or whose image is not there yet, or never will be', () => {
+  it('is a floor plan without a complete image', () => {
     const floorPlans = [{ id: 'ground', name: 'Ground floor', mediaId: 'plan', northDeg: 0 }]
     const withPlan = (status?: MediaStatus) => {
       const plan = status === undefined ? [] : [aPano('plan', { kind: 'images', status })]
@@ -83,7 +83,7 @@ describe('what keeps a tour from being published', () => {
     expect(withPlan('complete')).toEqual([])
   })
 
-  it('is background audio of the tour or of a stop that cannot be heard yet, or never will be', () => {
+  it('is incomplete background audio of the tour or of a stop', () => {
     const backgroundAudio = { mediaId: 'rain', volume: 1, loop: true }
     for (const [status, blocker] of [
       ['building', 'audioBuilding'],
@@ -96,7 +96,7 @@ describe('what keeps a tour from being published', () => {
   })
 })
 
-it('names the stop and the file that keep a tour from being published', async () => {
+it('names the stop and the file of a blocker', async () => {
   const translation = JSON.parse(await readFile('src/client/locales/en/translation.json', 'utf8'))
   const t = await i18next.createInstance().init({
     lng: 'en',
@@ -105,9 +105,9 @@ it('names the stop and the file that keep a tour from being published', async ()
   })
   const stops = [aStop('hall', { mediaId: 'good' }), aStop('pier', { mediaId: 'cut', name: 'Pier' })]
   const media = [aPano('good'), aPano('cut', { name: 'cut-short.jpg', status: 'failed' })]
-  const [blocker, ...others] = publishBlockers(aTour(stops, { media }), defaultFlags)
-  if (blocker === undefined) throw new Error('nothing is in the way')
-  expect(others).toEqual([])
+  const [blocker, ...otherBlockers] = publishBlockers(aTour(stops, { media }), defaultFlags)
+  if (blocker === undefined) throw new Error('no blocker')
+  expect(otherBlockers).toEqual([])
   expect(blocker).toEqual({ reason: 'failed', stopId: 'pier', stopName: 'Pier', fileName: 'cut-short.jpg' })
   expect(blockerSentence(t, blocker)).toMatch(/^Pier \(cut-short\.jpg\): A panorama couldn't be processed/)
   expect(publishBlockers(aTour([]), defaultFlags).map((noStops) => blockerSentence(t, noStops))).toEqual([
@@ -115,7 +115,7 @@ it('names the stop and the file that keep a tour from being published', async ()
   ])
 })
 
-describe('a button of the author’s own', () => {
+describe('a custom button', () => {
   const button = (stopId: string) => ({
     id: `to ${stopId}`,
     label: 'Way',
@@ -125,14 +125,14 @@ describe('a button of the author’s own', () => {
   const arranged = (own: readonly ReturnType<typeof button>[], hidden: readonly string[] = []) =>
     aTour([aStop(first), aStop(second)], { buttons: { bar: [], corner: [], hidden, own } })
 
-  it('to a stop that is gone is named, as long as visitors would miss it', () => {
-    const gone = button('0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0003')
-    expect(brokenButtons(arranged([gone, button(first)]))).toEqual([{ ...gone, problem: 'lostButton' }])
-    expect(brokenButtons(arranged([gone], [gone.id]))).toEqual([])
+  it('to a deleted stop is reported unless it is hidden', () => {
+    const broken = button('0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0003')
+    expect(brokenButtons(arranged([broken, button(first)]))).toEqual([{ ...broken, problem: 'lostButton' }])
+    expect(brokenButtons(arranged([broken], [broken.id]))).toEqual([])
     expect(brokenButtons(aTour([aStop(first)]))).toEqual([])
   })
 
-  it('that opens a form which is gone or asks nothing is named', () => {
+  it('to a form that is deleted or has no questions is reported', () => {
     const form = aForm([aField('text')])
     const own = { id: 'ask', label: 'Ask', icon: 'document', action: { kind: 'form', details: { formId: form.id } } }
     const buttons = { bar: [], corner: [], hidden: [], own: [own] }
@@ -143,7 +143,7 @@ describe('a button of the author’s own', () => {
     expect(problemsWith([])).toEqual(['formlessButton'])
   })
 
-  it('leads to its stop from everywhere', () => {
+  it('makes its stop reachable from everywhere', () => {
     expect(tourHealth(arranged([])).get(second)).toContain('unreachable')
     expect(tourHealth(arranged([button(second)])).get(second)).not.toContain('unreachable')
     expect(tourHealth(arranged([button(second)], [`to ${second}`])).get(second)).toContain('unreachable')

@@ -7,7 +7,7 @@ import { qrSvg } from '../../../src/client/features/publishing/settings/qr/qr-fi
 
 const address = 'https://tours.example.com/share/0123456789ABCDEFGHIJKL'
 
-/** What a camera reads in an SVG file. */
+/** Decodes the QR code of an SVG file. */
 async function readSvg(svg: string): Promise<string | undefined> {
   const { data, info } = await sharp(Buffer.from(svg), { density: 144 })
     .ensureAlpha()
@@ -32,12 +32,12 @@ describe('the color of a QR code', () => {
 })
 
 describe('a QR code', () => {
-  it('leads a camera to the exact address, in the accent color too', async () => {
+  it('encodes the exact address, also in the accent color', async () => {
     const figure = qrFigure(address, { hasLogo: false })
     expect(await readSvg(qrSvg({ figure, color: '#0b6e69', logoUrl: null }))).toBe(address)
   })
 
-  it('is read with a logo over its middle, and has four modules of white around', async () => {
+  it('is readable with a logo, and has a quiet zone of four modules', async () => {
     const logo = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#c00000' } })
       .png()
       .toBuffer()
@@ -45,14 +45,14 @@ describe('a QR code', () => {
     const logoUrl = `data:image/png;base64,${logo.toString('base64')}`
     const svg = qrSvg({ figure, color: '#000000', logoUrl })
     expect(await readSvg(svg)).toBe(address)
-    const spots = [...figure.path.matchAll(/M(\d+) (\d+)/g)].flatMap(([, x, y]) => [Number(x), Number(y)])
-    expect(Math.min(...spots)).toBe(4)
-    expect(Math.max(...spots)).toBe(figure.side - 5)
+    const coordinates = [...figure.path.matchAll(/M(\d+) (\d+)/g)].flatMap(([, x, y]) => [Number(x), Number(y)])
+    expect(Math.min(...coordinates)).toBe(4)
+    expect(Math.max(...coordinates)).toBe(figure.side - 5)
   })
 
-  it('keeps the modules under a logo free, and takes a level that can do without them', () => {
+  it('leaves out the modules under a logo and uses a higher error correction', () => {
     const { logo, path, side } = qrFigure(address, { hasLogo: true })
-    if (logo === null) throw new Error('there is no room for the logo')
+    if (logo === null) throw new Error('no logo')
     const middle = logo.at + Math.floor(logo.side / 2)
     expect(path).not.toContain(`M${middle} ${middle}h`)
     expect(logo.side ** 2 / (side - 8) ** 2).toBeLessThan(0.06)

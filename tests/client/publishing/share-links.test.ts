@@ -29,17 +29,17 @@ const link: ShareLink = {
 }
 
 beforeAll(() => i18next.init({ lng: 'en', resources: { en: { translation: texts } } }))
-const words = () => ({ t: i18next.t, locale: 'en', nowMs: now.getTime() })
+const context = () => ({ t: i18next.t, locale: 'en', nowMs: now.getTime() })
 
 describe('the facts of a share link', () => {
-  it('are when it expires, its opens and its password', () => {
-    expect(linkFacts(link, words())).toEqual(['Expires in 3 days', '12 of 50 opens', 'Password required'])
+  it('are its expiry, opens and password', () => {
+    expect(linkFacts(link, context())).toEqual(['Expires in 3 days', '12 of 50 opens', 'Password required'])
   })
 
-  it('leave out what it has not', () => {
-    const bare = { ...link, hasPassword: false, expiresAt: null, maxOpens: null, openCount: 1 }
-    expect(linkFacts(bare, words())).toEqual(['1 open'])
-    expect(linkFacts({ ...link, state: 'expired' }, words())).toEqual(['12 of 50 opens', 'Password required'])
+  it('omit missing settings', () => {
+    const unlimited = { ...link, hasPassword: false, expiresAt: null, maxOpens: null, openCount: 1 }
+    expect(linkFacts(unlimited, context())).toEqual(['1 open'])
+    expect(linkFacts({ ...link, state: 'expired' }, context())).toEqual(['12 of 50 opens', 'Password required'])
   })
 
   it.each([
@@ -48,7 +48,7 @@ describe('the facts of a share link', () => {
     ['2026-11-25T17:00:00Z', 'in 5 hours'],
     ['2026-12-05T12:00:00Z', 'in 10 days'],
     ['2027-02-01T12:00:00Z', 'Feb 1, 2027'],
-  ])('say %s as "%s"', (at, expected) => {
+  ])('format %s as "%s"', (at, expected) => {
     expect(formatUntil(at, now.getTime(), 'en')).toBe(expected)
   })
 })
@@ -56,9 +56,9 @@ describe('the facts of a share link', () => {
 describe('the dialog of a share link', () => {
   const blank = linkValues(null)
 
-  it('wants a name, a password of six characters, a time to come and a number of opens', () => {
-    const wrong = { ...blank, asksPassword: true, password: 'short', expires: '2020-01-01T00:00', maxOpens: 0 }
-    expect(linkProblems(wrong, null, now)).toEqual({
+  it('requires a name, a password of six characters, a future expiry and a number of opens', () => {
+    const invalid = { ...blank, asksPassword: true, password: 'short', expires: '2020-01-01T00:00', maxOpens: 0 }
+    expect(linkProblems(invalid, null, now)).toEqual({
       name: 'nameMissing',
       password: 'passwordShort',
       expires: 'past',
@@ -67,7 +67,7 @@ describe('the dialog of a share link', () => {
     expect(linkProblems({ ...blank, name: 'Press' }, null, now)).toEqual({})
   })
 
-  it('sends nothing of what was left empty', () => {
+  it('sends null for empty fields', () => {
     expect(linkInput({ ...blank, name: ' Press ' }, null)).toEqual({
       name: 'Press',
       startStopId: null,
@@ -78,33 +78,33 @@ describe('the dialog of a share link', () => {
     })
   })
 
-  it('keeps password and time of a link that are not touched, to the second, though the time has passed', () => {
-    const old = { ...link, expiresAt: '2020-01-01T00:00:30.000Z', state: 'expired' as const }
-    const values = linkValues(old)
-    expect(linkProblems(values, old, now)).toEqual({})
-    const input = linkInput(values, old)
-    expect(input).toMatchObject({ expiresAt: old.expiresAt, maxOpens: 50 })
+  it('keeps an unchanged password and expiry to the second, even in the past', () => {
+    const expired = { ...link, expiresAt: '2020-01-01T00:00:30.000Z', state: 'expired' as const }
+    const values = linkValues(expired)
+    expect(linkProblems(values, expired, now)).toEqual({})
+    const input = linkInput(values, expired)
+    expect(input).toMatchObject({ expiresAt: expired.expiresAt, maxOpens: 50 })
     expect(input).not.toHaveProperty('password')
   })
 
-  it('removes a password, and sets a new one', () => {
+  it('removes or replaces a password', () => {
     const values = linkValues(link)
     expect(linkInput({ ...values, asksPassword: false }, link)).toMatchObject({ password: null })
     expect(linkInput({ ...values, password: 'open sesame' }, link)).toMatchObject({ password: 'open sesame' })
   })
 
-  it('drops a view whose stop was dropped', () => {
+  it('drops the view of a removed stop', () => {
     const startView = { yawDeg: 1, pitchDeg: 2, fovDeg: 90 }
     expect(linkInput({ ...blank, name: 'Press', startView }, null)).toMatchObject({ startView: null })
   })
 
-  it('names the time zone of this machine', () => {
+  it('names the local time zone', () => {
     expect(timeZoneText(now, 'en')).toContain(Intl.DateTimeFormat().resolvedOptions().timeZone)
   })
 })
 
 describe('share targets', () => {
-  it('get address and name as they are, whatever is in them', () => {
+  it('receive address and name with special characters intact', () => {
     const shared = { address: 'https://a.example/share/x?lang=de&a=1', name: 'Sea & Sand #1' }
     for (const { id, href } of shareTargets) {
       const { protocol, searchParams } = new URL(href(shared))

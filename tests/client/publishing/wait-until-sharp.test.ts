@@ -20,13 +20,13 @@ function viewerThatIs(sharp: boolean) {
   return { viewer, listeners }
 }
 
-it('waits for nothing where everything in view is there', async () => {
+it('resolves immediately if the view is sharp', async () => {
   const { viewer, listeners } = viewerThatIs(true)
   await waitUntilSharp(viewer)
   expect(listeners.size).toBe(0)
 })
 
-it('waits until the view is sharp, and listens no longer', async () => {
+it('resolves once the view is sharp, and stops listening', async () => {
   const { viewer, listeners } = viewerThatIs(false)
   let isDone = false
   const waiting = waitUntilSharp(viewer).then(() => {
@@ -40,7 +40,7 @@ it('waits until the view is sharp, and listens no longer', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('takes what is there after ten seconds', async () => {
+it('resolves after ten seconds at the latest', async () => {
   const { viewer, listeners } = viewerThatIs(false)
   const waiting = waitUntilSharp(viewer)
   await vi.advanceTimersByTimeAsync(10_000)

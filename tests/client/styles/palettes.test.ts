@@ -7,25 +7,25 @@ import { schemeChoices, tourStyles } from '../../../src/shared/styles/styles.ts'
 describe.each(paletteNames)('the palette %s', (name) => {
   const palette: Palette = palettes[name]
 
-  it('can be read as it is', () => {
+  it('is readable', () => {
     const verdicts = checkContrast(palette, palette.scheme === 'light' ? 'light' : 'dark')
     expect(verdicts.filter(({ instead }) => instead !== null)).toEqual([])
     expect(tourStyles.safeParse(palette).success).toBe(true)
   })
 })
 
-describe('choosing light or dark glass', () => {
-  it.each(paletteNames)('leaves what can be read on dark glass after the palette %s', (name) => {
+describe('choosing a color scheme', () => {
+  it.each(paletteNames)('keeps the palette %s readable on dark glass', (name) => {
     const styles = withStyles(palettes[name], schemeValues(palettes[name], 'dark')) ?? {}
     expect(checkContrast(styles, 'dark').filter(({ instead }) => instead !== null)).toEqual([])
   })
 
   it.each(['slate', 'forest', 'wine', 'copper', 'ink'] as const)(
-    'gives links on light glass the accent of the palette %s',
+    'resets the highlight of the dark palette %s on light glass',
     (name) => expect(schemeValues(palettes[name], 'light')).toEqual({ scheme: 'light', highlight: null }),
   )
 
-  it('keeps a highlight that was chosen by hand, and that of a palette for its own scheme', () => {
+  it('keeps a custom highlight, and that of a palette in its own scheme', () => {
     for (const scheme of schemeChoices) expect(schemeValues({ highlight: '#123456' }, scheme).highlight).toBeUndefined()
     expect(schemeValues(palettes.sand, 'light').highlight).toBeUndefined()
     expect(schemeValues(palettes.sand, 'dark')).toEqual({ scheme: null, highlight: null })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { emptyAnnouncement, nextAnnouncement } from '../../../src/client/ui/feedback/announcement.tsx'
 
-it('tells the same sentence a second time from the first, also after silence', () => {
+it('distinguishes repeated sentences, also after an empty one', () => {
   const first = nextAnnouncement(emptyAnnouncement, 'Reply added')
   const second = nextAnnouncement(first, 'Reply added')
   const third = nextAnnouncement(nextAnnouncement(second, ''), 'Reply added')

@@ -17,16 +17,16 @@ it.each([
   [3000 * 1024 ** 4, '3,000 TB'],
   [1, '1 byte'],
   [572, '572 bytes'],
-])('%d bytes read %s', (bytes, text) => expect(formatBytes(bytes, 'en')).toBe(text))
+])('formats %d bytes as %s', (bytes, text) => expect(formatBytes(bytes, 'en')).toBe(text))
 
 it.each([
   [0, '0%'],
   [0.626, '62%'],
   [0.9999, '99%'],
   [1, '100%'],
-])('a share of %d reads %s', (share, text) => expect(formatPercent(share, 'en')).toBe(text))
+])('formats the share %d as %s', (share, text) => expect(formatPercent(share, 'en')).toBe(text))
 
-describe('how long ago', () => {
+describe('formatSince', () => {
   beforeAll(() => i18next.init({ lng: 'en', resources: { en: { translation: texts } } }))
   const now = Date.UTC(2026, 10, 21, 12)
   const at = (ageMs: number) => formatSince(new Date(now - ageMs).toISOString(), now, 'en')
@@ -40,5 +40,5 @@ describe('how long ago', () => {
     [30 * hour, 'yesterday'],
     [24 * 24 * hour, 'Oct 28'],
     [400 * 24 * hour, 'Oct 17, 2025'],
-  ])('%d ms read %s', (ageMs, text) => expect(at(ageMs)).toBe(text))
+  ])('formats an age of %d ms as %s', (ageMs, text) => expect(at(ageMs)).toBe(text))
 })

@@ -40,39 +40,39 @@ const table: readonly Row[] = [
 ]
 
 describe('loading an image', () => {
-  it.each(table)('goes on after %s', (_what, from, event, to) => {
+  it.each(table)('handles %s', (_what, from, event, to) => {
     expect(imageLoadReducer(from, event)).toEqual(to === 'same' ? from : to)
   })
 
-  it('waits a minute at most of itself', () => {
+  it('waits at most a minute by itself', () => {
     const load = imageLoadReducer({ name: 'asking', tries: maxAttempts - 2 }, answered(503))
     expect(load.name === 'waiting' && load.pauseMs).toBeLessThanOrEqual(60_000)
   })
 })
 
-describe('asking why an image failed', () => {
+describe('checkImage', () => {
   afterEach(() => void vi.unstubAllGlobals())
   const { signal } = new AbortController()
   const stub = (answer: () => Promise<Response>) => {
-    const fetching = vi.fn(answer)
-    vi.stubGlobal('fetch', fetching)
+    const fetchMock = vi.fn(answer)
+    vi.stubGlobal('fetch', fetchMock)
     vi.stubGlobal('location', new URL('https://tours.example/home'))
-    return fetching
+    return fetchMock
   }
 
-  it('reads status and Retry-After of our own addresses, without a body', async () => {
-    const fetching = stub(async () => new Response(null, { status: 503, headers: { 'Retry-After': '4' } }))
+  it('reads status and Retry-After of its own origin by HEAD', async () => {
+    const fetchMock = stub(async () => new Response(null, { status: 503, headers: { 'Retry-After': '4' } }))
     expect(await checkImage('/media/k/b/thumbnail.webp', signal)).toEqual({ status: 503, retryAfterMs: 4_000 })
-    expect(fetching).toHaveBeenCalledWith('/media/k/b/thumbnail.webp', expect.objectContaining({ method: 'HEAD' }))
+    expect(fetchMock).toHaveBeenCalledWith('/media/k/b/thumbnail.webp', expect.objectContaining({ method: 'HEAD' }))
   })
 
-  it('asks no other host', async () => {
-    const fetching = stub(async () => new Response(null))
+  it('skips other hosts', async () => {
+    const fetchMock = stub(async () => new Response(null))
     expect(await checkImage('https://pictures.example/a.png', signal)).toEqual({ status: null, retryAfterMs: null })
-    expect(fetching).not.toHaveBeenCalled()
+    expect(fetchMock).not.toHaveBeenCalled()
   })
 
-  it('takes a failed question for no answer', async () => {
+  it('treats a failed request as no response', async () => {
     stub(() => Promise.reject(new TypeError('offline')))
     expect(await checkImage('/media/k', signal)).toEqual({ status: null, retryAfterMs: null })
   })

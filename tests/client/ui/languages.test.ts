@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { languageChoices, languageOf, matchingLanguages } from '../../../src/client/ui/fields/languages.ts'
 
-const found = (text: string) => matchingLanguages(languageChoices('en', 'en'), text).map(({ value }) => value)
+const matchingTags = (text: string) => matchingLanguages(languageChoices('en', 'en'), text).map(({ value }) => value)
 
-describe('languages to choose from', () => {
-  it('are known by name, each once, with the one in use', () => {
+describe('language options', () => {
+  it('are unique and include the current one', () => {
     const tags = languageChoices('en', 'de-AT').map(({ value }) => value)
     expect(tags).toEqual(expect.arrayContaining(['de', 'en', 'pt-BR', 'zh-Hant', 'de-AT']))
     expect(new Set(tags).size).toBe(tags.length)
@@ -12,16 +12,16 @@ describe('languages to choose from', () => {
     expect(languageChoices('en', 'german').at(-1)).toMatchObject({ value: 'german', label: 'german' })
   })
 
-  it('are found by their name in two languages and by their tag, the tag first', () => {
-    expect(found('german')[0]).toBe('de')
-    expect(found('Deutsch')).toContain('de')
-    expect(found('PT-br')).toEqual(['pt-BR'])
-    expect(found('no')[0]).toBe('no')
-    expect(found('de')[0]).toBe('de')
-    expect(found('klingonese')).toEqual([])
+  it('match by name in two languages and by tag, exact tags first', () => {
+    expect(matchingTags('german')[0]).toBe('de')
+    expect(matchingTags('Deutsch')).toContain('de')
+    expect(matchingTags('PT-br')).toEqual(['pt-BR'])
+    expect(matchingTags('no')[0]).toBe('no')
+    expect(matchingTags('de')[0]).toBe('de')
+    expect(matchingTags('klingonese')).toEqual([])
   })
 
-  it('are any that a tag names, and no mere word', () => {
+  it('exist for each valid tag of a named language', () => {
     expect(languageOf('DE-at', 'en')).toMatchObject({ value: 'de-AT', label: 'Austrian German' })
     expect(languageOf('de', 'fr')?.label).toBe('allemand')
     expect(['german', 'qq', 'x', 'de_AT', '', 'de-'].map((text) => languageOf(text, 'en'))).toEqual(Array(6).fill(null))

@@ -3,8 +3,8 @@ import { isOutOfReach, numberDraftText, parseNumber } from '../../../src/client/
 
 const range = { min: 5, max: 60 }
 
-describe('what is typed into a number field', () => {
-  it('counts within its range only', () => {
+describe('the text of a number field', () => {
+  it('is parsed within the range only', () => {
     expect([5, 60, '12.50', 4.9, 61, '', '-', 'x'].map((text) => parseNumber(text, range))).toEqual([
       5,
       60,
@@ -17,23 +17,23 @@ describe('what is typed into a number field', () => {
     ])
   })
 
-  it('is wrong while it is typed only where no more digits could fix it', () => {
+  it('is out of reach only if no further digits could fix it', () => {
     expect([2, '', '-', 61, -1].map((text) => isOutOfReach(text, range))).toEqual([false, false, false, true, true])
     expect([-100, -9, 181].map((text) => isOutOfReach(text, { min: -90, max: 180 }))).toEqual([true, false, true])
   })
 
-  it('stands until somebody else changes the number', () => {
-    const rejected = { text: 400, before: 180, after: 180 }
-    expect([numberDraftText(rejected, 180), numberDraftText(rejected, 90), numberDraftText(null, 90)]).toEqual([
+  it('is shown until the number changes elsewhere', () => {
+    const invalidDraft = { text: 400, before: 180, after: 180 }
+    expect([numberDraftText(invalidDraft, 180), numberDraftText(invalidDraft, 90), numberDraftText(null, 90)]).toEqual([
       400,
       null,
       null,
     ])
-    const taken = { text: '2.50', before: 1, after: 2.5 }
-    expect([numberDraftText(taken, 1), numberDraftText(taken, 2.5), numberDraftText(taken, 7)]).toEqual([
-      '2.50',
-      '2.50',
-      null,
-    ])
+    const committedDraft = { text: '2.50', before: 1, after: 2.5 }
+    expect([
+      numberDraftText(committedDraft, 1),
+      numberDraftText(committedDraft, 2.5),
+      numberDraftText(committedDraft, 7),
+    ]).toEqual(['2.50', '2.50', null])
   })
 })

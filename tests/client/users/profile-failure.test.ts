@@ -9,32 +9,32 @@ beforeAll(async () => {
   await i18next.init({ lng: 'en', resources: { en: { translation } }, interpolation: { escapeValue: false } })
 })
 
-const rejected = (status: number, code: string, facts: object = {}) =>
-  Object.assign(new Error('refused'), { data: { status, code, errorMessage: '', facts } })
+const apiError = (status: number, code: string, facts: object = {}) =>
+  Object.assign(new Error('rejected'), { data: { status, code, errorMessage: '', facts } })
 
 const sentences: [error: unknown, sent: ProfileFields, sentence: string | null][] = [
   [
-    rejected(409, 'resource.conflict', { fields: ['email'] }),
+    apiError(409, 'resource.conflict', { fields: ['email'] }),
     { firstName: 'A', email: 'a@example.com' },
     'Failed to update email. Already in use.',
   ],
   [
-    rejected(409, 'resource.conflict', { fields: ['email', 'username'] }),
+    apiError(409, 'resource.conflict', { fields: ['email', 'username'] }),
     { username: 'a' },
     'Failed to update email, username. Already in use.',
   ],
-  [rejected(409, 'resource.conflict'), { username: 'a' }, 'Failed to update username. Already in use.'],
+  [apiError(409, 'resource.conflict'), { username: 'a' }, 'Failed to update username. Already in use.'],
   [
-    rejected(409, 'resource.conflict', { fields: ['__proto__', 'toString', 7] }),
+    apiError(409, 'resource.conflict', { fields: ['__proto__', 'toString', 7] }),
     { username: 'a' },
     'Failed to update username. Already in use.',
   ],
   [
-    rejected(500, 'server.failed'),
+    apiError(500, 'server.failed'),
     { firstName: 'A', lastName: 'B' },
     'Error updating first name, last name. Wait and try again later.',
   ],
-  [rejected(403, 'auth.proofTooOld'), { email: 'a@b.example' }, null],
+  [apiError(403, 'auth.proofTooOld'), { email: 'a@b.example' }, null],
   [
     Object.assign(new Error('not JSON'), { meta: { response: new Response('<h1>oops</h1>', { status: 500 }) } }),
     { username: 'a' },
@@ -43,6 +43,9 @@ const sentences: [error: unknown, sent: ProfileFields, sentence: string | null][
   [new Error('offline'), { email: 'a@b.example' }, "Can't reach the server. Check your connection and try again."],
 ]
 
-it.each(sentences)('says what the specification says of a profile that was not saved', (error, sent, sentence) => {
-  expect(profileFailure(i18next.t, error, sent)).toBe(sentence)
-})
+it.each(sentences)(
+  'returns the sentence of the specification for a profile that was not saved',
+  (error, sent, sentence) => {
+    expect(profileFailure(i18next.t, error, sent)).toBe(sentence)
+  },
+)

@@ -16,7 +16,7 @@ function compare(before: readonly PublicStop[], after: readonly PublicStop[], bu
 }
 
 describe('marks in a stop', () => {
-  it('tell what was added, removed, moved and changed, and where each was and is', () => {
+  it('have kind, former and current direction of changed hotspots', () => {
     const before = [
       aHotspot({ id: 'moved', title: 'Door', yawDeg: 10 }),
       aHotspot({ id: 'changed', title: 'Old' }),
@@ -46,15 +46,15 @@ describe('marks in a stop', () => {
     ])
   })
 
-  it('lead along the sphere from one place to the other', () => {
+  it('connect both directions along the sphere', () => {
     const path = pathBetween({ yawDeg: 170, pitchDeg: 0 }, { yawDeg: -170, pitchDeg: 0 })
     expect(path.every(({ yawDeg, pitchDeg }) => Math.abs(yawDeg) >= 169.9 && Math.abs(pitchDeg) < 0.1)).toBe(true)
     expect(angleBetweenDeg(path.at(-1) ?? { yawDeg: 0, pitchDeg: 0 }, { yawDeg: -170, pitchDeg: 0 })).toBeCloseTo(0, 6)
   })
 })
 
-describe('how a stop is shown', () => {
-  it('is with the former image where its file was replaced, which is told of the medium', () => {
+describe('the view of a changed stop', () => {
+  it('includes the former image if its file was replaced', () => {
     const { compared, changes } = compare([hall({})], [hall({})], '2')
     const [change] = changes
     if (!change) throw new Error('nothing changed')
@@ -63,7 +63,7 @@ describe('how a stop is shown', () => {
     expect(stopViewOf(compared, 'hall')).toMatchObject({ document: compared.after, former: compared.before })
   })
 
-  it('is as it was where it is no more, and not at all where it shows nothing', () => {
+  it('is the former one of a removed stop, and null without an image', () => {
     const { compared } = compare([hall({})], [])
     expect(stopViewOf(compared, 'hall')).toMatchObject({ document: compared.before, former: null })
     expect(stopViewOf(compare([], [hall({ mediaId: null })]).compared, 'hall')).toBeNull()
@@ -71,11 +71,11 @@ describe('how a stop is shown', () => {
 })
 
 describe('changes by stop', () => {
-  it('begin with the tour and keep those of a stop together', () => {
+  it('start with the tour and are grouped by stop', () => {
     const before = [hall({ hotspots: [aHotspot({ id: 'h', title: 'Door' })] })]
     const after = [hall({ description: 'New', hotspots: [aHotspot({ id: 'h', title: 'Gate' })] })]
     const { changes } = compare(before, after, '2')
-    expect(groupChanges(changes).map(({ stopId, name, changes: of }) => [stopId, name, of.length])).toEqual([
+    expect(groupChanges(changes).map(({ stopId, name, changes: grouped }) => [stopId, name, grouped.length])).toEqual([
       [null, '', 1],
       ['hall', 'Hall', 2],
     ])

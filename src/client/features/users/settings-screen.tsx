@@ -8,7 +8,11 @@ import { SubscriptionTab } from '../billing/subscription-tab.tsx'
 import { HubspotTab } from '../hubspot/hubspot-tab.tsx'
 import { WebhooksTab } from '../webhooks/webhooks-tab.tsx'
 import classes from './settings-screen.module.css'
-import { settingsTabs } from './settings-tabs.ts'
+
+const settingsTabs = [
+  { path: screenPaths.userSettings, label: 'users.settings.user' },
+  { path: screenPaths.accountSettings, label: 'accounts.settings.tab' },
+] as const
 
 /** `/home/settings`: tabs of the settings. */
 export function SettingsScreen() {

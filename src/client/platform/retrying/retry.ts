@@ -29,8 +29,8 @@ export function mayRetry(failureCount: number, error: unknown): boolean {
 }
 
 /**
- * Delay before retrying a query: exponential backoff, or `Retry-After` if that is longer, plus up to 10 % by `jitter`
- * (0 to 1), so that not all pages retry at the same moment.
+ * Delay before retrying a query: exponential backoff, or `Retry-After` if that is longer. `jitter` (0 to 1) adds up to
+ * 10 % to the latter, so that not all pages retry at the same moment.
  */
 export function retryDelayMs(failureCount: number, error: unknown, jitter: number): number {
   const backoffMs = Math.min(firstDelayMs * 2 ** failureCount, maxBackoffMs)

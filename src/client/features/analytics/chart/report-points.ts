@@ -32,7 +32,7 @@ export type ChartRow = {
   readonly compared: number | null
 }
 
-/** Start of an interval, given as `YYYY-MM`, `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM`. */
+/** Start of an interval, given as `YYYY-MM`, `YYYY-MM-DD` or `YYYY-MM-DDTHH`. */
 function startOf(at: string): Date {
   return new Date(at.length > 'YYYY-MM-DD'.length ? `${at}:00Z` : at)
 }
