@@ -18,7 +18,7 @@ const facts = z.object({
   }),
 })
 
-const size = (bytes: number) => formatBytes(bytes, 'en')
+const sizeText = (bytes: number) => formatBytes(bytes, 'en')
 
 /** How much is used of how much, what that means, and what to do. */
 function storageBody(
@@ -28,12 +28,12 @@ function storageBody(
 ): EmailBody {
   const { usedBytes, keptBytes, limitBytes } = storage
   const share = limitBytes === 0 ? '' : ` (${Math.floor((usedBytes / limitBytes) * 100)}%)`
-  const deleted = `This includes ${size(keptBytes)} of deleted or replaced files, which you can delete permanently in the media library.`
+  const deleted = `This includes ${sizeText(keptBytes)} of deleted or replaced files, which you can delete permanently in the media library.`
   const orPlan = planPath === undefined ? '' : ', or change your plan'
   const publicAddress = ports.publicAddress()
   return {
     lines: [
-      `${accountName} uses ${size(usedBytes)} of its ${size(limitBytes)} of storage${share}.`,
+      `${accountName} uses ${sizeText(usedBytes)} of its ${sizeText(limitBytes)} of storage${share}.`,
       ...(keptBytes === 0 ? [] : [deleted]),
       `${meaning} Published tours stay online. To free storage, delete files that no tour uses${orPlan}.`,
     ],

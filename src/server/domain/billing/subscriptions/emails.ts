@@ -7,7 +7,7 @@ const facts = z.object({ path: pathFact, accountName: typedFact, day: z.string()
 
 type BillingEmail = EmailKind<typeof facts>
 type Text = Pick<BillingEmail, 'name' | 'subject'> & {
-  readonly linesOf: (words: Pick<z.output<typeof facts>, 'accountName' | 'day'>) => EmailBody['lines']
+  readonly linesOf: (values: Pick<z.output<typeof facts>, 'accountName' | 'day'>) => EmailBody['lines']
 }
 
 /** An email that leads to the subscription. */

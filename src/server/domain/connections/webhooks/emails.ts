@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { emailKind, pathFact, typedFact } from '../email/email-kind.ts'
 
-const missed = 'Deliveries that were waiting were canceled. You can redeliver them from the delivery log for 30 days.'
+const canceledHint =
+  'Deliveries that were waiting were canceled. You can redeliver them from the delivery log for 30 days.'
 const subject = 'A webhook was disabled'
 const buttonLabel = 'View webhooks'
 const facts = z.object({ path: pathFact, accountName: typedFact, webhookHost: typedFact })
@@ -13,7 +14,7 @@ export const webhookFailingEmail = emailKind({
   write: ({ ports }, { path, accountName, webhookHost }) => ({
     lines: [
       `We couldn't deliver events of ${accountName} to ${webhookHost} for 5 days, so we disabled that webhook.`,
-      `Fix the receiver, then enable the webhook again. ${missed}`,
+      `Fix the receiver, then enable the webhook again. ${canceledHint}`,
     ],
     button: { label: buttonLabel, address: ports.publicAddress() + path },
   }),
@@ -26,7 +27,7 @@ export const webhookGoneEmail = emailKind({
   write: ({ ports }, { path, accountName, webhookHost }) => ({
     lines: [
       `${webhookHost} answered an event of ${accountName} with status 410 (Gone), so we disabled that webhook.`,
-      `If that was a mistake, fix the receiver and enable the webhook again. ${missed}`,
+      `If that was a mistake, fix the receiver and enable the webhook again. ${canceledHint}`,
     ],
     button: { label: buttonLabel, address: ports.publicAddress() + path },
   }),

@@ -13,7 +13,7 @@ const facts = z.object({
   reviewId: z.uuid(),
 })
 
-const written = (label: string, text: string): readonly EmailAnswer[] =>
+const answersOf = (label: string, text: string): readonly EmailAnswer[] =>
   text === '' ? [] : [{ label, values: [text] }]
 
 /** Not sent once the request has ended. */
@@ -27,7 +27,7 @@ export const reviewRequestedEmail = emailKind({
       if (review === null) return null
       return {
         lines: [`${personName} asks you to review the changes of the tour “${tourName}” before they are published.`],
-        answers: written('Message', review.message),
+        answers: answersOf('Message', review.message),
         button: { label: 'Review changes', address: scope.ports.publicAddress() + path },
       }
     }),
@@ -43,7 +43,7 @@ export const reviewReturnedEmail = emailKind({
       if (review === null) return null
       return {
         lines: [`${personName} reviewed the tour “${tourName}” and returned it for changes.`],
-        answers: written('Comment', review.comment),
+        answers: answersOf('Comment', review.comment),
         button: { label: 'Open tour', address: scope.ports.publicAddress() + path },
       }
     }),

@@ -5,7 +5,7 @@ import { readDigest } from './read-digest.ts'
 import { Submission } from './submission-entity.ts'
 
 /** Stands below what visitors wrote. */
-const unchecked = "We don't check what visitors write, so be careful with links in it."
+const uncheckedHint = "We don't check what visitors write, so be careful with links in it."
 
 const subject = 'New form response'
 const buttonLabel = 'View all responses'
@@ -29,7 +29,7 @@ export const formAnsweredEmail = emailKind({
       lines: [`A visitor filled out the form “${formName}” in the tour “${tourName}”.`],
       answers: submission.answers,
       button: { label: buttonLabel, address: ports.publicAddress() + path },
-      closing: `You get this email because an editor of the tour entered your address in the form. ${unchecked}`,
+      closing: `You get this email because an editor of the tour entered your address in the form. ${uncheckedHint}`,
     }
   },
 })
@@ -47,12 +47,12 @@ export const formResponseEmail = emailKind({
         lines: [`A visitor filled out the form “${formName}” in the tour “${tourName}”.`],
         answers: submission.answers,
         button: { label: buttonLabel, address: scope.ports.publicAddress() + path },
-        closing: unchecked,
+        closing: uncheckedHint,
       }
     }),
 })
 
-const further = (forms: number) =>
+const furtherText = (forms: number) =>
   forms === 1
     ? "One more form has new responses. You'll find them in its tour."
     : `${forms} more forms have new responses. You'll find them in their tours.`
@@ -80,7 +80,7 @@ export const formDigestEmail = emailKind({
             : `There are ${count.toLocaleString('en')} new form responses in ${accountName}.`,
         ],
         sections,
-        closing: furtherForms === 0 ? unchecked : `${further(furtherForms)} ${unchecked}`,
+        closing: furtherForms === 0 ? uncheckedHint : `${furtherText(furtherForms)} ${uncheckedHint}`,
       }
     }),
 })

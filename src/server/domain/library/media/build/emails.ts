@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { emailKind, pathFact, typedFact } from '../../../connections/email/email-kind.ts'
 import { notificationFact, writeToMember } from '../../../connections/notifications/notification-email.ts'
 
-const files = (count: number) => (count === 1 ? '1 file you uploaded' : `${count} files you uploaded`)
+const filesText = (count: number) => (count === 1 ? '1 file you uploaded' : `${count} files you uploaded`)
 
 export const mediaFailedEmail = emailKind({
   name: 'media-failed',
@@ -18,7 +18,7 @@ export const mediaFailedEmail = emailKind({
   write: (scope, { notification, path, accountName, count, items }) =>
     writeToMember(scope, notification, () => ({
       lines: [
-        `${files(count)} to ${accountName} couldn't be processed. The media library says why, and you can retry there.`,
+        `${filesText(count)} to ${accountName} couldn't be processed. The media library says why, and you can retry there.`,
       ],
       answers: items,
       button: { label: 'Open media library', address: scope.ports.publicAddress() + path },
