@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { adoptStyles } from '../../sdk/chrome/adopt-styles.ts'
-import { mapboxCredit, mapboxTiles } from '../../sdk/chrome/places/mapbox.ts'
+import { mapboxCredit, mapboxTiles } from '../../sdk/chrome/locations/mapbox.ts'
 import { InteractiveMap } from '../../sdk/core/map/interactive-map.ts'
 import mapStyles from '../../sdk/core/map/map.css?raw'
 import { mapScale } from '../../sdk/core/map/map-scale.ts'

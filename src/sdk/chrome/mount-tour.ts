@@ -12,18 +12,18 @@ import { addTitleBar } from './bar/title-bar.ts'
 import { arrangedFor, arrangeOnceNarrow } from './buttons/arrange-buttons.ts'
 import type { ArrangedButtons } from './buttons/arranged-buttons.ts'
 import { type Chrome, type ChromeParts, motionMs, onceListed } from './chrome.ts'
-import { addConnectionNotices } from './connection.ts'
+import { addConnectionNotices } from './connection-notices.ts'
 import type { PreparedGates } from './forms/gates/prepare-gates.ts'
-import { addKeptAnswers } from './forms/send-kept-answers.ts'
+import { addKeptAnswers } from './forms/send-answer-outbox.ts'
 import { createFrame, type Frame } from './frame.ts'
 import { type Guide, guideOf } from './guide/guide.ts'
 import type { PreparedTour } from './languages/prepare-languages.ts'
 import { addMediaBar } from './media/add-media-bar.ts'
-import { transcriptReader } from './media/read-transcript.ts'
+import { transcriptReader } from './media/transcript-opener.ts'
 import { addDescriptionCard } from './sheets/description-card.ts'
 import { addHotspotSheet } from './sheets/hotspot-sheet.ts'
 import type { Dress } from './theme/theme.ts'
-import { showWaiting } from './waiting.ts'
+import { showWaiting } from './loading-indicator.ts'
 
 hostDecoder.decode = unicodeHost
 
@@ -119,7 +119,7 @@ function addPlaces(chrome: Chrome, { gestures }: MountOptions): void {
   const { viewer, tour, signal } = chrome
   const isPlaced = () => tour?.floorPlans || tour?.location || viewer.stops.some(({ location }) => location)
   const load = () =>
-    import('./places/add-places.ts').then(
+    import('./locations/add-locations.ts').then(
       (places) => signal.aborted || places.addPlaces(chrome, gestures === 'cooperative'),
       // The list of stops leads everywhere as well.
       () => undefined,
@@ -131,7 +131,7 @@ function addPlaces(chrome: Chrome, { gestures }: MountOptions): void {
 function addForms(chrome: Chrome, { opensForms = true }: MountOptions): void {
   addKeptAnswers(chrome)
   if (!opensForms || !chrome.tour?.forms?.some(({ opening }) => opening)) return
-  import('./forms/openings/open-by-themselves.ts')
+  import('./forms/openings/auto-open-forms.ts')
     .then(({ openFormsByThemselves }) => openFormsByThemselves(chrome))
     // Without its forms a tour is still a tour.
     .catch(() => undefined)
@@ -155,7 +155,7 @@ async function languagesOf(options: MountOptions): Promise<PreparedTour | undefi
 }
 
 async function addStandIn(chrome: Chrome): Promise<void> {
-  const { showStandIn } = await import('./stand-in.ts')
+  const { showStandIn } = await import('./no-webgl-fallback.ts')
   if (!chrome.signal.aborted) showStandIn(chrome)
 }
 

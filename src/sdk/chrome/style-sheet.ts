@@ -1,7 +1,7 @@
 import barStyles from './styles/bar.css?raw'
 import frameStyles from './styles/frame.css?raw'
 import sheetStyles from './styles/sheet.css?raw'
-import standInStyles from './styles/stand-in.css?raw'
+import standInStyles from './styles/no-webgl-fallback.css?raw'
 
 let shared: CSSStyleSheet | undefined
 

@@ -1,6 +1,6 @@
 import { coded } from '../core/coded-error.ts'
 import { defineTourElement, type TourElement, type ViewerLoader } from './element.ts'
-import { installationOf, modulesFolderOf, ownAddress } from './own-address.ts'
+import { installationOf, modulesFolderOf, ownAddress } from './script-address.ts'
 import type { StopoverOptions } from './stopover.d.ts'
 import { tourAttributes } from './tour-attributes.ts'
 import { type ModuleTable, verifierOf } from './verified-modules.ts'

@@ -12,7 +12,7 @@ import { addScript } from './script/add-script.ts'
 import { addressed, followHistory } from './share-history.ts'
 import { takePageKeys } from './share-keys.ts'
 import { addressedLanguage, followLanguage } from './share-language.ts'
-import { framingPage } from './visits/framing-page.ts'
+import { framingPage } from './visits/embedding-page.ts'
 import { type VisitCounter, visitCounter } from './visits/visit-counter.ts'
 
 /** What the page holds; null where that cannot be read. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { controlNames, controlsOf } from '../../../src/sdk/chrome/bar/controls.ts'
-import { installationOf, isShareId, modulesFolderOf } from '../../../src/sdk/embed/own-address.ts'
+import { installationOf, isShareId, modulesFolderOf } from '../../../src/sdk/embed/script-address.ts'
 import { isTourDocument } from '../../../src/sdk/embed/read-document.ts'
 import { stopFromAttribute } from '../../../src/sdk/embed/tour-attributes.ts'
 import { englishTexts } from '../../../src/sdk/locales/en.ts'

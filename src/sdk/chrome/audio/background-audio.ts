@@ -2,8 +2,8 @@ import type { BackgroundAudio } from '../../../shared/tours/background-audio.ts'
 import { type Background, BackgroundPlayer } from '../../core/audio/background-audio.ts'
 import type { Chrome } from '../chrome.ts'
 import { drawing, make } from '../dom.ts'
-import { transcriptReader } from '../media/read-transcript.ts'
-import { onHeard } from './heard.ts'
+import { transcriptReader } from '../media/transcript-opener.ts'
+import { onHeard } from './card-audio.ts'
 
 /** A note: the loudspeaker is the one of the video that may play beside it. */
 const note =

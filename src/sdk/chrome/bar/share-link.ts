@@ -1,7 +1,7 @@
 import { angleBetweenDeg } from '../../../shared/geometry/sphere.ts'
 import { viewAnchor } from '../../../shared/web/routes.ts'
 import type { TourViewer } from '../../core/api.ts'
-import { isAround } from '../around.ts'
+import { isAround } from '../can-look-around.ts'
 import type { Chrome } from '../chrome.ts'
 import { showNotice } from '../notice.ts'
 

@@ -1,5 +1,5 @@
 import type { Chrome } from '../chrome.ts'
-import type { FormOpener } from '../forms/tell-forms.ts'
+import type { FormOpener } from '../forms/form-events.ts'
 import { fillSheet } from '../sheets/fill-sheet.ts'
 import { openSheet } from '../sheets/sheet.ts'
 

@@ -4,7 +4,7 @@ import { hotspotDetail } from '../../core/hotspots/hotspot-kind-view.ts'
 import { make } from '../dom.ts'
 import { type Card, type FillCard, outwardLink } from './card.ts'
 import { adoptCardStyles } from './card-styles.ts'
-import { whileLoading } from './while-loading.ts'
+import { whileLoading } from './loading-spinner.ts'
 
 /** Scripts and forms of its own; it can neither leave its frame nor lead this page elsewhere. */
 const rights = ['allow-scripts', 'allow-forms', 'allow-popups', 'allow-popups-to-escape-sandbox', 'allow-presentation']

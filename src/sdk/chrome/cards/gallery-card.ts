@@ -4,7 +4,7 @@ import { motionMs } from '../chrome.ts'
 import { make } from '../dom.ts'
 import type { Card, FillCard } from './card.ts'
 import { adoptCardStyles } from './card-styles.ts'
-import { imageFigure } from './image.ts'
+import { imageFigure } from './image-figure.ts'
 
 /** Buttons to leaf through, and where one is. The track itself is swiped, or scrolled by arrow keys. */
 function stepsOf({ chrome: { texts } }: Card, track: HTMLElement, total: number): HTMLElement {

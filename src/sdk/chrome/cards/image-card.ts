@@ -1,7 +1,7 @@
 import { make } from '../dom.ts'
 import type { FillCard } from './card.ts'
 import { adoptCardStyles } from './card-styles.ts'
-import { imageFigure } from './image.ts'
+import { imageFigure } from './image-figure.ts'
 
 /** One image. */
 export const fillImage: FillCard = (card) => {

@@ -1,6 +1,6 @@
 import { deviceOf } from '../../core/device.ts'
 import { type PlayableMedium, VideoPlayer } from '../../core/media/video/video-player.ts'
-import { tellHeard } from '../audio/heard.ts'
+import { tellHeard } from '../audio/card-audio.ts'
 import type { Chrome } from '../chrome.ts'
 import { make } from '../dom.ts'
 import { MediaBar } from '../media/media-bar.ts'

@@ -3,7 +3,7 @@ import type { PublicHotspot } from '../../../shared/publishing/tour-document.ts'
 import { plainTextOf } from '../../../shared/web/plain-text.ts'
 import type { FillCard } from './card.ts'
 import { isReadInFrame } from './document-frame.ts'
-import { fillTexts, htmlOf } from './texts-card.ts'
+import { fillTexts, htmlOf } from './text-card.ts'
 
 type CardKind = {
   /** Brings what fills the sheet. */

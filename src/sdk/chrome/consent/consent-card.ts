@@ -1,7 +1,7 @@
 import { consentTexts } from '../../../shared/custom-texts/consent-texts.ts'
 import { adoptStyles } from '../adopt-styles.ts'
 import type { Chrome } from '../chrome.ts'
-import { customWords, markLanguage } from '../custom-words.ts'
+import { customWords, markLanguage } from '../custom-text-lookup.ts'
 import { drawing, make } from '../dom.ts'
 import { focusStage } from '../frame.ts'
 import consentStyles from './consent.css?raw'

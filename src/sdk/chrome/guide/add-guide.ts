@@ -5,7 +5,7 @@ import { drawing, make } from '../dom.ts'
 import { showNotice } from '../notice.ts'
 import { type GuideBar, type GuideTexts, guideBar, playIcon } from './guide-bar.ts'
 import { GuidePlayer, type GuideState } from './guide-player.ts'
-import { guideWorld } from './guide-world.ts'
+import { guideWorld } from './guide-adapter.ts'
 
 export type GuideOptions = {
   /** Texts by key, for another language. */

@@ -10,8 +10,8 @@ import { drawing, make } from '../dom.ts'
 import { openChoices } from '../media/choice-menu.ts'
 import { showNotice } from '../notice.ts'
 import languageStyles from './languages.css?raw'
-import { addStartChoice } from './start-choice.ts'
-import { rememberedLanguage } from './wanted-language.ts'
+import { addStartChoice } from './start-language-select.ts'
+import { rememberedLanguage } from './preferred-language.ts'
 
 const globe =
   'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM3.5 9h17M3.5 15h17M12 3c-2.5 2.4-3.7 5.4-3.7 9s1.2 6.6 3.7 9c2.5-2.4 3.7-5.4 3.7-9S14.5 5.4 12 3Z'

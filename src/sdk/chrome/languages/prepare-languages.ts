@@ -1,5 +1,5 @@
 import type { TourDocument } from '../../../shared/publishing/tour-document.ts'
-import { documentInWantedLanguage, type Wanted } from './wanted-language.ts'
+import { documentInWantedLanguage, type Wanted } from './preferred-language.ts'
 
 /** A tour with several languages, once it is known in which of them it begins. */
 export type PreparedTour = {

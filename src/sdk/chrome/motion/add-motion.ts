@@ -1,7 +1,7 @@
 import type { Chrome } from '../chrome.ts'
 import { motionMs } from '../chrome.ts'
 import { addGyroButton } from './gyro-button.ts'
-import { addMovingButton } from './moving-button.ts'
+import { addMovingButton } from './motion-button.ts'
 import { addVrButton } from './vr-button.ts'
 
 const usualDegPerSecond = 8

@@ -3,7 +3,7 @@ import { linkTo } from '../../../shared/web/routes.ts'
 import type { Chrome } from '../chrome.ts'
 import { make } from '../dom.ts'
 import { openSheet } from '../sheets/sheet.ts'
-import { addMovingButton } from './moving-button.ts'
+import { addMovingButton } from './motion-button.ts'
 
 const gyroIcon =
   'M8.5 3h7A1.5 1.5 0 0 1 17 4.5v15a1.5 1.5 0 0 1-1.5 1.5h-7A1.5 1.5 0 0 1 7 19.5v-15A1.5 1.5 0 0 1 8.5 3ZM3.5 9v6M20.5 9v6M11 18h2'

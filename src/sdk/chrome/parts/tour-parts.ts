@@ -6,8 +6,8 @@ import { coded } from '../../core/coded-error.ts'
 import { languagesOf } from '../../core/languages/translated-document.ts'
 import type { Chrome, ChromeParts } from '../chrome.ts'
 import { fetchOpening, fetchOutlines, fetchPart } from './fetch-part.ts'
-import { PartedDocument } from './parted-document.ts'
-import { waitingForStops } from './wait-for-stop.ts'
+import { PartedDocument } from './partial-document.ts'
+import { waitingForStops } from './stop-loading-notices.ts'
 
 /** Parts with stops that may be next are loaded ahead, so many at the most. */
 const mostPartsAhead = 4

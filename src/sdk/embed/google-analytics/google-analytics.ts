@@ -1,9 +1,9 @@
 import type { TourDocument } from '../../../shared/publishing/tour-document.ts'
 import type { Chrome } from '../../chrome/chrome.ts'
-import { whenOpened } from '../visits/may-count.ts'
-import type { ShownTour } from '../visits/tour-watch.ts'
-import { mayMeasure } from './may-measure.ts'
-import type { MeasuredPlace, Measurer } from './measurer.ts'
+import { whenOpened } from '../visits/visit-eligibility.ts'
+import type { ShownTour } from '../visits/tour-observer.ts'
+import { mayMeasure } from './tracking-eligibility.ts'
+import type { MeasuredPlace, Measurer } from './ga-tracker.ts'
 import type { PageConsent } from './page-consent.ts'
 
 /** Google Analytics of one page, where its tour may use it. */
@@ -34,7 +34,7 @@ export function googleAnalytics(
   let loading: Promise<Measurer> | undefined
   const load = async () => {
     await whenOpened()
-    const { Measurer } = await import('./measurer.ts')
+    const { Measurer } = await import('./ga-tracker.ts')
     // An element that has left in the meantime measures nothing.
     place.signal?.throwIfAborted()
     return new Measurer({ ...place, document, gaId }, consent)

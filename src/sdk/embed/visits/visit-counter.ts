@@ -1,6 +1,6 @@
 import type { TourDocument } from '../../../shared/publishing/tour-document.ts'
-import { mayCount, whenOpened } from './may-count.ts'
-import type { ShownTour } from './tour-watch.ts'
+import { mayCount, whenOpened } from './visit-eligibility.ts'
+import type { ShownTour } from './tour-observer.ts'
 import type { Visit, VisitPlace } from './visit.ts'
 
 /** Counts one visit, from the first image or the text of a tour on. */

@@ -1,6 +1,6 @@
 import type { TourViewer } from '../../../../src/sdk/core/api.ts'
 import { createViewerEvents } from '../../../../src/sdk/core/viewer/viewer-events.ts'
-import type { ShownTour } from '../../../../src/sdk/embed/visits/tour-watch.ts'
+import type { ShownTour } from '../../../../src/sdk/embed/visits/tour-observer.ts'
 import { aHotspot, aStop } from '../../../support/files/tour-documents.ts'
 
 export const hallId = 'a0000000-0000-4000-8000-000000000001'

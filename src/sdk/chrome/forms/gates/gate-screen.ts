@@ -7,10 +7,10 @@ import { adoptStyles } from '../../adopt-styles.ts'
 import { textTourLink } from '../../bar/text-tour-link.ts'
 import { showForm } from '../../cards/form-card.ts'
 import type { Chrome } from '../../chrome.ts'
-import { customWords, markLanguage } from '../../custom-words.ts'
+import { customWords, markLanguage } from '../../custom-text-lookup.ts'
 import { make } from '../../dom.ts'
 import { focusStage } from '../../frame.ts'
-import { showWaiting } from '../../waiting.ts'
+import { showWaiting } from '../../loading-indicator.ts'
 import gateStyles from './gate.css?raw'
 
 export type GateScreen = {

@@ -2,7 +2,7 @@ import { isGate } from '../../../../shared/forms/gates.ts'
 import { gateBefore, isGated, withVeiledStops } from '../../../../shared/publishing/gated-stops.ts'
 import type { PublicForm, TourDocument } from '../../../../shared/publishing/tour-document.ts'
 import { originalOf, setOriginal } from '../../../core/languages/translated-document.ts'
-import { wasFormSent } from '../known-forms.ts'
+import { wasFormSent } from '../handled-forms.ts'
 
 /** Knows which gates a visitor has passed, and veils the stops that are still kept back. */
 export class Gatekeeper {

@@ -3,7 +3,7 @@ import { documentWithTexts, readTexts } from '../../../core/languages/translated
 import type { Chrome, ChromeParts, Gates } from '../../chrome.ts'
 import type { Guide } from '../../guide/guide.ts'
 import { showNotice } from '../../notice.ts'
-import { showWaiting } from '../../waiting.ts'
+import { showWaiting } from '../../loading-indicator.ts'
 import { type GateScreen, openGate } from './gate-screen.ts'
 import { Gatekeeper } from './gatekeeper.ts'
 

@@ -1,7 +1,7 @@
 import { getStored, setStored } from '../../core/browser-storage.ts'
-import { keptAnswersName } from './kept-answers-name.ts'
+import { keptAnswersName } from './answer-outbox-key.ts'
 import { postAnswers, type UnsentAnswers } from './send-answers.ts'
-import type { FormEvent } from './tell-forms.ts'
+import type { FormEvent } from './form-events.ts'
 
 /** `told`: what a page is told once they have arrived. */
 type Kept = UnsentAnswers & { readonly keptAtMs: number; readonly told: FormEvent }

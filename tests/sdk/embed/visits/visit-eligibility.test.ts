@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { isOff, mayCount, whenOpened } from '../../../../src/sdk/embed/visits/may-count.ts'
+import { isOff, mayCount, whenOpened } from '../../../../src/sdk/embed/visits/visit-eligibility.ts'
 import { aPage, type FakePage } from './fake-page.ts'
 
 let page: FakePage

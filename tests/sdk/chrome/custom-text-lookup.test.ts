@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { customWords } from '../../../src/sdk/chrome/custom-words.ts'
+import { customWords } from '../../../src/sdk/chrome/custom-text-lookup.ts'
 import { formTexts } from '../../../src/shared/custom-texts/form-texts.ts'
 
 const german = { 'form.send': 'Senden', 'form.again': ' ' }

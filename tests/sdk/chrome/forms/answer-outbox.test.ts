@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { keepAnswers, sendKeptAnswers } from '../../../../src/sdk/chrome/forms/kept-answers.ts'
+import { keepAnswers, sendKeptAnswers } from '../../../../src/sdk/chrome/forms/answer-outbox.ts'
 
 const origin = 'https://tours.example'
 const tourId = 't'

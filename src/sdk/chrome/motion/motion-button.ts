@@ -1,6 +1,6 @@
 import type { ViewerEvents } from '../../core/api.ts'
 import type { TextKey } from '../../locales/en.ts'
-import { isAround } from '../around.ts'
+import { isAround } from '../can-look-around.ts'
 import type { ControlName } from '../bar/controls.ts'
 import type { Chrome } from '../chrome.ts'
 import { drawing, make } from '../dom.ts'

@@ -1,6 +1,6 @@
 import { isGa4Id } from '../../../shared/analytics/ga4-id.ts'
 import type { TourDocument } from '../../../shared/publishing/tour-document.ts'
-import { asksForPrivacy } from '../visits/may-count.ts'
+import { asksForPrivacy } from '../visits/visit-eligibility.ts'
 
 type Measured = Pick<TourDocument, 'gaId' | 'publicationNumber'>
 

@@ -11,7 +11,7 @@ async function aTab() {
   const listeners: ((event: Stored) => void)[] = []
   vi.resetModules()
   vi.stubGlobal('addEventListener', (_name: string, listener: (event: Stored) => void) => listeners.push(listener))
-  const { KeptConsent } = await import('../../../src/sdk/embed/google-analytics/kept-consent.ts')
+  const { KeptConsent } = await import('../../../src/sdk/embed/google-analytics/stored-consent.ts')
   const kept = KeptConsent.of('G-TABS')
   return {
     kept,

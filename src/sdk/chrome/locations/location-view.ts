@@ -1,4 +1,4 @@
-import type { PlaceTextKey } from '../../locales/place-texts.ts'
+import type { PlaceTextKey } from '../../locales/location-texts.ts'
 import type { TextLookup } from '../../locales/text-lookup.ts'
 import type { Chrome } from '../chrome.ts'
 

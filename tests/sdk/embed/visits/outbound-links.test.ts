@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { onLinkFollowed, outsideHost } from '../../../../src/sdk/embed/visits/followed-links.ts'
+import { onLinkFollowed, outsideHost } from '../../../../src/sdk/embed/visits/outbound-links.ts'
 import { aPage, FakeClick, FakeLink } from './fake-page.ts'
 
 beforeEach(() => void aPage())

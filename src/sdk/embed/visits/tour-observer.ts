@@ -3,7 +3,7 @@ import type { VisitEvent } from '../../../shared/analytics/visit-events.ts'
 import { viewCellOf } from '../../../shared/geometry/view-cells.ts'
 import type { TourViewer } from '../../core/api.ts'
 import { Attention } from './attention.ts'
-import type { SeenHotspots } from './seen-hotspots.ts'
+import type { SeenHotspots } from './viewed-hotspots.ts'
 
 /** A tour that a visitor sees. */
 export type ShownTour = {

@@ -1,13 +1,13 @@
 import type { PublicStop, TourDocument } from '../../../shared/publishing/tour-document.ts'
 import mapStyles from '../../core/map/map.css?raw'
-import { placeTexts } from '../../locales/place-texts.ts'
+import { placeTexts } from '../../locales/location-texts.ts'
 import { textLookup } from '../../locales/text-lookup.ts'
 import { adoptStyles } from '../adopt-styles.ts'
 import type { Chrome } from '../chrome.ts'
 import { make } from '../dom.ts'
 import { mapView } from './map-view.ts'
-import { type PlaceKind, type PlaceOpener, placeOpener } from './place-opener.ts'
-import placeStyles from './places.css?raw'
+import { type PlaceKind, type PlaceOpener, placeOpener } from './location-opener.ts'
+import placeStyles from './locations.css?raw'
 import { planView } from './plan-view.ts'
 
 const plan: PlaceKind = { name: 'plan', icon: 'M4 4h16v16H4ZM4 13h5M12 4v6M12 13v7M15 13h5', view: planView }

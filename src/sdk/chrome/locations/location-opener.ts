@@ -1,7 +1,7 @@
 import { drawing, make } from '../dom.ts'
 import { focusedAnywhere, openSheet } from '../sheets/sheet.ts'
 import { openCornerPanel } from './corner-panel.ts'
-import type { Places, PlaceView } from './places.ts'
+import type { Places, PlaceView } from './location-view.ts'
 
 /** Below this a panel in the corner would hide the image. */
 const leastPanelWidthPx = 640

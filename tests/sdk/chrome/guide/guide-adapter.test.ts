@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { videoStarter } from '../../../../src/sdk/chrome/guide/guide-world.ts'
+import { videoStarter } from '../../../../src/sdk/chrome/guide/guide-adapter.ts'
 import { createViewerEvents } from '../../../../src/sdk/core/viewer/viewer-events.ts'
 
 /** A viewer whose video has not come yet. */

@@ -1,6 +1,6 @@
 import type { PublicFloorPlan } from '../../../shared/publishing/tour-document.ts'
 import { make } from '../dom.ts'
-import type { Places, PlaceView } from './places.ts'
+import type { Places, PlaceView } from './location-view.ts'
 import { type PlanSheet, planSheet } from './plan-sheet.ts'
 import { followView } from './view-cone.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { framingPage } from '../../../../src/sdk/embed/visits/framing-page.ts'
+import { framingPage } from '../../../../src/sdk/embed/visits/embedding-page.ts'
 import { aPage, type FakePage } from './fake-page.ts'
 
 let page: FakePage

@@ -1,6 +1,6 @@
 import { openForm } from '../../buttons/open-form.ts'
 import type { Chrome } from '../../chrome.ts'
-import { isFormKnown, rememberForm } from '../known-forms.ts'
+import { isFormKnown, rememberForm } from '../handled-forms.ts'
 import { type DueForm, dueForm } from './due-form.ts'
 
 const lookEveryMs = 1000

@@ -1,8 +1,8 @@
 import { bearingDeg, planAngleDeg, type View } from '../../../shared/geometry/sphere.ts'
 import type { PublicFloorPlan, PublicStop } from '../../../shared/publishing/tour-document.ts'
-import { isAround } from '../around.ts'
+import { isAround } from '../can-look-around.ts'
 import { make } from '../dom.ts'
-import type { Places } from './places.ts'
+import type { Places } from './location-view.ts'
 import { markCurrent, nameFew, stopPin } from './stop-pin.ts'
 import { coneDeg } from './view-cone.ts'
 

@@ -1,6 +1,6 @@
 import { make } from '../dom.ts'
 import { type Card, outwardLink } from './card.ts'
-import { whileLoading } from './while-loading.ts'
+import { whileLoading } from './loading-spinner.ts'
 
 function textIn(publishedImage: unknown, name: string): string {
   const text: unknown =

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { placeKindsOf } from '../../../src/sdk/chrome/places/add-places.ts'
+import { placeKindsOf } from '../../../src/sdk/chrome/locations/add-locations.ts'
 import type { PublicStop, PublicTour } from '../../../src/shared/publishing/tour-document.ts'
 import { aDocument, aStop } from '../../support/files/tour-documents.ts'
 

@@ -1,6 +1,6 @@
 import { iconButton } from '../bar/icon-button.ts'
 import { make } from '../dom.ts'
-import type { Places, PlaceView } from './places.ts'
+import type { Places, PlaceView } from './location-view.ts'
 
 type PanelOptions = { readonly title: string; readonly closeLabel: string; readonly onClose: () => void }
 

@@ -1,6 +1,6 @@
 import type { PublicStop } from '../../../shared/publishing/tour-document.ts'
 import { make } from '../dom.ts'
-import type { Places } from './places.ts'
+import type { Places } from './location-view.ts'
 
 /** A stop where it is, as a button that goes there. */
 export function stopPin({ chrome: { viewer } }: Places, stop: PublicStop, onGo: () => void): HTMLButtonElement {
