@@ -25,15 +25,15 @@ type MountedPreview = {
   readonly theme: Theme
   readonly start: Start
 }
-type Theme = Pick<typeof import('../../sdk/chrome/theme/theme.ts'), 'wear'> &
+type Theme = Pick<typeof import('../../sdk/chrome/theme/theme.ts'), 'applyStyles'> &
   Pick<typeof import('../../sdk/chrome/theme/logo.ts'), 'placeLogo'>
-type Start = Pick<typeof import('../../sdk/chrome/start/start-screen.ts'), 'layStartCard'>
+type Start = Pick<typeof import('../../sdk/chrome/start/start-screen.ts'), 'createStartCard'>
 
 async function mountPreview(
   host: HTMLElement,
   { document, stopId, shareAddress }: StyledTourProps,
 ): Promise<MountedPreview> {
-  const [{ mountTour }, { wear }, { placeLogo }, start] = await Promise.all([
+  const [{ mountTour }, { applyStyles }, { placeLogo }, start] = await Promise.all([
     import('../../sdk/chrome/mount-tour.ts'),
     import('../../sdk/chrome/theme/theme.ts'),
     import('../../sdk/chrome/theme/logo.ts'),
@@ -55,7 +55,7 @@ async function mountPreview(
   })
   const element = root.querySelector<HTMLElement>('.tour')
   if (!element) throw new Error('mounted tour has no root element')
-  return { tour, element, theme: { wear, placeLogo }, start }
+  return { tour, element, theme: { applyStyles, placeLogo }, start }
 }
 
 /** Tour with the visitor's controls, whose styles follow the document immediately. */
@@ -90,7 +90,7 @@ export function StyledTour(props: StyledTourProps) {
     if (!preview) return
     const { tour, element, theme } = preview
     tour.viewer.setDocument(document)
-    theme.wear(element, document.tours[document.tourId]?.styles)
+    theme.applyStyles(element, document.tours[document.tourId]?.styles)
     const top = element.querySelector<HTMLElement>('.top')
     if (top) theme.placeLogo({ top, document, addressOf: (url) => new URL(url, window.document.baseURI).href })
   }, [preview, document])
@@ -101,7 +101,7 @@ export function StyledTour(props: StyledTourProps) {
   useEffect(() => {
     if (!preview || !showsStart) return
     const { element, start } = preview
-    const { layer, button } = start.layStartCard(element, { words: JSON.parse(startTexts), tourName: name })
+    const { layer, button } = start.createStartCard(element, { startScreen: JSON.parse(startTexts), tourName: name })
     button.addEventListener('click', () => currentProps().onBegin())
     element.inert = true
     return () => {

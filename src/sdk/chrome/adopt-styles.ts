@@ -1,6 +1,6 @@
 const sheets = new Map<string, CSSStyleSheet>()
 
-/** Gives rules to the tree that the element stands in, the page or a shadow root; once, however often it is asked. */
+/** Adds a style sheet to the document or shadow root of an element, once per root. */
 export function adoptStyles(element: Element, rules: string): void {
   const node = element.getRootNode()
   const root = node instanceof ShadowRoot ? node : element.ownerDocument

@@ -1,6 +1,6 @@
 import type { TourViewer } from '../core/api.ts'
 
-/** Whether there is anything to turn to: flat images and videos are not looked around in. */
-export function isAround({ stop: { mediaId }, document: { panos, videos360 } }: TourViewer): boolean {
+/** True for panoramas and 360 videos, false for flat images and videos. */
+export function canLookAround({ stop: { mediaId }, document: { panos, videos360 } }: TourViewer): boolean {
   return mediaId !== null && (mediaId in panos || mediaId in videos360)
 }

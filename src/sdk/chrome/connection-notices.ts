@@ -1,17 +1,17 @@
 import type { Chrome } from './chrome.ts'
 import { make } from './dom.ts'
 
-type Parts = Pick<Chrome, 'frame' | 'texts' | 'signal' | 'viewer'>
+type NoticeContext = Pick<Chrome, 'frame' | 'texts' | 'signal' | 'viewer'>
 
-/** How often the view is looked at, and for how long something has to be missing from it before that is told. */
-const lookEveryMs = 1000
-const reportedAfterStyles = 3
+const checkIntervalMs = 1000
+/** Consecutive checks that must find a problem before the visitor is told. */
+const checksBeforeNotice = 3
 
-/** What keeps the view from being whole: parts that failed, or a server that does not answer. */
+/** Text keys of the two problems: tiles that failed, and a server that doesn't respond. */
 type Problem = 'state.tilesFailed' | 'state.tilesSlow'
 
-/** Says that the device is offline for as long as it is; what is loaded stays usable. */
-function addOfflineNotice({ frame, texts, signal }: Parts): void {
+/** Shows a notice while the device is offline. Stops that are loaded stay usable. */
+function addOfflineNotice({ frame, texts, signal }: NoticeContext): void {
   const notice = make('p', { class: 'notice' }, texts('state.offline'))
   const show = () => {
     if (navigator.onLine) notice.remove()
@@ -22,37 +22,33 @@ function addOfflineNotice({ frame, texts, signal }: Parts): void {
   show()
 }
 
-/**
- * Says that parts of the view could not be loaded, or do not come, once that has been so for a while. The viewer
- * requests again by itself.
- */
-function addFailureNotice({ frame, texts, signal, viewer }: Parts): void {
+/** Shows a notice while tiles of the view are missing. The viewer retries them itself. */
+function addFailureNotice({ frame, texts, signal, viewer }: NoticeContext): void {
   const notice = make('p', { class: 'notice' })
-  let looks = 0
-  let shownBefore = 0
-  const problemNow = (): Problem | null => {
+  let checksWithProblem = 0
+  let tilesShownBefore = 0
+  const currentProblem = (): Problem | null => {
     const { tilesFailed, requestsOpen, tilesShown, sharp } = viewer.stats()
-    const isStalled = !sharp && requestsOpen > 0 && tilesShown === shownBefore
-    shownBefore = tilesShown
+    const isStalled = !sharp && requestsOpen > 0 && tilesShown === tilesShownBefore
+    tilesShownBefore = tilesShown
     if (!navigator.onLine) return null
     if (tilesFailed > 0) return 'state.tilesFailed'
     return isStalled ? 'state.tilesSlow' : null
   }
-  const look = () => {
-    const problem = problemNow()
-    looks = problem === null ? 0 : looks + 1
+  const check = () => {
+    const problem = currentProblem()
+    checksWithProblem = problem === null ? 0 : checksWithProblem + 1
     if (problem === null) notice.remove()
-    else if (looks >= reportedAfterStyles) {
+    else if (checksWithProblem >= checksBeforeNotice) {
       notice.textContent = texts(problem)
       if (!notice.isConnected) frame.notices.append(notice)
     }
   }
-  const timer = setInterval(look, lookEveryMs)
+  const timer = setInterval(check, checkIntervalMs)
   signal.addEventListener('abort', () => clearInterval(timer))
 }
 
-/** Tells visitors what keeps the image from being whole, for as long as it does. */
-export function addConnectionNotices(parts: Parts): void {
-  addOfflineNotice(parts)
-  addFailureNotice(parts)
+export function addConnectionNotices(context: NoticeContext): void {
+  addOfflineNotice(context)
+  addFailureNotice(context)
 }

@@ -2,15 +2,15 @@ import { findCustomText } from '../../shared/custom-texts/find-custom-text.ts'
 import { type TextLookup, textLookup } from '../locales/text-lookup.ts'
 import type { Chrome } from './chrome.ts'
 
-type Texts = Readonly<Record<string, string | undefined>>
-/** Sources of the words of a text: the tour in its present language, and the page around it. */
-type WordsOf = {
-  readonly tour: { readonly language: string; readonly customTexts?: Texts | undefined } | undefined
+type CustomTexts = Readonly<Record<string, string | undefined>>
+/** Sources of custom texts: the tour in its current language, and the page. */
+type TextSources = {
+  readonly tour: { readonly language: string; readonly customTexts?: CustomTexts | undefined } | undefined
   readonly overrides: Chrome['overrides']
 }
 
-/** Texts that the author of the tour wrote. */
-function writtenIn({ tour }: Pick<WordsOf, 'tour'>): Readonly<Record<string, string>> {
+/** Texts that the author of the tour wrote, without blank ones. */
+function authorTexts({ tour }: Pick<TextSources, 'tour'>): Readonly<Record<string, string>> {
   const texts = tour?.customTexts ?? {}
   return Object.fromEntries(
     Object.keys(texts).flatMap((key) => {
@@ -20,13 +20,19 @@ function writtenIn({ tour }: Pick<WordsOf, 'tour'>): Readonly<Record<string, str
   )
 }
 
-/** Texts of `base` in the words of the page, else in those of the author, else in English. */
-export function customWords<Key extends string>(base: Readonly<Record<Key, string>>, chrome: WordsOf): TextLookup<Key> {
-  return textLookup(base, { ...writtenIn(chrome), ...chrome.overrides })
+/** Looks up texts of the page first, then of the tour's author, then the English ones of `base`. */
+export function customTextLookup<Key extends string>(
+  base: Readonly<Record<Key, string>>,
+  chrome: TextSources,
+): TextLookup<Key> {
+  return textLookup(base, { ...authorTexts(chrome), ...chrome.overrides })
 }
 
-/** Marks the language of an element: English where the author wrote nothing. Nothing is known of the words of a page. */
-export function markLanguage(element: HTMLElement, key: string, chrome: WordsOf): void {
+/**
+ * Sets the `lang` of an element that shows a custom text: English if the author wrote none. The page's texts have no
+ * known language.
+ */
+export function markLanguage(element: HTMLElement, key: string, chrome: TextSources): void {
   const { tour, overrides } = chrome
   if (overrides) element.removeAttribute('lang')
   else element.lang = findCustomText(tour?.customTexts, key) === undefined ? 'en' : (tour?.language ?? '')

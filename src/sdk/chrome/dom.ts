@@ -7,7 +7,7 @@ function setAttributes(element: Element, attributes: Attributes): void {
   }
 }
 
-/** An HTML element. Strings among the children become text, so nothing here can carry markup. */
+/** Creates an HTML element. Strings among the children become text nodes, never markup. */
 export function make<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},
@@ -21,7 +21,7 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(
 
 const svgNamespace = 'http://www.w3.org/2000/svg'
 
-/** A 24 × 24 line drawing in the text's color, hidden from assistive technology: its button carries the name. */
+/** Creates a 24 × 24 icon in the text color, hidden from assistive technology: its button has the accessible name. */
 export function drawing(path: string): SVGSVGElement {
   const svg = document.createElementNS(svgNamespace, 'svg')
   setAttributes(svg, { viewBox: '0 0 24 24', 'aria-hidden': 'true', focusable: 'false' })

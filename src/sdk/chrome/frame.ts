@@ -6,20 +6,20 @@ export type Frame = {
   readonly element: HTMLElement
   /** Holds the viewer. */
   readonly stage: HTMLElement
-  /** Images and texts that stand in where the viewer cannot draw. */
-  readonly standIn: HTMLElement
+  /** Images and lists for browsers without WebGL 2. */
+  readonly fallback: HTMLElement
   readonly top: HTMLElement
   readonly bottom: HTMLElement
   readonly notices: HTMLElement
   readonly sheets: HTMLElement
 }
 
-/** Puts the empty layers into a shadow root. Styles come as constructed sheets, which no style-src forbids. */
+/** Adds the empty layers to a shadow root. Constructed style sheets are exempt from the page's `style-src`. */
 export function createFrame(root: ShadowRoot): Frame {
   const layer = (name: string) => make('div', { class: name, part: name })
   const frame = {
     stage: layer('stage'),
-    standIn: layer('stand-in'),
+    fallback: layer('stand-in'),
     top: layer('top'),
     bottom: layer('bottom'),
     notices: layer('notices'),
@@ -32,7 +32,7 @@ export function createFrame(root: ShadowRoot): Frame {
   return { element, ...frame }
 }
 
-/** Where keys move the view: a place for the focus when what had it is gone. */
+/** Moves the focus to the viewer's surface, for example when the focused element was removed. */
 export function focusStage({ stage }: Frame): void {
   stage.querySelector<HTMLElement>('.surface')?.focus({ preventScroll: true })
 }

@@ -1,4 +1,4 @@
-/** Line drawings of the controls, on a 24 × 24 grid. */
+/** SVG paths of the controls' icons, on a 24 × 24 grid. */
 export const icons = {
   stops:
     'M6 4h12a2 2 0 0 1 2 2v2a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2ZM6 14h12a2 2 0 0 1 2 2v2a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2v-2a2 2 0 0 1 2-2Z',

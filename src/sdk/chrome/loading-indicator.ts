@@ -4,21 +4,21 @@ import { make } from './dom.ts'
 import type { Frame } from './frame.ts'
 
 /**
- * A loader that appears only when waiting gets long (spec §2); until it ends, what lies under the tour is seen. Returns
- * how to end it.
+ * Shows a loading indicator after a delay, so that fast loads show none. The poster under the tour stays visible
+ * meanwhile. Call the returned function to hide it.
  */
-export function showWaiting(frame: Frame, texts: Texts, place: Element = frame.notices): () => void {
-  const loader = make(
+export function showLoadingIndicator(frame: Frame, texts: Texts, parent: Element = frame.notices): () => void {
+  const indicator = make(
     'p',
     { class: 'waiting' },
     make('span', { class: 'waiting-mark', 'aria-hidden': 'true' }),
     texts('state.loading'),
   )
   frame.element.dataset.waiting = ''
-  const timer = setTimeout(() => place.append(loader), visitorLimits.loaderDelayMs)
+  const timer = setTimeout(() => parent.append(indicator), visitorLimits.loaderDelayMs)
   return () => {
     clearTimeout(timer)
     delete frame.element.dataset.waiting
-    loader.remove()
+    indicator.remove()
   }
 }

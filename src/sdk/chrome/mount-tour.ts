@@ -9,21 +9,21 @@ import { addControlBar } from './bar/control-bar.ts'
 import type { ControlName } from './bar/controls.ts'
 import { fullscreenOf } from './bar/fullscreen.ts'
 import { addTitleBar } from './bar/title-bar.ts'
-import { arrangedFor, arrangeOnceNarrow } from './buttons/arrange-buttons.ts'
+import { arrangeWhenNarrow, loadArrangedButtons } from './buttons/arrange-buttons.ts'
 import type { ArrangedButtons } from './buttons/arranged-buttons.ts'
-import { type Chrome, type ChromeParts, motionMs, onceListed } from './chrome.ts'
+import { type Chrome, type ChromeParts, motionMs, whenStopsListed } from './chrome.ts'
 import { addConnectionNotices } from './connection-notices.ts'
 import type { PreparedGates } from './forms/gates/prepare-gates.ts'
-import { addKeptAnswers } from './forms/send-answer-outbox.ts'
+import { sendAnswerOutboxWhenOnline } from './forms/send-answer-outbox.ts'
 import { createFrame, type Frame } from './frame.ts'
 import { type Guide, guideOf } from './guide/guide.ts'
 import type { PreparedTour } from './languages/prepare-languages.ts'
+import { showLoadingIndicator } from './loading-indicator.ts'
 import { addMediaBar } from './media/add-media-bar.ts'
-import { transcriptReader } from './media/transcript-opener.ts'
+import { transcriptOpener } from './media/transcript-opener.ts'
 import { addDescriptionCard } from './sheets/description-card.ts'
 import { addHotspotSheet } from './sheets/hotspot-sheet.ts'
-import type { Dress } from './theme/theme.ts'
-import { showWaiting } from './loading-indicator.ts'
+import type { AddThemeElements } from './theme/theme.ts'
 
 hostDecoder.decode = unicodeHost
 
@@ -32,45 +32,47 @@ export type MountOptions = Omit<TourViewerOptions, 'document' | 'parts' | 'editi
   readonly host: HTMLElement
   readonly root: ShadowRoot
   readonly document: TourDocument
-  /** Where the rest comes from, where the document is a part of a large tour. */
+  /** Source of the other stops, if the document is a part of a large tour. */
   readonly parts?: ChromeParts | undefined
-  /** Fetches the whole document, where this one came without what stops with a gate show. */
-  readonly whole?: (() => Promise<TourDocument>) | undefined
+  /** Fetches the whole document, if this one lacks the content of stops behind a gate. */
+  readonly fetchWhole?: (() => Promise<TourDocument>) | undefined
   readonly controls: ReadonlySet<ControlName>
-  /** 1 where the tour is the page, 2 where it is a part of one. */
+  /** 1 if the tour is the page, 2 if it is a part of one. */
   readonly headingLevel: 1 | 2
-  /** The tour fills the window anyway. */
+  /** The tour always fills the window, so full screen by CSS would change nothing. */
   readonly fillsWindow: boolean
   readonly shareAddress: (position: number) => string
-  /** Turns by itself from the start, to the right where positive; 0 where it does not. */
-  readonly turnDegPerSecond?: number | undefined
-  /** The language to begin in, where the tour is in it (BCP 47); else what the visitor chose, or their browser speaks. */
+  /** Auto-rotation from the start, positive to the right; 0 for none. */
+  readonly autoRotateDegPerSecond?: number | undefined
+  /**
+   * Preferred language (BCP 47). If the tour isn't available in it, the visitor's earlier choice and their browser
+   * decide.
+   */
   readonly language?: string | undefined
-  /** Takes visitors from stop to stop at once, but none who asked for less motion. */
+  /** Starts guided play right away, unless the visitor prefers reduced motion. */
   readonly guided?: boolean
-  /** Whether a start screen is shown, where the tour has one; it is unless said. */
+  /** Shows the start screen of a tour that has one; true by default. */
   readonly startScreen?: boolean
-  /** Whether forms open by themselves that are to; they do unless said. */
+  /** Opens forms automatically and shows gates; true by default. */
   readonly opensForms?: boolean
-  /** The viewer is there and can be listened to, before it loads anything. */
+  /** Called before the viewer loads anything, so that listeners miss no event. */
   readonly onViewer?: (viewer: TourViewer) => void
-  /** The controls are there, and may get more. */
+  /** Called once the controls exist; the caller may add more to `bar`. */
   readonly onChrome?: (chrome: Chrome, bar: HTMLElement) => void
 }
 
 export type MountedTour = {
   readonly viewer: TourViewer
   readonly guide: Guide
-  /** Takes everything down and leaves the shadow root as it was. */
+  /** Removes the tour from the shadow root and ends its listeners. */
   dispose(): void
 }
 
-/** The control bar, with full screen where the browser has it. Answers the bar. */
+/** Adds the control bar, with a full screen button if the browser supports it, and returns the bar. */
 function addBar(chrome: Chrome, { host, fillsWindow, gestures }: MountOptions): HTMLElement {
   const { frame, controls, signal } = chrome
   const onChange = () => bar.showFullscreen()
-  const wanted = controls.has('fullscreen')
-  const fullscreen = wanted ? fullscreenOf({ host, fillsWindow, onChange, signal }) : undefined
+  const fullscreen = controls.has('fullscreen') ? fullscreenOf({ host, fillsWindow, onChange, signal }) : undefined
   const bar = addControlBar(chrome, { fullscreen, cooperative: gestures === 'cooperative' })
   frame.element.addEventListener('keydown', (event) => {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
@@ -79,91 +81,97 @@ function addBar(chrome: Chrome, { host, fillsWindow, gestures }: MountOptions): 
   return bar.element
 }
 
-/** Sound behind the tour plays only where its button can turn it off; its code comes with the first tour that has any. */
+/**
+ * Background audio plays only if its button is shown, so that visitors can turn it off. Its code is loaded on demand.
+ */
 function addAudio(chrome: Chrome, bar: HTMLElement): void {
   if (!chrome.controls.has('sound')) return
   const { frame, signal, viewer } = chrome
-  const hasSound = () => [chrome.tour, ...viewer.stops].some((part) => part?.backgroundAudio)
-  if (!chrome.parts && !hasSound()) return
-  // Somebody may be faster than the code that waits for them.
-  let isTouched = false
-  const onTouch = () => {
-    isTouched = true
+  const hasAudio = () => [chrome.tour, ...viewer.stops].some((source) => source?.backgroundAudio)
+  if (!chrome.parts && !hasAudio()) return
+  // A visitor may make the gesture that allows audio before its code has loaded.
+  let hadGesture = false
+  const onGesture = () => {
+    hadGesture = true
   }
   for (const name of ['pointerup', 'keydown'])
-    frame.element.addEventListener(name, onTouch, { signal, capture: true, once: true })
+    frame.element.addEventListener(name, onGesture, { signal, capture: true, once: true })
   const load = () =>
     import('./audio/background-audio.ts').then(
-      ({ addBackgroundAudio }) => signal.aborted || addBackgroundAudio(chrome, bar, isTouched),
-      // A tour without its audio is still a tour.
+      ({ addBackgroundAudio }) => signal.aborted || addBackgroundAudio(chrome, bar, hadGesture),
+      // The tour works without its audio.
       () => undefined,
     )
-  onceListed(chrome, () => hasSound() && void load())
+  whenStopsListed(chrome, () => hasAudio() && void load())
 }
 
-const movingControls = ['rotate', 'gyro', 'vr'] as const
+const motionControls = ['rotate', 'gyro', 'vr'] as const
 
-/** What moves the view by itself is not needed for the first image. */
-function addMotion(chrome: Chrome, bar: HTMLElement, { turnDegPerSecond = 0 }: MountOptions): void {
+/** Auto-rotation, device motion and VR are loaded on demand: the first image doesn't need them. */
+function addMotion(chrome: Chrome, bar: HTMLElement, { autoRotateDegPerSecond = 0 }: MountOptions): void {
   const { controls, signal } = chrome
-  if (turnDegPerSecond === 0 && !movingControls.some((name) => controls.has(name))) return
+  if (autoRotateDegPerSecond === 0 && !motionControls.some((name) => controls.has(name))) return
   import('./motion/add-motion.ts').then(
-    (motion) => signal.aborted || motion.addMotion(chrome, bar, turnDegPerSecond),
-    // Hands move the view as well.
+    (motion) => signal.aborted || motion.addMotion(chrome, bar, autoRotateDegPerSecond),
+    // The view can still be dragged.
     () => undefined,
   )
 }
 
-/** Where stops are, for tours that say so. */
-function addPlaces(chrome: Chrome, { gestures }: MountOptions): void {
+/** Adds floor plans and the map to tours that have them. */
+function addLocations(chrome: Chrome, { gestures }: MountOptions): void {
   const { viewer, tour, signal } = chrome
-  const isPlaced = () => tour?.floorPlans || tour?.location || viewer.stops.some(({ location }) => location)
+  const hasLocations = () => tour?.floorPlans || tour?.location || viewer.stops.some(({ location }) => location)
   const load = () =>
     import('./locations/add-locations.ts').then(
-      (places) => signal.aborted || places.addPlaces(chrome, gestures === 'cooperative'),
+      (locations) => signal.aborted || locations.addLocations(chrome, gestures === 'cooperative'),
       // The list of stops leads everywhere as well.
       () => undefined,
     )
-  onceListed(chrome, () => isPlaced() && void load())
+  whenStopsListed(chrome, () => hasLocations() && void load())
 }
 
-/** Forms that open by themselves; their code comes with tours that have any. */
+/** Adds forms that open automatically; their code is loaded for tours that have any. */
 function addForms(chrome: Chrome, { opensForms = true }: MountOptions): void {
-  addKeptAnswers(chrome)
+  sendAnswerOutboxWhenOnline(chrome)
   if (!opensForms || !chrome.tour?.forms?.some(({ opening }) => opening)) return
   import('./forms/openings/auto-open-forms.ts')
-    .then(({ openFormsByThemselves }) => openFormsByThemselves(chrome))
-    // Without its forms a tour is still a tour.
+    .then(({ autoOpenForms }) => autoOpenForms(chrome))
+    // The tour works without its forms.
     .catch(() => undefined)
 }
 
-/** Forms that come before the tour or a stop, where it has any. Rejects where their code can't be had: what they keep back stays so. */
-async function preparedGates(options: MountOptions): Promise<PreparedGates | undefined> {
-  const { opensForms = true, document: shown } = options
-  if (!opensForms || !hasGates(shown.tours[shown.tourId])) return undefined
+/**
+ * Loads the gates of a tour that has any. Rejects if their code can't be loaded, since gated content must stay hidden.
+ */
+async function loadGates(options: MountOptions): Promise<PreparedGates | undefined> {
+  const { opensForms = true, document: tourDocument } = options
+  if (!opensForms || !hasGates(tourDocument.tours[tourDocument.tourId])) return undefined
   return (await import('./forms/gates/prepare-gates.ts')).prepareGates(options)
 }
 
-/** The languages of a tour that has several. */
-async function languagesOf(options: MountOptions): Promise<PreparedTour | undefined> {
+/** Loads the language menu of a tour with several languages, and the document in the preferred one. */
+async function loadLanguages(options: MountOptions): Promise<PreparedTour | undefined> {
   const { tours, tourId } = options.document
   if (!tours[tourId]?.languages) return undefined
-  // In one language a tour is still a tour.
-  return import('./languages/prepare-languages.ts')
-    .then((part) => part.prepareLanguages(options))
-    .catch(() => undefined)
+  return (
+    import('./languages/prepare-languages.ts')
+      .then(({ prepareLanguages }) => prepareLanguages(options))
+      // The tour works in its original language.
+      .catch(() => undefined)
+  )
 }
 
-async function addStandIn(chrome: Chrome): Promise<void> {
-  const { showStandIn } = await import('./no-webgl-fallback.ts')
-  if (!chrome.signal.aborted) showStandIn(chrome)
+async function addNoWebglFallback(chrome: Chrome): Promise<void> {
+  const { showNoWebglFallback } = await import('./no-webgl-fallback.ts')
+  if (!chrome.signal.aborted) showNoWebglFallback(chrome)
 }
 
-function addVideos(chrome: Chrome): void {
+function addVideoControls(chrome: Chrome): void {
   const { viewer, frame, texts } = chrome
-  const read = transcriptReader(chrome)
+  const openTranscript = transcriptOpener(chrome)
   const title = () => texts('transcript.title', { stop: viewer.stop.name })
-  addMediaBar({ viewer, texts, parent: frame.bottom, read: (url) => void read(title(), url) })
+  addMediaBar({ viewer, texts, parent: frame.bottom, onTranscript: (url) => void openTranscript(title(), url) })
 }
 
 function addGuide(chrome: Chrome, bar: HTMLElement, { host, guided, texts }: MountOptions): Guide {
@@ -172,38 +180,38 @@ function addGuide(chrome: Chrome, bar: HTMLElement, { host, guided, texts }: Mou
   const guide = guideOf(chrome, bar, { texts, onChange })
   if (guided && motionMs(1) > 0)
     void chrome.viewer.ready
-      .then(() => chrome.begun)
+      .then(() => chrome.started)
       .then(guide.play)
       .catch(() => undefined)
   return guide
 }
 
-/** What came with the tour before any of it is shown. */
-type Arrival = {
+/** Optional parts that are loaded before the tour is shown. */
+type LoadedParts = {
   readonly buttons: ArrangedButtons | undefined
   readonly languages: PreparedTour | undefined
   readonly gates: PreparedGates | undefined
 }
 
-function addChrome(chrome: Chrome, options: MountOptions, { buttons, languages, gates }: Arrival): Guide {
+function addChrome(chrome: Chrome, options: MountOptions, { buttons, languages, gates }: LoadedParts): Guide {
   const { viewer, controls } = chrome
   if (controls.has('title')) addTitleBar(chrome, options.headingLevel)
   if (controls.has('description')) addDescriptionCard(chrome)
   const bar = addBar(chrome, options)
-  // Our texts are English wherever the page gave none.
+  // The built-in texts are English.
   if (!options.texts) bar.lang = 'en'
   if (buttons) buttons.arrange(chrome, bar)
-  else arrangeOnceNarrow(chrome, bar)
+  else arrangeWhenNarrow(chrome, bar)
   addAudio(chrome, bar)
   addMotion(chrome, bar, options)
-  addPlaces(chrome, options)
+  addLocations(chrome, options)
   languages?.addLanguages(chrome, bar)
   addHotspotSheet(chrome)
-  addVideos(chrome)
+  addVideoControls(chrome)
   addConnectionNotices(chrome)
   addForms(chrome, options)
   viewer.on('error', ({ detail }) => {
-    if (detail.code === 'WEBGL2_UNSUPPORTED') void addStandIn(chrome)
+    if (detail.code === 'WEBGL2_UNSUPPORTED') void addNoWebglFallback(chrome)
   })
   viewer.on('stopchange', ({ detail }) => {
     chrome.frame.element.dataset.stop = detail.stop.id
@@ -214,34 +222,37 @@ function addChrome(chrome: Chrome, options: MountOptions, { buttons, languages, 
   return guide
 }
 
-/** A tour is laid out in the direction of its own language, whatever that of the page around it is. */
-function layOut({ element, stage }: Frame, { tours, tourId }: TourDocument): void {
+/** Sets the tour's language and writing direction, which may differ from those of the page. */
+function setLanguage({ element, stage }: Frame, { tours, tourId }: TourDocument): void {
   const language = tours[tourId]?.language ?? ''
   element.lang = language
   element.dir = writingDirectionOf(language)
-  // The frame unsets the glyphs of the page's language as well.
+  // WebKit chooses glyph variants by this property, which the frame resets.
   element.style.setProperty('-webkit-locale', JSON.stringify(language))
-  // left is left in the image, whoever looks at it
+  // Left is left in the image, also in languages that are written from right to left.
   stage.dir = 'ltr'
 }
 
-/** How the tour looks, where that is not as it comes. */
-function loadTheme({ element }: Frame, { document: shown }: MountOptions): Promise<Dress | undefined> | undefined {
-  if (!shown.tours[shown.tourId]?.styles) return undefined
+/** Loads the theme of a tour that has styles of its own. */
+function loadTheme(
+  { element }: Frame,
+  { document: tourDocument }: MountOptions,
+): Promise<AddThemeElements | undefined> | undefined {
+  if (!tourDocument.tours[tourDocument.tourId]?.styles) return undefined
   return import('./theme/theme.ts').then(
-    ({ prepareTheme }) => prepareTheme(element, shown),
-    // In its usual look a tour is still a tour.
+    ({ prepareTheme }) => prepareTheme(element, tourDocument),
+    // The tour works in the default theme.
     () => undefined,
   )
 }
 
-type ChromeBegin = Pick<Chrome, 'viewer' | 'frame' | 'controls' | 'signal' | 'gates' | 'parts'>
+type ChromeBase = Pick<Chrome, 'viewer' | 'frame' | 'controls' | 'signal' | 'gates' | 'parts'>
 
-function chromeOf(parts: ChromeBegin, options: MountOptions): Chrome {
-  const { viewer } = parts
+function chromeOf(base: ChromeBase, options: MountOptions): Chrome {
+  const { viewer } = base
   const baseUrl = options.baseUrl ?? document.baseURI
   return {
-    ...parts,
+    ...base,
     get tour() {
       return viewer.document.tours[viewer.document.tourId]
     },
@@ -249,56 +260,61 @@ function chromeOf(parts: ChromeBegin, options: MountOptions): Chrome {
     overrides: options.texts,
     addressOf: (mediaUrl) => new URL(mediaUrl, baseUrl).href,
     shareAddress: options.shareAddress,
-    begun: undefined,
+    started: undefined,
   }
 }
 
-/** The visitor has begun once the start screen has gone and something can be seen. */
-function begunWith(begun: Promise<void> | undefined, gates: PreparedGates | undefined): Promise<void> | undefined {
-  return gates ? Promise.all([begun, gates.opened]).then(() => undefined) : begun
+/** Resolves once the start screen is closed and no gate hides the stop. */
+function startedPast(
+  startScreenClosed: Promise<void> | undefined,
+  gates: PreparedGates | undefined,
+): Promise<void> | undefined {
+  return gates ? Promise.all([startScreenClosed, gates.opened]).then(() => undefined) : startScreenClosed
 }
 
-/**
- * Shows a tour with its controls in a shadow root. The viewer itself is loaded on demand; rejects when it cannot be.
- */
+/** Shows a tour with its controls in a shadow root. The viewer is loaded on demand; rejects if that fails. */
 export async function mountTour(options: MountOptions): Promise<MountedTour> {
   const frame = createFrame(options.root)
-  const endWaiting = showWaiting(frame, chromeTexts(options.texts))
+  const hideLoading = showLoadingIndicator(frame, chromeTexts(options.texts))
   const life = new AbortController()
-  const takeDown = () => {
+  const tearDown = () => {
     life.abort()
-    endWaiting()
+    hideLoading()
     frame.element.remove()
   }
   try {
-    const { host, document: shown } = options
-    layOut(frame, shown)
-    const arranging = arrangedFor(shown.tours[shown.tourId]?.buttons, host)
-    const preparing = Promise.all([arranging, languagesOf(options), loadTheme(frame, options), preparedGates(options)])
+    const { host, document: tourDocument } = options
+    setLanguage(frame, tourDocument)
+    const partsLoading = Promise.all([
+      loadArrangedButtons(tourDocument.tours[tourDocument.tourId]?.buttons, host),
+      loadLanguages(options),
+      loadTheme(frame, options),
+      loadGates(options),
+    ])
     const { createTourViewer } = await import('../core/create-tour-viewer.ts')
-    const [buttons, languages, dress, gates] = await preparing
+    const [buttons, languages, addThemeElements, gates] = await partsLoading
     const controls = buttons?.allowed(options.controls) ?? options.controls
     const parts = gates?.parts ?? options.parts
     const viewer = createTourViewer(frame.stage, { ...options, ...languages, parts, veil: gates?.veil })
     options.onViewer?.(viewer)
-    const plain = chromeOf({ viewer, frame, controls, signal: life.signal, gates, parts }, options)
+    const chromeBase = chromeOf({ viewer, frame, controls, signal: life.signal, gates, parts }, options)
     const { fillsWindow, startScreen = true } = options
-    // into the same object: what it says of the tour changes with the language
-    const begun = begunWith(dress?.(plain, { fillsWindow, startScreen }), gates)
-    const chrome = Object.assign(plain, { begun })
+    const startScreenClosed = addThemeElements?.(chromeBase, { fillsWindow, startScreen })
+    // A copy would turn the getter `tour`, which follows the language, into a plain value.
+    const chrome = Object.assign(chromeBase, { started: startedPast(startScreenClosed, gates) })
     const guide = addChrome(chrome, options, { buttons, languages, gates })
     options.parts?.attach(chrome)
-    viewer.ready.finally(endWaiting).catch(() => undefined)
+    viewer.ready.finally(hideLoading).catch(() => undefined)
     return {
       viewer,
       guide,
       dispose() {
         viewer.dispose()
-        takeDown()
+        tearDown()
       },
     }
   } catch (error) {
-    takeDown()
+    tearDown()
     throw error
   }
 }

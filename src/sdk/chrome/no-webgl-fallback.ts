@@ -2,18 +2,18 @@ import { posterOf } from '../../shared/publishing/poster-of.ts'
 import type { PublicHotspot, PublicStop } from '../../shared/publishing/tour-document.ts'
 import { kindViewOf } from '../core/hotspots/registry.ts'
 import { textTourLink } from './bar/text-tour-link.ts'
-import { outwardLink } from './cards/card.ts'
+import { externalLink } from './cards/card.ts'
 import type { Chrome } from './chrome.ts'
 import { make } from './dom.ts'
 import { hotspotTitle } from './sheets/hotspot-title.ts'
 
-/** What a hotspot leads to: another stop, a page of the web, or its panel. */
+/** A link for external hotspots; a button that goes to the linked stop or opens the panel for others. */
 function hotspotButton(chrome: Chrome, hotspot: PublicHotspot): HTMLElement {
   const { viewer } = chrome
   const kind = kindViewOf(hotspot)
   const address = kind?.addressOf?.(hotspot)
   const name = hotspotTitle(chrome, hotspot)
-  if (address !== undefined) return outwardLink(address, name)
+  if (address !== undefined) return externalLink(address, name)
   const target = viewer.stops.find(({ id }) => id === kind?.linkOf?.(hotspot)?.targetStopId)
   const button = make('button', { type: 'button', class: 'text-button' }, name)
   button.addEventListener('click', () => {
@@ -33,11 +33,11 @@ function stopButton({ viewer }: Chrome, stop: PublicStop): HTMLButtonElement {
 function listOf(title: string, buttons: readonly HTMLElement[]): readonly HTMLElement[] {
   if (buttons.length === 0) return []
   const items = buttons.map((button) => make('li', {}, button))
-  // No heading: it would come before the one that names the stop.
+  // No heading element: it would precede the one that names the stop.
   return [make('p', { class: 'stand-in-title' }, title), make('ul', { role: 'list', 'aria-label': title }, ...items)]
 }
 
-function imageOf({ viewer, addressOf }: Chrome): readonly HTMLElement[] {
+function posterImage({ viewer, addressOf }: Chrome): readonly HTMLElement[] {
   const poster = posterOf(viewer.document, viewer.stop)
   if (!poster) return []
   const image = make('img', {
@@ -49,13 +49,13 @@ function imageOf({ viewer, addressOf }: Chrome): readonly HTMLElement[] {
   return [image]
 }
 
-/** The tour as images and lists, for browsers that cannot draw it. */
-export function showStandIn(chrome: Chrome): void {
+/** Shows the tour as images and lists in browsers without WebGL 2. */
+export function showNoWebglFallback(chrome: Chrome): void {
   const { viewer, frame, texts } = chrome
   const show = () => {
-    const listed = viewer.stops.filter((stop) => !stop.hiddenFromList)
-    frame.standIn.replaceChildren(
-      ...imageOf(chrome),
+    const listedStops = viewer.stops.filter((stop) => !stop.hiddenFromList)
+    frame.fallback.replaceChildren(
+      ...posterImage(chrome),
       make(
         'div',
         { class: 'stand-in-lists', tabindex: '0', role: 'group', 'aria-label': texts('viewer.hotspots') },
@@ -66,13 +66,13 @@ export function showStandIn(chrome: Chrome): void {
         ),
         ...listOf(
           texts('fallback.stops'),
-          listed.map((stop) => stopButton(chrome, stop)),
+          listedStops.map((stop) => stopButton(chrome, stop)),
         ),
         textTourLink(chrome),
       ),
     )
   }
-  // What the viewer itself can still show would only be said twice.
+  // The viewer's own content would repeat the lists for screen readers.
   frame.stage.hidden = true
   viewer.on('stopchange', show)
   viewer.on('languagechange', show)

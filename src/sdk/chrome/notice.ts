@@ -3,7 +3,7 @@ import type { Frame } from './frame.ts'
 
 const noticeMs = 4000
 
-/** Says something for a few seconds, aloud too: the layer is a live region. */
+/** Shows a notice for a few seconds. Screen readers announce it, since the layer is a live region. */
 export function showNotice(frame: Frame, text: string): void {
   const notice = make('p', { class: 'notice' }, text)
   frame.notices.append(notice)

@@ -13,14 +13,14 @@ const safeAddress = new RegExp(`^(?:${linkSchemes.join('|')}):`, 'i')
 const policy = trustedTypesPolicy()
 const purifier = DOMPurify(window)
 
-/** Links open beside the tour and tell the other site nothing about it. */
+/** Links open in a new tab, without `opener` or `Referer`. */
 purifier.addHook('afterSanitizeAttributes', (node) => {
   if (!node.hasAttribute('href')) return
   node.setAttribute('target', '_blank')
   node.setAttribute('rel', 'noopener noreferrer')
 })
 
-const allowed: Config & { RETURN_DOM_FRAGMENT: true } = {
+const textConfig: Config & { RETURN_DOM_FRAGMENT: true } = {
   ALLOWED_TAGS: [...richTextTags],
   ALLOWED_ATTR: [...richTextAttributes.a],
   ALLOW_DATA_ATTR: false,
@@ -29,25 +29,28 @@ const allowed: Config & { RETURN_DOM_FRAGMENT: true } = {
   RETURN_DOM_FRAGMENT: true,
 }
 
-const allowedWithMedia: typeof allowed = {
-  ...allowed,
+const mediaConfig: typeof textConfig = {
+  ...textConfig,
   ALLOWED_TAGS: [...richTextTags, richTextMediumTag],
   ALLOWED_ATTR: [...richTextAttributes.a, ...richTextMediumAttributes],
-  // They hold no addresses, which is what every other attribute is checked for.
+  // These attributes hold no addresses, so DOMPurify need not check them as such.
   ADD_URI_SAFE_ATTR: [...richTextMediumAttributes],
 }
 
-/** Rich text as nodes, sanitised at the moment it is shown (threat T57). Without a policy it is shown as plain words. */
+/**
+ * Sanitizes rich text right before it is shown (threat T57). If Trusted Types allow no policy, the result is plain
+ * text.
+ */
 export function richTextNodes(html: string): Node {
-  return nodesOf(html, allowed)
+  return nodesOf(html, textConfig)
 }
 
-/** The same with an empty element for each medium in it, in its place. */
+/** Like `richTextNodes`, but keeps an empty placeholder element for each medium. */
 export function richTextNodesWithMedia(html: string): Node {
-  return nodesOf(html, allowedWithMedia)
+  return nodesOf(html, mediaConfig)
 }
 
-function nodesOf(html: string, config: typeof allowed): Node {
+function nodesOf(html: string, config: typeof textConfig): Node {
   if (policy === null) return document.createTextNode(plainTextOf(html))
   return purifier.sanitize(html, policy ? { ...config, TRUSTED_TYPES_POLICY: policy } : config)
 }

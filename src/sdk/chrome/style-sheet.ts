@@ -1,15 +1,15 @@
 import barStyles from './styles/bar.css?raw'
 import frameStyles from './styles/frame.css?raw'
+import noWebglFallbackStyles from './styles/no-webgl-fallback.css?raw'
 import sheetStyles from './styles/sheet.css?raw'
-import standInStyles from './styles/no-webgl-fallback.css?raw'
 
 let shared: CSSStyleSheet | undefined
 
-/** The one style sheet of all tours on a page. */
+/** Style sheet that all tours on a page share. */
 export function styleSheet(): CSSStyleSheet {
   if (!shared) {
     shared = new CSSStyleSheet()
-    shared.replaceSync(frameStyles + barStyles + sheetStyles + standInStyles)
+    shared.replaceSync(frameStyles + barStyles + sheetStyles + noWebglFallbackStyles)
   }
   return shared
 }

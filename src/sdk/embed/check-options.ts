@@ -2,7 +2,7 @@ import { transitionNames } from '../../shared/tours/transitions.ts'
 import { checkFields, checkNumber, checkOneOf, checkText, invalid } from './checks.ts'
 import { pageConsents } from './google-analytics/page-consent.ts'
 
-/** Attributes are texts, and so may numbers be here. */
+/** Accepts numbers and numeric strings, as attributes have. */
 function checkAngle(field: string, value: unknown): void {
   const isText = typeof value === 'string' && value.trim() !== ''
   if (!isText || !Number.isFinite(Number(value))) checkNumber(field, value)
@@ -34,7 +34,7 @@ const checks = {
   analyticsconsent: oneOf(pageConsents),
 }
 
-/** Throws a `TypeError` that names the option of `Stopover.create` that cannot be used. */
+/** Throws a `TypeError` that names the first invalid option of `Stopover.create`. */
 export function checkOptions(options: object): void {
   checkFields('options', options, checks)
 }

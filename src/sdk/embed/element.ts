@@ -1,16 +1,15 @@
 import { coded, codeOf } from '../core/coded-error.ts'
 import type { ImportGuard } from '../core/loading/guarded-import.ts'
 import { loaderTexts } from '../locales/loader-texts.ts'
-import { isAudioPage } from './audio-page.ts'
+import displayFallback from './display-fallback.css?raw'
 import elementStyles from './element.css?raw'
 import type { EmbeddedTour, EmbeddedTourSettings } from './embedded-tour.ts'
-import heldStyles from './position-fallback.css?raw'
-import heldDisplay from './display-fallback.css?raw'
+import positionFallback from './position-fallback.css?raw'
 import { isShareId } from './script-address.ts'
 import type { StopoverConsent, StopoverTourElement, StopoverViewer } from './stopover.d.ts'
 import { stopFromAttribute } from './tour-attributes.ts'
 
-/** Loads the viewer, which is a bundle of its own. */
+/** Loads the viewer's bundle. */
 export type ViewerLoader = () => Promise<{
   mountEmbeddedTour(settings: EmbeddedTourSettings): Promise<EmbeddedTour>
   guardImports(guard: ImportGuard): void
@@ -20,62 +19,71 @@ type Setup = { readonly installation: string; readonly loadViewer: ViewerLoader 
 
 const consentAttribute = 'analyticsconsent'
 
-/** Distance from the screen at which a tour starts to load. */
-const nearScreen = '400px'
+/** Lazy loading starts at this distance from the viewport. */
+const loadingMargin = '400px'
 
 type Texts = Readonly<Record<string, string>>
 
-const openTour = 'state.openTour'
+const openTourKey = 'state.openTour'
 
 function invalidText(key: string, text: unknown): Error {
-  const wanted = key ? 'a string' : 'an object'
-  return coded('INVALID_ARGUMENT', new TypeError(`texts${key} must be ${wanted}, not ${typeof text}`))
+  const expected = key ? 'a string' : 'an object'
+  return coded('INVALID_ARGUMENT', new TypeError(`texts${key} must be ${expected}, not ${typeof text}`))
 }
 
 let setup: Setup | undefined
 
-/** The installation that the script came from, once `defineTourElement` was told. */
-function ownSetup(): Setup {
-  if (!setup) throw new Error('the element is not defined yet')
+/**
+ * False if a script of the page extended `Object.prototype`. Options and settings would then contain values that the
+ * page never passed, so the element shows only a poster and a link (threat T66).
+ */
+function isObjectPrototypeClean(): boolean {
+  for (const _ in {}) return false
+  return Object.getPrototypeOf({}) === Object.prototype
+}
+
+/** Settings of `defineTourElement`. */
+function requireSetup(): Setup {
+  if (!setup) throw new Error('The element is not defined yet.')
   return setup
 }
 
-/** What the declared types promise besides the events, which are those of any element to the compiler. */
-type Promised = Omit<StopoverTourElement, keyof HTMLElement>
+/** Declared members of the element, without those of every HTML element. */
+type DeclaredMembers = Omit<StopoverTourElement, keyof HTMLElement>
 
-/** The parameters of a method that is passed on. */
-type Given<Name extends keyof StopoverViewer> = StopoverViewer[Name] extends (...given: infer All) => unknown
-  ? All
+/** Parameters of a forwarded viewer method. */
+type ViewerParameters<Name extends keyof StopoverViewer> = StopoverViewer[Name] extends (...args: infer Args) => unknown
+  ? Args
   : never
 
 /** `<stopover-tour>`. */
-export class TourElement extends HTMLElement implements Promised {
+export class TourElement extends HTMLElement implements DeclaredMembers {
   static readonly observedAttributes = ['tour', 'stop', 'language', consentAttribute]
   readonly #root = this.attachShadow({ mode: 'open' })
-  #watch: IntersectionObserver | undefined
+  #nearViewportObserver: IntersectionObserver | undefined
   #life: AbortController | undefined
   #loading: Promise<EmbeddedTour> | undefined
   #mounted: EmbeddedTour | undefined
   #texts: Texts = {}
-  #isHeld = false
-  /** What `Stopover.create` was given, to be checked once there is code for it. */
+  #hasPositionFallback = false
+  /** Options of `Stopover.create`, validated once the viewer is loaded. */
   options: object = {}
 
   connectedCallback(): void {
     if (this.#life) return
-    this.#takeOver()
+    this.#upgradeTexts()
     this.#life = new AbortController()
     this.#showPoster()
-    this.#hold()
-    addEventListener('load', () => this.#hold(), { signal: this.#life.signal })
-    if (!isAudioPage()) this.#showLink()
+    this.#ensurePosition()
+    addEventListener('load', () => this.#ensurePosition(), { signal: this.#life.signal })
+    if (!isObjectPrototypeClean()) this.#showLink()
     else if (this.getAttribute('loading') === 'eager') this.#start()
-    else this.#startNearScreen()
+    else this.#startNearViewport()
   }
 
-  /** An element that is only moved is back at once; one that stays away gives everything back. */
+  /** Disposes of the tour, unless the element was only moved and is connected again. */
   disconnectedCallback(): void {
-    queueMicrotask(() => this.isConnected || this.#takeDown())
+    queueMicrotask(() => this.isConnected || this.#tearDown())
   }
 
   attributeChangedCallback(name: string, before: string | null, after: string | null): void {
@@ -87,42 +95,44 @@ export class TourElement extends HTMLElement implements Promised {
     else if (stop !== undefined) this.#mounted?.viewer.goTo(stop).catch(() => undefined)
   }
 
-  /** What the page's own consent manager says of Google Analytics. */
+  /** Passes the answer of the page's consent manager for Google Analytics. */
   setAnalyticsConsent(consent: StopoverConsent): void {
     this.setAttribute(consentAttribute, consent)
   }
 
-  /** Takes the tour down and loads it anew, as after a failure. */
+  /** Disposes of the tour and loads it again, for example after a failure. */
   reload(): void {
-    this.#takeDown()
+    this.#tearDown()
     if (this.isConnected) this.connectedCallback()
   }
 
-  /** The page's own texts by key. Throws `TypeError` for one that is none. */
+  /** The page's texts by key. Throws a `TypeError` for a value that isn't a string. */
   get texts(): Texts {
     return this.#texts
   }
 
   set texts(texts: Texts) {
     if (typeof texts !== 'object') throw invalidText('', texts)
-    const own = { ...texts }
-    for (const [key, text] of Object.entries(own)) if (typeof text !== 'string') throw invalidText(`.${key}`, text)
-    this.#texts = Object.freeze(own)
+    const copy = { ...texts }
+    for (const [key, text] of Object.entries(copy)) if (typeof text !== 'string') throw invalidText(`.${key}`, text)
+    this.#texts = Object.freeze(copy)
     if (this.#life) this.reload()
   }
 
-  /** Resolves when the tour shows its first stop. Loads it now, wherever the element is. */
+  /**
+   * Resolves when the tour shows its first stop. Reading it loads the tour even if the element isn't near the viewport.
+   */
   get ready(): Promise<void> {
-    return this.#ask((viewer) => viewer.ready)
+    return this.#withViewer((viewer) => viewer.ready)
   }
 
-  /** The viewer once it is loaded, for everything that the element itself does not offer. */
+  /** The viewer, for methods that the element doesn't have; undefined until it is loaded. */
   get viewer(): StopoverViewer | undefined {
     return this.#mounted?.viewer
   }
 
-  goTo(...given: Given<'goTo'>): Promise<void> {
-    return this.#ask((viewer) => viewer.goTo(...given))
+  goTo(...args: ViewerParameters<'goTo'>): Promise<void> {
+    return this.#withViewer((viewer) => viewer.goTo(...args))
   }
 
   playTour(): Promise<void> {
@@ -137,36 +147,36 @@ export class TourElement extends HTMLElement implements Promised {
     return this.viewer?.getView()
   }
 
-  setView(...given: Given<'setView'>): Promise<void> {
-    return this.#ask((viewer) => viewer.setView(...given))
+  setView(...args: ViewerParameters<'setView'>): Promise<void> {
+    return this.#withViewer((viewer) => viewer.setView(...args))
   }
 
-  screenToDirection(...given: Given<'screenToDirection'>): ReturnType<Promised['screenToDirection']> {
-    return this.viewer?.screenToDirection(...given)
+  screenToDirection(...args: ViewerParameters<'screenToDirection'>): ReturnType<DeclaredMembers['screenToDirection']> {
+    return this.viewer?.screenToDirection(...args)
   }
 
-  directionToScreen(...given: Given<'directionToScreen'>): ReturnType<Promised['directionToScreen']> {
-    return this.viewer?.directionToScreen(...given)
+  directionToScreen(...args: ViewerParameters<'directionToScreen'>): ReturnType<DeclaredMembers['directionToScreen']> {
+    return this.viewer?.directionToScreen(...args)
   }
 
-  openPanel(...given: Given<'openPanel'>): Promise<void> {
-    return this.#ask((viewer) => viewer.openPanel(...given))
+  openPanel(...args: ViewerParameters<'openPanel'>): Promise<void> {
+    return this.#withViewer((viewer) => viewer.openPanel(...args))
   }
 
   closePanel(): void {
     this.viewer?.closePanel()
   }
 
-  snapshot(...given: Given<'snapshot'>): Promise<Blob> {
-    return this.#ask((viewer) => viewer.snapshot(...given))
+  snapshot(...args: ViewerParameters<'snapshot'>): Promise<Blob> {
+    return this.#withViewer((viewer) => viewer.snapshot(...args))
   }
 
-  stats(): ReturnType<Promised['stats']> {
+  stats(): ReturnType<DeclaredMembers['stats']> {
     return this.viewer?.stats()
   }
 
-  /** What a page has set before the script came hides what the element offers by that name. */
-  #takeOver(): void {
+  /** Upgrades a `texts` property that the page set before the element was defined, since it hides the setter. */
+  #upgradeTexts(): void {
     if (!Object.hasOwn(this, 'texts')) return
     const { texts } = this
     Reflect.deleteProperty(this, 'texts')
@@ -174,48 +184,50 @@ export class TourElement extends HTMLElement implements Promised {
     try {
       this.texts = texts
     } catch (error) {
-      // The tour is shown with our own texts rather than not at all.
+      // Invalid texts don't prevent the tour from being shown.
       const detail = { code: 'INVALID_ARGUMENT', message: String(error), recoverable: false }
       this.dispatchEvent(new CustomEvent('error', { detail }))
     }
   }
 
-  async #ask<Answer>(what: (viewer: StopoverViewer) => Answer | Promise<Answer>): Promise<Answer> {
+  async #withViewer<Result>(call: (viewer: StopoverViewer) => Result | Promise<Result>): Promise<Result> {
     const life = this.#life
     const { viewer } = await this.#load()
-    const answer = await what(viewer)
+    const result = await call(viewer)
     life?.signal.throwIfAborted()
-    return answer
+    return result
   }
 
-  /** Without a position of its own the element would let its layers cover the page. */
-  #hold(): void {
+  /** A statically positioned element would let its layers cover the page, for example after `* { all: unset }`. */
+  #ensurePosition(): void {
     const { position, display } = getComputedStyle(this)
-    if (this.#isHeld || position !== 'static') return
-    this.#isHeld = true
+    if (this.#hasPositionFallback || position !== 'static') return
+    this.#hasPositionFallback = true
     const sheet = new CSSStyleSheet()
-    // A page that shows and hides the tour by `display` goes on doing so.
-    sheet.replaceSync(display === 'inline' ? heldStyles + heldDisplay : heldStyles)
+    // A `display` that the page has set is kept.
+    sheet.replaceSync(display === 'inline' ? positionFallback + displayFallback : positionFallback)
     this.#root.adoptedStyleSheets = [...this.#root.adoptedStyleSheets, sheet]
   }
 
-  #startNearScreen(): void {
+  #startNearViewport(): void {
     const isNear = (entries: IntersectionObserverEntry[]) => entries.some(({ isIntersecting }) => isIntersecting)
-    this.#watch = new IntersectionObserver((entries) => isNear(entries) && this.#start(), { rootMargin: nearScreen })
-    this.#watch.observe(this)
+    this.#nearViewportObserver = new IntersectionObserver((entries) => isNear(entries) && this.#start(), {
+      rootMargin: loadingMargin,
+    })
+    this.#nearViewportObserver.observe(this)
   }
 
-  /** Failures are told by event and shown; nobody waits for this promise. */
+  /** Failures are shown and emitted as events. */
   #start(): void {
     this.#load().catch(() => undefined)
   }
 
-  /** Of the stop that the page names; where it names none, or one by its id, of the tour. */
+  /** Share page of the stop if the page names it by position, else of the tour. */
   #shareAddress(): string | undefined {
     const shareId = this.getAttribute('tour')
     const stop = stopFromAttribute(this.getAttribute('stop'))
-    const end = typeof stop === 'number' ? `/stop/${stop}` : ''
-    return isShareId(shareId) ? `${ownSetup().installation}share/${shareId}${end}` : undefined
+    const stopPath = typeof stop === 'number' ? `/stop/${stop}` : ''
+    return isShareId(shareId) ? `${requireSetup().installation}share/${shareId}${stopPath}` : undefined
   }
 
   #showPoster(): void {
@@ -223,21 +235,21 @@ export class TourElement extends HTMLElement implements Promised {
     sheet.replaceSync(elementStyles)
     this.#root.adoptedStyleSheets = [sheet]
     const address = this.#shareAddress()
-    const own = this.getAttribute('poster')
-    const poster = own ?? (address && `${address}/poster`)
+    const pagePoster = this.getAttribute('poster')
+    const poster = pagePoster ?? (address && `${address}/poster`)
     if (!poster) return
     const image = document.createElement('img')
     image.alt = ''
     image.decoding = 'async'
     image.setAttribute('part', 'poster')
     image.onerror = () => image.remove()
-    // another site's image may be for its own page alone
-    if (!own) image.crossOrigin = 'anonymous'
+    // The page's own poster may come from a server without CORS headers.
+    if (!pagePoster) image.crossOrigin = 'anonymous'
     image.src = poster
     this.#root.replaceChildren(image)
   }
 
-  /** Where the tour cannot run, its page still can. */
+  /** Links to the share page if the tour can't run here. */
   #showLink(): void {
     const address = this.#shareAddress()
     if (!address) return
@@ -245,12 +257,12 @@ export class TourElement extends HTMLElement implements Promised {
     link.href = address
     link.target = '_blank'
     link.rel = 'noopener'
-    link.textContent = this.#texts[openTour] ?? loaderTexts[openTour]
+    link.textContent = this.#texts[openTourKey] ?? loaderTexts[openTourKey]
     this.#root.append(link)
   }
 
   #load(): Promise<EmbeddedTour> {
-    this.#watch?.disconnect()
+    this.#nearViewportObserver?.disconnect()
     if (!this.#life) return this.#mount()
     this.#loading ??= this.#mount()
     return this.#loading
@@ -258,9 +270,10 @@ export class TourElement extends HTMLElement implements Promised {
 
   async #mount(): Promise<EmbeddedTour> {
     const life = this.#life
-    if (!life || !isAudioPage()) throw coded('NOT_ON_PAGE', new Error('The tour is not on a page that can show it.'))
+    if (!life || !isObjectPrototypeClean())
+      throw coded('NOT_ON_PAGE', new Error('The tour is not on a page that can show it.'))
     try {
-      const { installation, loadViewer } = ownSetup()
+      const { installation, loadViewer } = requireSetup()
       const { mountEmbeddedTour } = await loadViewer()
       const mounted = await mountEmbeddedTour({
         host: this,
@@ -274,14 +287,13 @@ export class TourElement extends HTMLElement implements Promised {
       this.#mounted = mounted
       return mounted
     } catch (error) {
-      const known = codeOf(error)
-      const told = known ? error : coded('LOAD_FAILED', new Error(String(error), { cause: error }))
-      if (life === this.#life) this.#fail(String(error), known ?? 'LOAD_FAILED')
-      throw told
+      const code = codeOf(error)
+      if (life === this.#life) this.#fail(String(error), code ?? 'LOAD_FAILED')
+      throw code ? error : coded('LOAD_FAILED', new Error(String(error), { cause: error }))
     }
   }
 
-  /** The next wish loads anew. */
+  /** Reports a failure. The next call of a method retries. */
   #fail(message: string, code: string): void {
     this.#loading = undefined
     if (!this.#root.querySelector('[role=alert]')) this.#showLink()
@@ -289,8 +301,8 @@ export class TourElement extends HTMLElement implements Promised {
     this.dispatchEvent(new CustomEvent('error', { detail }))
   }
 
-  #takeDown(): void {
-    this.#watch?.disconnect()
+  #tearDown(): void {
+    this.#nearViewportObserver?.disconnect()
     this.#life?.abort(coded('ABORTED', new Error('The tour was taken down.')))
     this.#mounted?.dispose()
     this.#life = this.#loading = this.#mounted = undefined
@@ -298,8 +310,8 @@ export class TourElement extends HTMLElement implements Promised {
   }
 }
 
-/** Makes `<stopover-tour>` known to the page, for the installation its script came from. */
-export function defineTourElement(name: string, chosen: Setup): void {
-  setup = chosen
+/** Defines `<stopover-tour>` for the installation that its script was loaded from. */
+export function defineTourElement(name: string, elementSetup: Setup): void {
+  setup = elementSetup
   customElements.define(name, TourElement)
 }

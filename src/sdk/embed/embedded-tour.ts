@@ -1,7 +1,7 @@
 import type { View } from '../../shared/geometry/sphere.ts'
 import { transitionNames } from '../../shared/tours/transitions.ts'
 import { controlsOf } from '../chrome/bar/controls.ts'
-import { showFailure } from '../chrome/load-failure.ts'
+import { showLoadFailure } from '../chrome/load-failure.ts'
 import { type MountedTour, mountTour } from '../chrome/mount-tour.ts'
 import { coded, codeOf } from '../core/coded-error.ts'
 import { chromeTexts } from '../locales/texts.ts'
@@ -10,39 +10,39 @@ import { invalid } from './checks.ts'
 import { forwardEvents } from './forward-events.ts'
 import { googleAnalytics } from './google-analytics/google-analytics.ts'
 import { pageConsentOf } from './google-analytics/page-consent.ts'
-import { isShareId } from './script-address.ts'
 import { pageViewer, withCode } from './page-viewer.ts'
 import { DocumentError } from './read-document.ts'
 import { addScript } from './script/add-script.ts'
+import { isShareId } from './script-address.ts'
 import type { StopoverViewer } from './stopover.d.ts'
-import { type Admission, readAdmitted } from './tour-access.ts'
+import { type AccessibleDocument, readWithAccess } from './tour-access.ts'
 import { stopFromAttribute } from './tour-attributes.ts'
-import { bringTypeface } from './typeface.ts'
-import { isOff } from './visits/visit-eligibility.ts'
+import { loadTypeface } from './typeface.ts'
 import { visitCounter } from './visits/visit-counter.ts'
+import { isOff } from './visits/visit-eligibility.ts'
 
 export type EmbeddedTourSettings = {
   readonly host: HTMLElement
   readonly root: ShadowRoot
   /** Address of the installation, with a slash at its end. */
   readonly installation: string
-  /** Ends when the element leaves the page. */
+  /** Aborts when the element leaves the page. */
   readonly signal: AbortSignal
-  /** What the page passed to `Stopover.create`. */
+  /** Options that the page passed to `Stopover.create`. */
   readonly options: object
   /** The page's own texts, by key. */
   readonly texts: Readonly<Record<string, string>>
-  /** Loads everything anew. */
+  /** Loads the tour again. */
   readonly retry: () => void
 }
 
-/** A tour as a page may use it. */
+/** A tour as the page controls it. */
 export type EmbeddedTour = Omit<MountedTour, 'viewer'> & {
   readonly viewer: StopoverViewer
-  /** What the page says by now about measuring its visitor. */
+  /** Updates the page's answer about analytics. */
   setPageConsent(attribute: string | null): void
 }
-/** For a page that allows only the modules its script was built with. */
+/** Used by scripts of an exact version, which allow only the modules they were built with. */
 export { setImportGuard as guardImports } from '../core/loading/guarded-import.ts'
 
 function numberOf(host: HTMLElement, name: string): number | undefined {
@@ -51,54 +51,54 @@ function numberOf(host: HTMLElement, name: string): number | undefined {
   return Number.isFinite(value) ? value : undefined
 }
 
-/** The first view as attributes give it, in degrees. */
+/** Start view from the attributes, in degrees. */
 function viewOf(host: HTMLElement): Partial<View> {
-  const given = { yawDeg: numberOf(host, 'yaw'), pitchDeg: numberOf(host, 'pitch'), fovDeg: numberOf(host, 'fov') }
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  const view = { yawDeg: numberOf(host, 'yaw'), pitchDeg: numberOf(host, 'pitch'), fovDeg: numberOf(host, 'fov') }
+  return Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined))
 }
 
-/** Guided play whose rejections have a code: its own code may fail to load. */
+/** Guided play whose rejections have an error code, also if its code can't be loaded. */
 function guideFor({ guide }: MountedTour): EmbeddedTour['guide'] {
   return { play: () => withCode(guide.play()), pause: () => withCode(guide.pause()) }
 }
 
-/** The document of a share; a person sees why where there is none. */
-async function admissionTo(shareAddress: string, settings: EmbeddedTourSettings): Promise<Admission> {
+/** Loads the document of a share, and shows a message if that fails. */
+async function loadDocument(shareAddress: string, settings: EmbeddedTourSettings): Promise<AccessibleDocument> {
   const { root, signal, retry, texts } = settings
   try {
-    return await readAdmitted({ root, texts, signal, address: shareAddress })
+    return await readWithAccess({ root, texts, signal, address: shareAddress })
   } catch (error) {
-    // Why it is not there is told already.
+    // The reason is shown already.
     if (codeOf(error) !== undefined) throw error
     const isGone = error instanceof DocumentError && !error.found
-    if (!signal.aborted) showFailure(root, { isGone, retry, texts: chromeTexts(texts) })
+    if (!signal.aborted) showLoadFailure(root, { isGone, retry, texts: chromeTexts(texts) })
     throw isGone ? coded('TOUR_NOT_FOUND', error) : error
   }
 }
 
-/** Loads the tour that a `<stopover-tour>` names and shows it there. Rejects when that is not possible. */
+/** Loads the tour of a `<stopover-tour>` and shows it there. Rejects if that fails. */
 export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise<EmbeddedTour> {
   const { host, root, installation, signal, texts } = settings
   checkOptions(settings.options)
   const shareId = host.getAttribute('tour')
   if (!isShareId(shareId)) {
-    if (!signal.aborted) showFailure(root, { isGone: true, retry: settings.retry, texts: chromeTexts(texts) })
+    if (!signal.aborted) showLoadFailure(root, { isGone: true, retry: settings.retry, texts: chromeTexts(texts) })
     throw invalid('tour', 'a share id', shareId)
   }
   const shareAddress = `${installation}share/${shareId}`
-  const { document: tourDocument, hasAsked } = await admissionTo(shareAddress, settings)
-  bringTypeface(installation)
-  const named = host.getAttribute('stop')
+  const { document: tourDocument, wasPasswordEntered } = await loadDocument(shareAddress, settings)
+  loadTypeface(installation)
+  const initialStop = host.getAttribute('stop')
   const guided = (host.getAttribute('guided') ?? 'false') !== 'false'
-  const place = { shareAddress, embeddedIn: location.href, signal }
+  const visitContext = { shareAddress, embeddedIn: location.href, signal }
   const consent = pageConsentOf(host.getAttribute('analyticsconsent'))
-  const google = googleAnalytics(tourDocument, { ...place, root, installation }, consent)
+  const google = googleAnalytics(tourDocument, { ...visitContext, root, installation }, consent)
   const tour = await mountTour({
     host,
     root,
     document: tourDocument,
     baseUrl: installation,
-    stop: stopFromAttribute(named),
+    stop: stopFromAttribute(initialStop),
     view: viewOf(host),
     gestures: host.getAttribute('gestures') === 'free' ? 'free' : 'cooperative',
     transition: transitionNames.find((name) => name === host.getAttribute('transition')),
@@ -106,7 +106,7 @@ export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise
     guided,
     language: host.getAttribute('language') ?? undefined,
     startScreen: host.getAttribute('startscreen') !== 'skip',
-    turnDegPerSecond: guided ? undefined : numberOf(host, 'autorotate'),
+    autoRotateDegPerSecond: guided ? undefined : numberOf(host, 'autorotate'),
     headingLevel: 2,
     fillsWindow: false,
     texts: Object.keys(texts).length > 0 ? texts : undefined,
@@ -116,7 +116,7 @@ export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise
       addScript({ viewer, document: tourDocument, host, root, installation, listed: undefined, signal })
       google?.show({ viewer, host, root, signal })
       if (isOff(host.getAttribute('visits'))) return
-      visitCounter(tourDocument, place)?.show({ viewer, host, root, signal })
+      visitCounter(tourDocument, visitContext)?.show({ viewer, host, root, signal })
     },
     onChrome: (chrome, bar) => google?.offer(chrome, bar),
   })
@@ -124,13 +124,13 @@ export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise
     tour.dispose()
     throw signal.reason
   }
-  // The form took the focus with it; whoever went on in the page meanwhile is left there.
-  if (hasAsked && document.activeElement === document.body)
+  // The removed password form had the focus, unless the visitor has moved it elsewhere.
+  if (wasPasswordEntered && document.activeElement === document.body)
     root.querySelector<HTMLElement>('.surface')?.focus({ preventScroll: true })
   const viewer = pageViewer(tour.viewer, signal)
-  // the page may have named another one while the viewer came
+  // The page may have changed the attribute while the viewer loaded.
   const stop = stopFromAttribute(host.getAttribute('stop'))
-  if (stop !== undefined && stop !== stopFromAttribute(named)) void viewer.goTo(stop).catch(() => undefined)
+  if (stop !== undefined && stop !== stopFromAttribute(initialStop)) void viewer.goTo(stop).catch(() => undefined)
   return {
     viewer,
     guide: guideFor(tour),

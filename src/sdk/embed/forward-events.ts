@@ -1,6 +1,6 @@
 import type { TourViewer, ViewerEvents } from '../core/api.ts'
 
-/** Events of the viewer that a page may listen to on the element. */
+/** Viewer events that are repeated on the element. */
 export const forwardedEvents = [
   'ready',
   'stopleave',
@@ -20,21 +20,24 @@ export const forwardedEvents = [
   'error',
 ] as const satisfies readonly (keyof ViewerEvents)[]
 
-/** Bubbling would bring it to `window`, where pages watch for the errors of their own scripts, and browsers tell of their own language. */
-const quiet: ReadonlySet<string> = new Set(['error', 'languagechange'])
+/**
+ * Events that don't bubble: on `window`, pages handle script errors and the browser's `languagechange` under these
+ * names.
+ */
+const nonBubbling: ReadonlySet<string> = new Set(['error', 'languagechange'])
 
-/** Repeats the viewer's events on `host`; what a page prevents there is prevented here. */
+/** Repeats the viewer's events on `host`, and passes `preventDefault` back to them. */
 export function forwardEvents(viewer: TourViewer, host: EventTarget): void {
   for (const name of forwardedEvents) {
     viewer.on(name, (event) => {
-      const bubbles = !quiet.has(name)
-      const repeated = new CustomEvent(name, {
+      const bubbles = !nonBubbling.has(name)
+      const forwarded = new CustomEvent(name, {
         detail: event.detail,
         bubbles,
         composed: bubbles,
         cancelable: event.cancelable,
       })
-      if (!host.dispatchEvent(repeated)) event.preventDefault()
+      if (!host.dispatchEvent(forwarded)) event.preventDefault()
     })
   }
 }

@@ -1,13 +1,15 @@
 import { coded } from '../core/coded-error.ts'
 import { defineTourElement, type TourElement, type ViewerLoader } from './element.ts'
-import { installationOf, modulesFolderOf, ownAddress } from './script-address.ts'
+import { currentScriptAddress, installationOf, modulesFolderOf } from './script-address.ts'
 import type { StopoverOptions } from './stopover.d.ts'
 import { tourAttributes } from './tour-attributes.ts'
-import { type ModuleTable, verifierOf } from './verified-modules.ts'
+import { type ModuleTable, moduleVerifier } from './verified-modules.ts'
 
-/** Name of the viewer's entry in the folder of the SDK; the build fills it in. */
+/** File name of the viewer's entry, filled in by the build. */
 declare const __VIEWER_ENTRY__: string
-/** What a script of an exact version lets run, `null` in the one that follows updates; the build fills it in. */
+/**
+ * Modules that a script of an exact version allows, filled in by the build; `null` in the script that follows updates.
+ */
 declare const __VIEWER_MODULES__: ModuleTable | null
 
 const elementName = 'stopover-tour'
@@ -16,37 +18,37 @@ function error(reason: string): Error {
   return coded('INVALID_ARGUMENT', new TypeError(`Stopover.create: ${reason}`))
 }
 
-/** What a page names as the place of a tour: an element, of whatever window, or a selector. */
+/** Resolves the target of `Stopover.create`: an element, possibly of another window, or a selector. */
 function targetOf(target: unknown): Element {
   try {
-    const found: unknown = typeof target === 'string' ? document.querySelector(target) : target
-    if (Object(found).append) return found as Element
+    const element: unknown = typeof target === 'string' ? document.querySelector(target) : target
+    if (Object(element).append) return element as Element
   } catch {
-    // no selector matches nothing
+    // An invalid selector matches nothing.
   }
   throw error(`nothing on the page matches ${String(target)}`)
 }
 
 /** Puts a tour into an element of the page. Resolves when it shows its first stop, rejects when it cannot be loaded. */
 async function create(target: Element | string, options: StopoverOptions): Promise<TourElement> {
-  const place = targetOf(target)
-  if (!options) throw error('there are no options')
+  const parent = targetOf(target)
+  if (!options) throw error('options are missing')
   const element = document.createElement(elementName) as TourElement
   for (const name of tourAttributes) {
-    // Own properties only: what a page has put into every object is nobody's wish.
+    // Inherited properties may come from an extended `Object.prototype`.
     const value = Object.hasOwn(options, name) ? options[name] : undefined
     if (value !== undefined) element.setAttribute(name, String(value))
   }
   element.options = options
   if (Object.hasOwn(options, 'texts') && options.texts) element.texts = options.texts
-  place.append(element)
+  parent.append(element)
   await element.ready
   return element
 }
 
-type Verifier = ReturnType<typeof verifierOf>
+type Verifier = ReturnType<typeof moduleVerifier>
 
-/** The viewer's entry; with a verifier only as it was built, and so everything that it will load later. */
+/** Imports the viewer. With a verifier, its entry and all modules that it imports later must match their digests. */
 async function importViewer(address: string, query: string, verify?: Verifier): ReturnType<ViewerLoader> {
   await verify?.(__VIEWER_ENTRY__, query)
   const viewer: Awaited<ReturnType<ViewerLoader>> = await import(/* @vite-ignore */ address + query)
@@ -56,15 +58,19 @@ async function importViewer(address: string, query: string, verify?: Verifier): 
 
 function define(scriptAddress: string): void {
   const folder = modulesFolderOf(scriptAddress)
-  const verify = __VIEWER_MODULES__ ? verifierOf(__VIEWER_MODULES__, folder) : undefined
-  let tries = 0
+  const verify = __VIEWER_MODULES__ ? moduleVerifier(__VIEWER_MODULES__, folder) : undefined
+  let failedAttempts = 0
   const loadViewer: ViewerLoader = () => {
-    // Browsers remember a module that failed to load, so another try needs another address.
-    const loading = importViewer(folder + __VIEWER_ENTRY__, tries === 0 ? '' : `?try=${tries}`, verify)
-    tries += 1
+    // Browsers cache failed module imports, so a retry needs another address.
+    const loading = importViewer(
+      folder + __VIEWER_ENTRY__,
+      failedAttempts === 0 ? '' : `?try=${failedAttempts}`,
+      verify,
+    )
+    failedAttempts += 1
     loading.then(
       () => {
-        tries = 0
+        failedAttempts = 0
       },
       () => undefined,
     )
@@ -74,6 +80,6 @@ function define(scriptAddress: string): void {
   Object.defineProperty(window, 'Stopover', { value: Object.freeze({ create }), configurable: true })
 }
 
-const address = ownAddress()
+const address = currentScriptAddress()
 if (address === undefined) console.error('Stopover: load stopover.js from its own address.')
 else if (!customElements.get(elementName)) define(address)

@@ -3,11 +3,11 @@ import type { Playback } from '../core/media/playback.ts'
 import { checkNumber, checkType } from './checks.ts'
 import type { StopoverPlayback } from './stopover.d.ts'
 
-const wrapped = new WeakMap<Playback, StopoverPlayback>()
+const wrappers = new WeakMap<Playback, StopoverPlayback>()
 
 function checkCaptions(index: unknown, count: number): void {
   if (count === 0) throw coded('INVALID_ARGUMENT', new TypeError('index must be null: this video has no captions'))
-  checkNumber('index', index, { least: 0, most: count - 1 })
+  checkNumber('index', index, { min: 0, max: count - 1 })
 }
 
 function playbackFor(playback: Playback): StopoverPlayback {
@@ -26,7 +26,7 @@ function playbackFor(playback: Playback): StopoverPlayback {
       playback.setMuted(muted)
     },
     setVolume(volume) {
-      checkNumber('volume', volume, { least: 0, most: 1 })
+      checkNumber('volume', volume, { min: 0, max: 1 })
       playback.setVolume(volume)
     },
     showCaptions(index) {
@@ -36,10 +36,10 @@ function playbackFor(playback: Playback): StopoverPlayback {
   }
 }
 
-/** The video of a stop as a page may control it; the same object for the same video. */
+/** Playback controls of a stop's video for the page; the same object for the same video. */
 export function pagePlayback(playback: Playback | null): StopoverPlayback | null {
   if (!playback) return null
-  const known = wrapped.get(playback) ?? playbackFor(playback)
-  wrapped.set(playback, known)
-  return known
+  const wrapper = wrappers.get(playback) ?? playbackFor(playback)
+  wrappers.set(playback, wrapper)
+  return wrapper
 }

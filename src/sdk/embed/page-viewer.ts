@@ -6,30 +6,30 @@ import { forwardedEvents } from './forward-events.ts'
 import { pagePlayback } from './page-playback.ts'
 import type { StopoverViewer } from './stopover.d.ts'
 
-const heardEvents = [...forwardedEvents, 'mediastate'] as const satisfies readonly (keyof ViewerEvents)[]
+const eventNames = [...forwardedEvents, 'mediastate'] as const satisfies readonly (keyof ViewerEvents)[]
 const snapshotTypes = ['image/webp', 'image/jpeg', 'image/png']
-const mostSnapshotPx = 8192
-/** An hour: a turn that takes longer would never seem to end. */
-const mostAnimateMs = 3_600_000
+const maxSnapshotPx = 8192
+/** One hour. */
+const maxAnimateMs = 3_600_000
 
 const angles = { yawDeg: checkNumber, pitchDeg: checkNumber, fovDeg: checkNumber }
-const turn = {
-  animateMs: (field: string, value: unknown) => checkNumber(field, value, { least: 0, most: mostAnimateMs }),
+const animationOptions = {
+  animateMs: (field: string, value: unknown) => checkNumber(field, value, { min: 0, max: maxAnimateMs }),
 }
-const journey = {
+const navigationOptions = {
   view: (field: string, value: unknown) => checkFields(field, value, angles),
   transition: (field: string, value: unknown) => checkOneOf(field, value, transitionNames),
   signal(field: string, value: unknown) {
-    // of whatever window
+    // `instanceof` fails for signals of other windows.
     if (typeof Object(value).aborted !== 'boolean') throw invalid(field, 'an AbortSignal', value)
   },
 }
-const image = {
+const snapshotOptions = {
   type: (field: string, value: unknown) => checkOneOf(field, value, snapshotTypes),
-  widthPx: (field: string, value: unknown) => checkNumber(field, value, { least: 1, most: mostSnapshotPx }),
+  widthPx: (field: string, value: unknown) => checkNumber(field, value, { min: 1, max: maxSnapshotPx }),
 }
 
-/** Every reason has a code, also where a part of the viewer could not be loaded. */
+/** Adds an error code to rejections that have none, such as a failed import of a viewer module. */
 export async function withCode<Result>(work: Promise<Result>, code: TourErrorCode = 'LOAD_FAILED'): Promise<Result> {
   try {
     return await work
@@ -41,21 +41,24 @@ export async function withCode<Result>(work: Promise<Result>, code: TourErrorCod
 function stopIn({ stops }: TourViewer, stop: unknown): string | number {
   const isPosition = typeof stop === 'number' && Number.isInteger(stop)
   if (typeof stop !== 'string' && !isPosition) throw invalid('stop', 'a position from 1 or the id of a stop', stop)
-  const isThere = isPosition ? stops[stop - 1] !== undefined : stops.some(({ id }) => id === stop)
-  if (!isThere) throw coded('UNKNOWN_STOP', new RangeError(`the tour has no stop ${stop}`))
+  const exists = isPosition ? stops[stop - 1] !== undefined : stops.some(({ id }) => id === stop)
+  if (!exists) throw coded('UNKNOWN_STOP', new RangeError(`the tour has no stop ${stop}`))
   return stop
 }
 
-type Whole = { readonly viewer: TourViewer; readonly signal: AbortSignal }
+type ViewerContext = { readonly viewer: TourViewer; readonly signal: AbortSignal }
 
-async function goTo({ viewer, signal }: Whole, ...[stop, options]: Parameters<StopoverViewer['goTo']>): Promise<void> {
-  checkFields('options', options, journey)
+async function goTo(
+  { viewer, signal }: ViewerContext,
+  ...[stop, options]: Parameters<StopoverViewer['goTo']>
+): Promise<void> {
+  checkFields('options', options, navigationOptions)
   try {
     await viewer.goTo(stopIn(viewer, stop), options)
-    // whoever is taken down on the way has not arrived
+    // A tour that was disposed of on the way has not arrived.
     signal.throwIfAborted()
   } catch (error) {
-    // a page that cancels hears the reason that it gave, as from fetch
+    // A page that aborts receives its own reason, as with `fetch`.
     if (options?.signal?.aborted || codeOf(error) !== undefined) throw error
     throw coded('LOAD_FAILED', new Error(String(error), { cause: error }))
   }
@@ -63,23 +66,23 @@ async function goTo({ viewer, signal }: Whole, ...[stop, options]: Parameters<St
 
 function openPanel(viewer: TourViewer, hotspotId: string): void {
   checkText('hotspotId', hotspotId)
-  const isThere = viewer.stop.hotspots.some(({ id }) => id === hotspotId)
-  if (!isThere) throw coded('UNKNOWN_HOTSPOT', new RangeError(`the stop has no hotspot ${hotspotId}`))
+  const exists = viewer.stop.hotspots.some(({ id }) => id === hotspotId)
+  if (!exists) throw coded('UNKNOWN_HOTSPOT', new RangeError(`the stop has no hotspot ${hotspotId}`))
   viewer.openPanel(hotspotId)
 }
 
-/** What moves the view, and tells of it. */
-function viewOf(viewer: TourViewer) {
+/** Methods of the view. */
+function viewMethods(viewer: TourViewer) {
   return {
     getView: () => viewer.getView(),
     async setView(view, options) {
       checkFields('view', view, angles)
-      checkFields('options', options, turn)
+      checkFields('options', options, animationOptions)
       return viewer.setView(view ?? {}, options)
     },
     zoomBy(factor, options) {
-      checkNumber('factor', factor, { least: Number.MIN_VALUE })
-      checkFields('options', options, turn)
+      checkNumber('factor', factor, { min: Number.MIN_VALUE })
+      checkFields('options', options, animationOptions)
       viewer.zoomBy(factor, options)
     },
     cruise(degPerSecond) {
@@ -100,8 +103,8 @@ function viewOf(viewer: TourViewer) {
 }
 
 /**
- * The viewer as a page gets it: what a page passes is checked here, as no compiler has seen it, and what is rejected
- * has a code. The viewer's own editing methods are left out. `signal` ends with the tour.
+ * Wraps the viewer for the page: arguments are validated, and rejections have an error code. Editing methods are
+ * omitted. `signal` aborts when the tour is disposed of.
  */
 export function pageViewer(viewer: TourViewer, signal: AbortSignal): StopoverViewer {
   return {
@@ -121,7 +124,7 @@ export function pageViewer(viewer: TourViewer, signal: AbortSignal): StopoverVie
     get playback() {
       return pagePlayback(viewer.playback)
     },
-    ...viewOf(viewer),
+    ...viewMethods(viewer),
     async setLanguage(language) {
       checkText('language', language)
       return withCode(viewer.setLanguage(language))
@@ -134,12 +137,12 @@ export function pageViewer(viewer: TourViewer, signal: AbortSignal): StopoverVie
     openPanel: (hotspotId) => openPanel(viewer, hotspotId),
     closePanel: () => viewer.closePanel(),
     async snapshot(options) {
-      checkFields('options', options, image)
+      checkFields('options', options, snapshotOptions)
       return withCode(viewer.snapshot(options), 'NO_IMAGE')
     },
     stats: () => viewer.stats(),
     on(name, listener) {
-      checkOneOf('name', name, heardEvents)
+      checkOneOf('name', name, eventNames)
       checkType('listener', listener, 'function')
       return viewer.on(name, listener)
     },

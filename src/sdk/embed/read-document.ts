@@ -1,19 +1,19 @@
 import type { TourDocument } from '../../shared/publishing/tour-document.ts'
 
-const tries = 4
+const maxAttempts = 4
 const firstDelayMs = 500
-/** A server that wants a longer pause than this is not waited for. */
-const longestDelayMs = 30_000
+/** Upper limit for the delay that a server asks for. */
+const maxDelayMs = 30_000
 
 /**
- * Why a tour document cannot be shown. `found: false` means that there is no such tour, for now; `serverCode` is the server's
- * where it lets nobody in without more.
+ * Failure to load a tour document. `found: false` means that no such tour is published; `serverCode` is the error code
+ * of a denied request.
  */
 export class DocumentError extends Error {
   override readonly name = 'DocumentError'
   readonly found: boolean
   readonly serverCode: string | undefined
-  /** How long the server wants callers to wait before they try again; 0 where it says nothing. */
+  /** Delay of the `Retry-After` header; 0 without one. */
   retryAfterMs = 0
 
   constructor(message: string, found: boolean, serverCode?: string) {
@@ -27,7 +27,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/** Whether something has the shape the viewer builds on. The server writes documents; this keeps strangers out. */
+/** Minimal shape check: the server writes valid documents, but the address could return something else. */
 export function isTourDocument(value: unknown): value is TourDocument {
   if (!isObject(value)) return false
   const { format, tourId, tours, stops, panos, images } = value
@@ -47,13 +47,13 @@ function wait(durationMs: number, signal: AbortSignal): Promise<void> {
 
 type Request = {
   readonly signal: AbortSignal
-  /** Of a visitor who was let in before. */
+  /** Token from an earlier password entry. */
   readonly pass: string | undefined
 }
 
 const deniedStatuses: ReadonlySet<number> = new Set([401, 403])
 
-/** What the server calls the reason why it lets nobody in. */
+/** Error with the server's code for a denied request. */
 async function denialOf(response: Response): Promise<DocumentError> {
   const { code } = Object(await response.json().catch(() => null))
   return new DocumentError(`the server answered ${response.status}`, true, typeof code === 'string' ? code : undefined)
@@ -61,7 +61,7 @@ async function denialOf(response: Response): Promise<DocumentError> {
 
 function outageOf({ status, headers }: Response): DocumentError {
   const outage = new DocumentError(`the server answered ${status}`, true)
-  outage.retryAfterMs = Math.min((Number(headers.get('Retry-After')) || 0) * 1000, longestDelayMs)
+  outage.retryAfterMs = Math.min((Number(headers.get('Retry-After')) || 0) * 1000, maxDelayMs)
   return outage
 }
 
@@ -76,7 +76,7 @@ async function fetchOnce(address: string, { signal, pass }: Request): Promise<To
   return parsed
 }
 
-/** Fetches a tour document, again with a doubling delay where that may help. Rejects with a `DocumentError` at last. */
+/** Fetches a tour document, with exponential backoff for failures that may pass. */
 export async function readDocument(address: string, request: Request): Promise<TourDocument> {
   const { signal } = request
   for (let attempt = 1; ; attempt += 1) {
@@ -84,7 +84,7 @@ export async function readDocument(address: string, request: Request): Promise<T
       return await fetchOnce(address, request)
     } catch (error) {
       const isFinal = error instanceof DocumentError && (!error.found || error.serverCode !== undefined)
-      if (signal.aborted || isFinal || attempt === tries) throw error
+      if (signal.aborted || isFinal || attempt === maxAttempts) throw error
       const retryAfterMs = error instanceof DocumentError ? error.retryAfterMs : 0
       await wait(Math.max(firstDelayMs * 2 ** (attempt - 1), retryAfterMs), signal)
     }

@@ -1,31 +1,32 @@
 /**
- * The address this script was loaded from. A classic script knows its element; in a module only the stack tells.
- * `undefined` when neither does, for example when somebody has bundled the script into theirs.
+ * Address that this script was loaded from: of its element for a classic script, from the stack trace for a module.
+ * Undefined if neither is available, for example if the script was bundled into another one.
  */
-export function ownAddress(): string | undefined {
+export function currentScriptAddress(): string | undefined {
   const script = document.currentScript
-  // Any named element can pose as a property of the document; only a real script element has its class.
+  // `document.currentScript` can be clobbered by a named element, so the class is checked.
   if (script instanceof HTMLScriptElement && script.src !== '') return script.src
   return /https?:\/\/[^\s()]+?\/sdk\/(?:1\/(?:[\da-f]{24}\/)?)?stopover\.js/.exec(new Error().stack ?? '')?.[0]
 }
 
-/** An exact version: it stands in a folder of its own, with its modules. */
-const ofVersion = /\/sdk\/1\/[\da-f]{24}\/stopover\.js/
+/** Script of an exact version, which has a folder of its own with its modules. */
+const pinnedScript = /\/sdk\/1\/[\da-f]{24}\/stopover\.js/
 
-/** The installation a script address belongs to, with a slash at its end. */
+/** Base address of the installation, with a slash at the end. */
 export function installationOf(scriptAddress: string): string {
-  const above = ofVersion.test(scriptAddress) ? '../../..' : scriptAddress.includes('/sdk/1/') ? '../..' : '..'
-  return new URL(above, scriptAddress).href
+  if (pinnedScript.test(scriptAddress)) return new URL('../../..', scriptAddress).href
+  const parent = scriptAddress.includes('/sdk/1/') ? '../..' : '..'
+  return new URL(parent, scriptAddress).href
 }
 
-/** Where the modules of a script lie, with a slash at its end. */
+/** Folder of a script's modules, with a slash at the end. */
 export function modulesFolderOf(scriptAddress: string): string {
-  return ofVersion.test(scriptAddress)
+  return pinnedScript.test(scriptAddress)
     ? new URL('.', scriptAddress).href
     : new URL('sdk/', installationOf(scriptAddress)).href
 }
 
-/** Share ids are random text; anything else would address something that is not a tour. */
+/** Whether a text has the form of a share id. Others could lead to addresses that aren't tours. */
 export function isShareId(text: string | null): text is string {
   return text !== null && /^[\w-]{16,64}$/.test(text)
 }

@@ -1,84 +1,81 @@
 import type { View } from '../../shared/geometry/sphere.ts'
 import type { PublicStop } from '../../shared/publishing/tour-document.ts'
-import { linkTo, parseViewAnchor, stopIndexOf, viewAnchor } from '../../shared/web/routes.ts'
+import { linkTo, stopIndexOf, viewAnchor, parseViewAnchor } from '../../shared/web/routes.ts'
 import type { TourViewer } from '../core/api.ts'
 import { getStored, setStored } from '../core/browser-storage.ts'
 
-/** The page of a tour names no stop where a password was sent from its share link. */
-const addressPattern = /\/share\/([^/]+)(?:\/stop\/([^/]*))?$/
+/** The path has no stop after a password was sent from the share link. */
+const sharePathPattern = /\/share\/([^/]+)(?:\/stop\/([^/]*))?$/
 
-/** What the address of a share page names. */
-export function addressed(): { shareId: string; activestop: string | undefined; view: View | undefined } {
-  const [, shareId = '', activestop] = addressPattern.exec(location.pathname) ?? []
+/** Parses the address of a share page. */
+export function parseShareAddress(): { shareId: string; activestop: string | undefined; view: View | undefined } {
+  const [, shareId = '', activestop] = sharePathPattern.exec(location.pathname) ?? []
   return { shareId, activestop, view: parseViewAnchor(location.hash) }
 }
 
-const freshEntry = () => Math.random().toString(36).slice(2)
+const randomEntryName = () => Math.random().toString(36).slice(2)
 
 /**
- * Views by the entries of the browser's history, and by stop: while the stop of an entry is on its way, another one is
- * still shown. Entries outlive the page, so each carries a name that no other page gives.
+ * Stores views by history entry and stop, since the previous stop is still shown while that of an entry loads. Entries
+ * outlive the page, so their names are random.
  */
-class VisitedViews {
-  #entry = ''
+class ViewHistory {
+  #entryName = ''
 
-  /** The browser has come to an entry; whoever followed a link within the page has come to a fresh one. */
-  come(address = location.href): void {
+  /** Sets the current entry after navigation, and names an entry that has no name yet. */
+  enter(address = location.href): void {
     const { state } = history
-    this.#entry = typeof state === 'string' ? state : freshEntry()
-    history.replaceState(this.#entry, '', address)
+    this.#entryName = typeof state === 'string' ? state : randomEntryName()
+    history.replaceState(this.#entryName, '', address)
   }
 
-  /** A fresh entry follows the present one. */
-  add(path: string): void {
-    this.#entry = freshEntry()
-    history.pushState(this.#entry, '', path)
+  /** Adds an entry after the current one. */
+  push(path: string): void {
+    this.#entryName = randomEntryName()
+    history.pushState(this.#entryName, '', path)
   }
 
-  keep({ id }: PublicStop, view: View): void {
-    setStored(this.#nameOf(id), viewAnchor(view), 'sessionStorage')
+  saveView({ id }: PublicStop, view: View): void {
+    setStored(this.#storageKeyOf(id), viewAnchor(view), 'sessionStorage')
   }
 
-  /** How the stop was left at this entry; undefined where it was not left yet. */
+  /** Last view of a stop at this entry; undefined if the stop was never left there. */
   viewOf({ id }: PublicStop): View | undefined {
-    return parseViewAnchor(getStored(this.#nameOf(id), 'sessionStorage') ?? '')
+    return parseViewAnchor(getStored(this.#storageKeyOf(id), 'sessionStorage') ?? '')
   }
 
-  #nameOf(stopId: string): string {
-    return `view:${this.#entry}:${stopId}`
+  #storageKeyOf(stopId: string): string {
+    return `view:${this.#entryName}:${stopId}`
   }
 }
 
-/**
- * Keeps the address, the title and the browser's history in step with the stop that is shown. Back leads to where
- * somebody was, and to where they looked.
- */
+/** Keeps address, title and browser history in step with the current stop. Back and forward restore stop and view. */
 export function followHistory(viewer: TourViewer, shareId: string, signal: AbortSignal): void {
-  const visited = new VisitedViews()
+  const viewHistory = new ViewHistory()
   const pathOf = (index: number) => linkTo.share(shareId, index + 1)
-  const first = pathOf(viewer.stops.indexOf(viewer.stop))
-  visited.come(location.pathname === first ? location.href : first + location.search)
-  const leave = () => visited.keep(viewer.stop, viewer.getView())
-  viewer.on('stopleave', leave)
-  const nameTab = () => {
+  const initialPath = pathOf(viewer.stops.indexOf(viewer.stop))
+  viewHistory.enter(location.pathname === initialPath ? location.href : initialPath + location.search)
+  const saveView = () => viewHistory.saveView(viewer.stop, viewer.getView())
+  viewer.on('stopleave', saveView)
+  const updateTitle = () => {
     const tourName = viewer.document.tours[viewer.document.tourId]?.name ?? ''
     document.title = viewer.stop.name === tourName ? tourName : `${viewer.stop.name} – ${tourName}`
   }
   viewer.on('stopchange', ({ detail }) => {
     const path = pathOf(detail.index)
-    // After back or forward the address is there already.
-    if (location.pathname !== path) visited.add(path + location.search)
-    nameTab()
+    // Back and forward have set the address already.
+    if (location.pathname !== path) viewHistory.push(path + location.search)
+    updateTitle()
   })
-  viewer.on('languagechange', nameTab)
-  const onHistory = () => {
-    leave()
-    visited.come()
-    const { activestop, view: named } = addressed()
+  viewer.on('languagechange', updateTitle)
+  const onPopState = () => {
+    saveView()
+    viewHistory.enter()
+    const { activestop, view: addressView } = parseShareAddress()
     const stop = viewer.stops[stopIndexOf(activestop, viewer.stops.length)] ?? viewer.stop
-    const present = stop.id === viewer.stop.id ? viewer.getView() : undefined
-    // a stop that does not come is offered again
-    viewer.goTo(stop.id, { view: visited.viewOf(stop) ?? named ?? present }).catch(() => undefined)
+    const currentView = stop.id === viewer.stop.id ? viewer.getView() : undefined
+    // On failure the viewer shows a retry button.
+    viewer.goTo(stop.id, { view: viewHistory.viewOf(stop) ?? addressView ?? currentView }).catch(() => undefined)
   }
-  addEventListener('popstate', onHistory, { signal })
+  addEventListener('popstate', onPopState, { signal })
 }

@@ -1,15 +1,15 @@
 import type { TourViewer } from '../core/api.ts'
 
-/** Where the tour is the page, its keys work before anything has the focus. */
-export function takePageKeys({ element }: TourViewer, signal: AbortSignal): void {
+/** Forwards keys from the page to the viewer, so that they work before it has the focus. */
+export function forwardPageKeys({ element }: TourViewer, signal: AbortSignal): void {
   const onKey = (event: KeyboardEvent) => {
     const { body, documentElement } = document
     const isOnPage = event.target === body || event.target === documentElement
     const surface = element.querySelector('.surface')
-    // under a start screen or a panel nothing moves
+    // The viewer is inert under a start screen or a panel.
     if (!isOnPage || event.defaultPrevented || !surface || surface.closest('[inert]')) return
-    const isFree = surface.dispatchEvent(new KeyboardEvent(event.type, event))
-    if (!isFree) event.preventDefault()
+    const isUnhandled = surface.dispatchEvent(new KeyboardEvent(event.type, event))
+    if (!isUnhandled) event.preventDefault()
   }
   document.addEventListener('keydown', onKey, { signal })
 }

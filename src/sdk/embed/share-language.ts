@@ -2,25 +2,28 @@ import { writingDirectionOf } from '../../shared/translations/languages.ts'
 import { languageParameter, textTourAnchor } from '../../shared/web/routes.ts'
 import type { TourViewer } from '../core/api.ts'
 
-/** The language that the address of the page names. */
-export function addressedLanguage(): string | undefined {
+/** Language in the page's address, if any. */
+export function languageOfAddress(): string | undefined {
   return new URLSearchParams(location.search).get(languageParameter) ?? undefined
 }
 
-/** Keeps the page in step with the language of the tour: what it is in, its address where that named one, and the way to its text. */
+/**
+ * Keeps the page's `lang` and `dir`, the language in its address, and the link to the text version in step with the
+ * tour.
+ */
 export function followLanguage(viewer: TourViewer): void {
-  const served = document.getElementById(textTourAnchor)?.lang ?? viewer.language
+  const servedLanguage = document.getElementById(textTourAnchor)?.lang ?? viewer.language
   const show = () => {
     const { language } = viewer
     document.documentElement.lang = language
     document.documentElement.dir = writingDirectionOf(language)
-    const named = `?${languageParameter}=${language}`
+    const search = `?${languageParameter}=${language}`
     const link = document.querySelector<HTMLAnchorElement>('main > a')
-    if (link) link.search = language === served ? location.search : named
+    if (link) link.search = language === servedLanguage ? location.search : search
   }
   viewer.on('languagechange', () => {
     const { language } = viewer
-    if (addressedLanguage() !== undefined) {
+    if (languageOfAddress() !== undefined) {
       const address = new URL(location.href)
       address.searchParams.set(languageParameter, language)
       history.replaceState(history.state, '', address)

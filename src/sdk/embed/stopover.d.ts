@@ -28,7 +28,7 @@ export interface StopoverPoint {
   readonly visible: boolean
 }
 
-/** A visitor's answer, as a consent manager of the page has it. */
+/** A visitor's answer from the page's consent manager. */
 export type StopoverConsent = 'granted' | 'denied'
 
 export type StopoverTransition = 'fade' | 'zoom' | 'turn' | 'none'
@@ -66,7 +66,7 @@ export interface StopoverHotspot {
   readonly pitchDeg: number
   readonly title: string
   readonly description: string
-  /** What the kind has besides; its shape may grow. */
+  /** Details of the kind; more fields may be added. */
   readonly details?: unknown
 }
 
@@ -91,7 +91,7 @@ export interface StopoverButton {
 export interface StopoverGoToOptions {
   readonly view?: StopoverViewChange | undefined
   readonly transition?: StopoverTransition | undefined
-  /** Cancels the journey while the old stop is still shown. */
+  /** Cancels the navigation while the old stop is still shown. */
   readonly signal?: AbortSignal | undefined
 }
 
@@ -108,13 +108,13 @@ export interface StopoverStats {
   readonly budgetMiB: number
   /** Tiles of the current stop on the screen. */
   readonly tilesShown: number
-  /** Tiles in view that could not be loaded so far. They are requested again by themselves. */
+  /** Tiles in view that have failed to load. They are retried automatically. */
   readonly tilesFailed: number
   readonly requestsOpen: number
   readonly framesDrawn: number
-  /** Everything in view is there in full resolution. Of a video: one of its frames is shown, not its poster. */
+  /** Everything in view is shown in full resolution. For a video: a frame is shown instead of the poster. */
   readonly sharp: boolean
-  /** Nothing moves, loads or will be drawn again. Never so of videos. */
+  /** Nothing moves, loads or will be drawn again. Always false for videos. */
   readonly settled: boolean
 }
 
@@ -152,7 +152,7 @@ export interface StopoverPlayback {
 
 type Nothing = Record<string, never>
 
-/** What the `detail` of each event holds. */
+/** `detail` of each event. */
 export interface StopoverEventDetails {
   ready: Nothing
   /** Cancelable. */
@@ -169,14 +169,14 @@ export interface StopoverEventDetails {
   gyrochange: { readonly active: boolean }
   xrchange: { readonly active: boolean }
   cruisechange: { readonly active: boolean }
-  /** `status` is 0 where there was no answer, or none that is an image. */
+  /** `status` is 0 if there was no response, or it was no image. */
   tileerror: { readonly url: string; readonly status: number }
   contextlost: Nothing
   contextrestored: Nothing
   error: { readonly code: StopoverEventErrorCode; readonly message: string; readonly recoverable: boolean }
 }
 
-/** What only the controls of the element tell. */
+/** Events of the element's controls. */
 export interface StopoverElementEventDetails extends Omit<StopoverEventDetails, 'mediastate'> {
   /** Cancelable. */
   buttonclick: { readonly button: StopoverButton }
@@ -199,7 +199,7 @@ type StopoverEvents = {
 
 export interface StopoverEventMap extends Omit<HTMLElementEventMap, keyof StopoverEvents>, StopoverEvents {}
 
-/** What the element offers besides its own methods, once the tour is loaded. */
+/** The viewer, available once the tour is loaded. */
 export interface StopoverViewer {
   readonly ready: Promise<void>
   readonly stop: StopoverStop
@@ -212,9 +212,9 @@ export interface StopoverViewer {
   goTo(stop: string | number, options?: StopoverGoToOptions): Promise<void>
   getView(): StopoverView
   setView(view: StopoverViewChange, options?: { readonly animateMs?: number | undefined }): Promise<void>
-  /** Shows things `factor` times as large. */
+  /** Zooms in by `factor`. */
   zoomBy(factor: number, options?: { readonly animateMs?: number | undefined }): void
-  /** To the right where positive; 0 stops. */
+  /** Auto-rotates, positive to the right; 0 stops. */
   cruise(degPerSecond: number): void
   enableGyro(): Promise<'granted' | 'denied' | 'unsupported'>
   disableGyro(): void
@@ -227,7 +227,7 @@ export interface StopoverViewer {
   closePanel(): void
   snapshot(options?: StopoverSnapshotOptions): Promise<Blob>
   stats(): StopoverStats
-  /** Listens to an event; call the result to stop. */
+  /** Adds a listener. Call the returned function to remove it. */
   on<Name extends keyof StopoverEventDetails>(
     name: Name,
     listener: (event: CustomEvent<StopoverEventDetails[Name]>) => void,
@@ -255,11 +255,10 @@ export interface StopoverTourElement extends HTMLElement {
   snapshot(options?: StopoverSnapshotOptions): Promise<Blob>
   stats(): StopoverStats | undefined
   /**
-   * Tells whether the visitor agrees to Google Analytics, at any time and again after a change of mind. The tour itself
-   * doesn't ask from then on.
+   * Passes the visitor's consent to Google Analytics, and later changes of it. The tour itself stops asking.
    */
   setAnalyticsConsent(consent: StopoverConsent): void
-  /** Takes the tour down and loads it again. */
+  /** Disposes of the tour and loads it again. */
   reload(): void
   addEventListener<Name extends keyof StopoverEventMap>(
     type: Name,
@@ -307,7 +306,7 @@ export interface StopoverAttributes {
   readonly poster?: string | undefined
   /** `off`: visits on this page are not counted. */
   readonly visits?: 'off' | undefined
-  /** What the page knows of its visitor's consent to Google Analytics; `ask` unless set: the tour asks. */
+  /** The visitor's consent to Google Analytics. The default `ask` lets the tour ask. */
   readonly analyticsconsent?: 'ask' | StopoverConsent | undefined
 }
 

@@ -4,18 +4,18 @@ import { getStored, setStored } from '../core/browser-storage.ts'
 import { coded } from '../core/coded-error.ts'
 import { DocumentError, readDocument } from './read-document.ts'
 
-type Access = {
+type AccessContext = {
   readonly root: ShadowRoot
   readonly texts: Readonly<Record<string, string>>
   readonly signal: AbortSignal
-  /** Address of the share, without a slash at its end. */
+  /** Address of the share, without a slash at the end. */
   readonly address: string
 }
 
-const passName = (address: string) => `pass:${address}`
+const passStorageKey = (address: string) => `pass:${address}`
 
-/** Sends a password. What comes back opens the tour for a while, from any page of this site. */
-async function sendPassword({ address, signal }: Access, password: string): Promise<PasswordAnswer> {
+/** Exchanges a password for a token, which opens the tour from any page of this site until it expires. */
+async function sendPassword({ address, signal }: AccessContext, password: string): Promise<PasswordAnswer> {
   const response = await fetch(`${address}/access`, {
     method: 'POST',
     credentials: 'omit',
@@ -31,43 +31,47 @@ async function sendPassword({ address, signal }: Access, password: string): Prom
   return { problem: response.status === 401 ? 'wrong' : 'failed' }
 }
 
-async function deny(access: Access, code: 'auth.required' | 'share.siteRejected', cause: unknown): Promise<never> {
+async function deny(
+  context: AccessContext,
+  code: 'auth.required' | 'share.siteRejected',
+  cause: unknown,
+): Promise<never> {
   const error = new Error(String(cause), { cause })
   const { showDenial } = await import('../chrome/access/access.ts')
   if (code === 'auth.required') {
-    showDenial('membersOnly', access.address, access)
+    showDenial('membersOnly', context.address, context)
     throw coded('ACCESS_REQUIRED', error)
   }
   console.error(
     `Stopover: ${location.origin} isn't among the allowed sites of this tour. Add it under Share & Publish.`,
   )
-  showDenial('site', undefined, access)
+  showDenial('site', undefined, context)
   throw coded('SITE_REJECTED', error)
 }
 
-export type Admission = {
+export type AccessibleDocument = {
   readonly document: TourDocument
-  /** Whether a visitor typed a password for it, in a form that is gone by now. */
-  readonly hasAsked: boolean
+  /** Whether the visitor entered a password in a form, which is removed by now. */
+  readonly wasPasswordEntered: boolean
 }
 
-/** The document of a tour, once a visitor has typed its password where it has one. */
-export async function readAdmitted(access: Access): Promise<Admission> {
-  const { address, signal } = access
+/** Loads the document of a tour, and asks for a password if the tour has one. */
+export async function readWithAccess(context: AccessContext): Promise<AccessibleDocument> {
+  const { address, signal } = context
   const manifest = `${address}/manifest.json`
-  let pass = getStored(passName(address)) ?? undefined
-  let hasAsked = false
+  let pass = getStored(passStorageKey(address)) ?? undefined
+  let wasPasswordEntered = false
   for (;;) {
     try {
-      return { document: await readDocument(manifest, { signal, pass }), hasAsked }
+      return { document: await readDocument(manifest, { signal, pass }), wasPasswordEntered }
     } catch (error) {
       const code = error instanceof DocumentError && !signal.aborted ? error.serverCode : undefined
-      if (code === 'auth.required' || code === 'share.siteRejected') return deny(access, code, error)
+      if (code === 'auth.required' || code === 'share.siteRejected') return deny(context, code, error)
       if (code !== 'share.passwordRequired') throw error
       const { askPassword } = await import('../chrome/access/access.ts')
-      pass = await askPassword({ ...access, send: (password) => sendPassword(access, password) })
-      setStored(passName(address), pass)
-      hasAsked = true
+      pass = await askPassword({ ...context, send: (password) => sendPassword(context, password) })
+      setStored(passStorageKey(address), pass)
+      wasPasswordEntered = true
     }
   }
 }

@@ -1,4 +1,4 @@
-/** Settings of `<stopover-tour>`: an attribute each, and an option each of `Stopover.create`. */
+/** Attributes of `<stopover-tour>`, which are also options of `Stopover.create`. */
 export const tourAttributes = [
   'tour',
   'stop',
@@ -18,7 +18,7 @@ export const tourAttributes = [
   'analyticsconsent',
 ] as const
 
-/** A stop by its 1-based position where the text is a number, else by its id. */
+/** Parses a stop: a number is its 1-based position, any other text its id. */
 export function stopFromAttribute(text: string | null): string | number | undefined {
   if (text === null || text === '') return undefined
   return /^\d{1,6}$/.test(text) ? Number(text) : text

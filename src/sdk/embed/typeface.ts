@@ -1,28 +1,28 @@
 import fileUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 
-/** As the style sheets of a tour call it. */
+/** Family name in the style sheets. */
 const family = 'Inter Variable'
 
-let isComing = false
+let isLoading = false
 
 async function load(installation: string): Promise<void> {
   const name = new URL(fileUrl, installation).pathname.split('/').at(-1)
   const response = await fetch(`${installation}sdk/${name}`, { credentials: 'omit', priority: 'low' })
-  if (!response.ok) throw new Error(`the typeface could not be loaded (${response.status})`)
+  if (!response.ok) throw new Error(`Loading the typeface failed (${response.status})`)
   const face = new FontFace(family, await response.arrayBuffer(), { weight: '100 900', style: 'normal' })
   document.fonts.add(await face.load())
 }
 
 /**
- * Brings the typeface of tours to a page of another site: style sheets of a shadow root cannot. It is fetched as data, so
- * that the page's policy need not allow fonts; without it a tour has a font of the device.
+ * Loads the typeface on an embedding page, since `@font-face` has no effect in a shadow root. It is fetched as data, so
+ * the page's `font-src` need not allow it. If that fails, the tour uses a system font.
  */
-export function bringTypeface(installation: string): void {
-  // a family name comes back in quotes from some browsers
-  const isThere = [...document.fonts].some((face) => face.family.replace(/["']/g, '') === family)
-  if (isThere || isComing) return
-  isComing = true
+export function loadTypeface(installation: string): void {
+  // Some browsers return the family name in quotes.
+  const isLoaded = [...document.fonts].some((face) => face.family.replace(/["']/g, '') === family)
+  if (isLoaded || isLoading) return
+  isLoading = true
   load(installation).catch(() => {
-    isComing = false
+    isLoading = false
   })
 }

@@ -1,13 +1,13 @@
 import type { ImportGuard } from '../core/loading/guarded-import.ts'
 
-/** Each module of a build by the name of its file: its digest as `integrity` takes it, and the modules it imports. */
+/** Modules of a build by file name: the digest for subresource integrity, and the imported modules. */
 export type ModuleTable = Readonly<Record<string, readonly [integrity: string, ...imports: string[]]>>
 
 /**
- * Fetches one module as the browser's own loader would, and lets it be used only with the bytes of the digest. A later
- * import of the address finds what this left: the module, or a failure.
+ * Preloads a module with subresource integrity (`modulepreload`). A later import of the address uses the result: the
+ * verified module, or a failure.
  */
-function claim(address: string, integrity: string): Promise<void> {
+function preloadVerified(address: string, integrity: string): Promise<void> {
   const link = document.createElement('link')
   if (!link.relList.supports('modulepreload')) return Promise.resolve()
   link.rel = 'modulepreload'
@@ -16,34 +16,35 @@ function claim(address: string, integrity: string): Promise<void> {
   link.href = address
   return new Promise<void>((resolve, reject) => {
     link.onload = () => resolve()
-    link.onerror = () => reject(new Error(`${address} is not what this page asks for`))
+    link.onerror = () => reject(new Error(`${address} doesn't match its digest`))
     document.head.append(link)
   }).finally(() => link.remove())
 }
 
-function withImports(table: ModuleTable, name: string, found = new Set<string>()): Set<string> {
-  if (found.has(name) || !Object.hasOwn(table, name)) return found
-  found.add(name)
-  for (const imported of table[name]?.slice(1) ?? []) withImports(table, imported, found)
-  return found
+/** Names of a module and of all its direct and indirect imports. */
+function withImports(table: ModuleTable, name: string, collected = new Set<string>()): Set<string> {
+  if (collected.has(name) || !Object.hasOwn(table, name)) return collected
+  collected.add(name)
+  for (const imported of table[name]?.slice(1) ?? []) withImports(table, imported, collected)
+  return collected
 }
 
 /**
- * Vouches for modules below `folder`, each with all that it imports, by the digests of the table. `query` is what an
- * address has to end with where the browser remembers a failure.
+ * Creates a function that verifies a module in `folder` and all that it imports against the digests of the table.
+ * `query` is appended to the address on a retry, since browsers cache failures.
  */
-export function verifierOf(table: ModuleTable, folder: string): (name: string, query?: string) => Promise<void> {
-  const claimed = new Map<string, Promise<void>>()
-  const vouchFor = (name: string, address: string): Promise<void> => {
-    const claiming = claimed.get(address) ?? claim(address, table[name]?.[0] ?? '')
-    claimed.set(address, claiming)
-    claiming.catch(() => claimed.delete(address))
-    return claiming
+export function moduleVerifier(table: ModuleTable, folder: string): (name: string, query?: string) => Promise<void> {
+  const preloads = new Map<string, Promise<void>>()
+  const verifyModule = (name: string, address: string): Promise<void> => {
+    const preload = preloads.get(address) ?? preloadVerified(address, table[name]?.[0] ?? '')
+    preloads.set(address, preload)
+    preload.catch(() => preloads.delete(address))
+    return preload
   }
   const verify = async (name: string, query = '') => {
     const names = [...withImports(table, name)]
-    if (names.length === 0) throw new Error(`${name} is no part of this script`)
-    await Promise.all(names.map((part) => vouchFor(part, `${folder}${part}${part === name ? query : ''}`)))
+    if (names.length === 0) throw new Error(`${name} is not a module of this script`)
+    await Promise.all(names.map((file) => verifyModule(file, `${folder}${file}${file === name ? query : ''}`)))
   }
   return verify satisfies ImportGuard
 }

@@ -1,4 +1,4 @@
-/** Texts in place of a tour that not everybody may see, in English; apart, as they come with it. */
+/** English texts of the password and access panels, loaded with their code. */
 export const accessTexts = {
   'access.needed': 'This tour needs a password.',
   'access.password': 'Password',

@@ -1,4 +1,4 @@
-/** Texts of arranged buttons, in English; apart, as they come with them. */
+/** English texts of arranged buttons, loaded with their code. */
 export const buttonTexts = {
   'buttons.more': 'More',
   'buttons.rest': 'More controls',

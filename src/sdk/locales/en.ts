@@ -1,6 +1,6 @@
 import { viewerTexts } from './viewer-texts.ts'
 
-/** Every text the viewer shows or speaks. `{name}` stands for a fact that is filled in. */
+/** Texts of the viewer, shown or read by screen readers. `{name}` is a placeholder. */
 export const englishTexts = {
   ...viewerTexts,
 

@@ -1,4 +1,4 @@
-/** Texts of guided play, in English; apart, as they come with it. */
+/** English texts of guided play, loaded with its code. */
 export const guideTexts = {
   'guide.start': 'Play the tour',
   'guide.label': 'Guided tour',

@@ -1,4 +1,4 @@
-/** Texts of the choice of languages, in English; they come with the first tour that has some. */
+/** English texts of the language menu, loaded with its code. */
 export const languageTexts = {
   'language.label': 'Language',
   'language.choose': 'Language: {language}',

@@ -1,2 +1,2 @@
-/** The one text of the drop-in script itself, in English; apart so that the script stays tiny. */
+/** English text of the drop-in script, in a file of its own so that the script stays small. */
 export const loaderTexts = { 'state.openTour': 'Open tour' } as const

@@ -1,5 +1,5 @@
-/** Texts of floor plans and of the map, in English; they come when a tour has any. */
-export const placeTexts = {
+/** English texts of floor plans and the map, loaded with their code. */
+export const locationTexts = {
   'plan.open': 'Floor plan',
   'plan.choose': 'Floor plan',
   'plan.close': 'Close floor plan',
@@ -14,4 +14,4 @@ export const placeTexts = {
   'place.reduce': 'Shrink',
 } as const
 
-export type PlaceTextKey = keyof typeof placeTexts
+export type LocationTextKey = keyof typeof locationTexts

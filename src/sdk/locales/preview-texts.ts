@@ -1,4 +1,4 @@
-/** Texts that only editors read, in the preview of a form. */
+/** Texts for editors in the preview of a form. */
 export const previewTexts = {
   'form.preview': 'This is a preview: your answers are checked but not saved.',
 } as const

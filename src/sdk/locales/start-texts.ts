@@ -1,2 +1,2 @@
-/** Text of the start screen, in English, where the author wrote none; it comes when a tour has one. */
+/** Default English text of the start screen, loaded with its code. */
 export const startTexts = { 'start.begin': 'Start tour' } as const

@@ -3,7 +3,7 @@ import { type TextLookup, textLookup } from './text-lookup.ts'
 
 export type Texts = TextLookup<TextKey>
 
-/** Texts in English, or in the words of `overrides`, by key of `en.ts`. */
+/** Looks up texts of `en.ts`, where `overrides` replaces texts of the same keys. */
 export function chromeTexts(overrides: Readonly<Record<string, string>> = {}): Texts {
   return textLookup(englishTexts, overrides)
 }

@@ -1,4 +1,4 @@
-/** The few texts that the viewer's core shows or speaks itself, in English; part of `englishTexts`. */
+/** English texts of the viewer's core; part of `englishTexts`. */
 export const viewerTexts = {
   'viewer.panorama': '360 panorama',
   'viewer.panoramaOf': '{stop}, 360 panorama',

@@ -1,4 +1,4 @@
-/** What is written in a headset, in English. */
+/** English texts shown in a headset. */
 export const vrTexts = {
   'vr.leave': 'Exit VR',
   'vr.previous': 'Previous stop',

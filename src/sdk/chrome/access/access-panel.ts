@@ -15,7 +15,7 @@ export function textsOf({ texts }: AccessPanel) {
   return textLookup(accessTexts, texts)
 }
 
-/** Stands in place of a tour. Takes away what stood there before. */
+/** Shows a panel in place of the tour, replacing an earlier one. */
 export function openPanel({ root }: AccessPanel, ...children: readonly HTMLElement[]): HTMLElement {
   root.querySelector('.tour')?.remove()
   const frame = createFrame(root).element

@@ -1,3 +1,3 @@
-// What stands in place of a tour that not everybody may see, in one part of the bundle: few visitors load it.
+// One chunk for the panels of restricted tours, which few visitors load.
 export { askPassword } from './ask-password.ts'
 export { showDenial } from './show-denial.ts'

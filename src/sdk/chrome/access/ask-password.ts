@@ -2,7 +2,7 @@ import { limits } from '../../../shared/limits.ts'
 import { make } from '../dom.ts'
 import { type AccessPanel, openPanel, textsOf } from './access-panel.ts'
 
-/** What a server says to a password: what opens the tour, or why it does not. */
+/** The server's response to a password: the token that opens the tour, or the problem. */
 export type PasswordAnswer = { readonly token: string } | { readonly problem: 'wrong' | 'tooMany' | 'failed' }
 
 type AskPassword = AccessPanel & {
@@ -10,7 +10,7 @@ type AskPassword = AccessPanel & {
   readonly send: (password: string) => Promise<PasswordAnswer>
 }
 
-/** Asks a visitor for the password of a tour until it is right. Resolves with what opens the tour, and takes the form away. */
+/** Asks for the password of a tour until it is right, then removes the form and resolves with the token. */
 export function askPassword({ signal, send, ...panel }: AskPassword): Promise<string> {
   const texts = textsOf(panel)
   const input = make('input', {
@@ -27,7 +27,7 @@ export function askPassword({ signal, send, ...panel }: AskPassword): Promise<st
   const label = make('label', { for: 'access-password' }, texts('access.password'))
   const form = make('form', {}, label, input, problem, button)
   const frame = openPanel(panel, make('p', {}, texts('access.needed')), form)
-  const tell = (text: string) => {
+  const showProblem = (text: string) => {
     problem.textContent = text
     input.setAttribute('aria-invalid', String(text !== ''))
   }
@@ -36,13 +36,13 @@ export function askPassword({ signal, send, ...panel }: AskPassword): Promise<st
     let isSending = false
     const submit = async () => {
       isSending = true
-      tell('')
+      showProblem('')
       button.textContent = texts('access.checking')
       const answer = await send(input.value).catch((): PasswordAnswer => ({ problem: 'failed' }))
       isSending = false
       button.textContent = texts('access.open')
       if ('problem' in answer) {
-        tell(texts(`access.${answer.problem}`))
+        showProblem(texts(`access.${answer.problem}`))
         return input.select()
       }
       frame.remove()

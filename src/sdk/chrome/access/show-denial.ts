@@ -1,10 +1,13 @@
 import { make } from '../dom.ts'
 import { type AccessPanel, openPanel, textsOf } from './access-panel.ts'
 
-/** `membersOnly`: a tour for people who are signed in, which nobody is in pages of other sites; `site`: not on this site. */
+/**
+ * `membersOnly`: only signed-in members may see it, and embedded tours have no session. `site`: this site isn't allowed
+ * to embed it.
+ */
 export type Denial = 'membersOnly' | 'site'
 
-/** Says in place of a tour why it is not there, with a way to where it can be seen, if there is one. */
+/** Shows in place of the tour why it isn't available, with a link to its own page if there is one. */
 export function showDenial(denial: Denial, address: string | undefined, panel: AccessPanel): void {
   const texts = textsOf(panel)
   const message = make('p', { role: 'alert' }, texts(`access.${denial}`))

@@ -1,12 +1,12 @@
 import type { Frame } from '../frame.ts'
 
-const name = 'stopover-heard'
+const eventName = 'stopover-card-audio'
 
-/** Tells the audio behind the tour whether something in a sheet is heard. */
-export function tellHeard({ element }: Frame, heard: boolean): void {
-  element.dispatchEvent(new CustomEvent(name, { detail: heard }))
+/** Tells the background audio whether a player in a card is audible. */
+export function emitCardAudio({ element }: Frame, isAudible: boolean): void {
+  element.dispatchEvent(new CustomEvent(eventName, { detail: isAudible }))
 }
 
-export function onHeard({ element }: Frame, listen: (heard: boolean) => void): void {
-  element.addEventListener(name, (event) => listen(event instanceof CustomEvent && event.detail === true))
+export function onCardAudio({ element }: Frame, listener: (isAudible: boolean) => void): void {
+  element.addEventListener(eventName, (event) => listener(event instanceof CustomEvent && event.detail === true))
 }

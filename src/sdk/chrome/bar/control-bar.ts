@@ -7,7 +7,7 @@ import type { Fullscreen } from './fullscreen.ts'
 import { iconButton } from './icon-button.ts'
 import { shareLink } from './share-link.ts'
 
-/** One press of a zoom button shows things larger or smaller by this factor. */
+/** Zoom factor of one click. */
 const zoomStep = 1.25
 const zoomMs = 200
 
@@ -21,7 +21,7 @@ export type ControlBar = {
   showFullscreen(): void
 }
 
-/** The glass bar at the bottom. A button is there only when pressing it does something. */
+/** Adds the control bar at the bottom. It contains only buttons that have an effect in this tour. */
 export function addControlBar(chrome: Chrome, { fullscreen, cooperative }: BarOptions): ControlBar {
   const { viewer, frame, texts, controls } = chrome
   const bar = make('div', { class: 'bar', part: 'bar', role: 'group', 'aria-label': texts('bar.label') })
@@ -30,21 +30,21 @@ export function addControlBar(chrome: Chrome, { fullscreen, cooperative }: BarOp
     if (controls.has(control)) bar.append(...buttons)
   }
   const zoomBy = (factor: number) => viewer.zoomBy(factor, { animateMs: motionMs(zoomMs) })
-  const screen = iconButton('enterFullscreen', texts('fullscreen.enter'), () => fullscreen?.toggle())
+  const fullscreenButton = iconButton('enterFullscreen', texts('fullscreen.enter'), () => fullscreen?.toggle())
   if (viewer.stops.filter((stop) => !stop.hiddenFromList).length > 1) {
     add('stops', iconButton('stops', texts('stops.open'), () => openStopList(chrome)).element)
   }
   add('zoom', iconButton('zoomOut', texts('zoom.out'), () => zoomBy(1 / zoomStep)).element)
   add('zoom', iconButton('zoomIn', texts('zoom.in'), () => zoomBy(zoomStep)).element)
-  if (fullscreen) add('fullscreen', screen.element)
+  if (fullscreen) add('fullscreen', fullscreenButton.element)
   add('share', iconButton('share', texts('share.copy'), () => void shareLink(chrome)).element)
   add('help', iconButton('help', texts('help.open'), () => openHelp(chrome, { cooperative, fullscreen })).element)
   if (bar.childElementCount > 0) frame.bottom.append(bar)
   return {
     element: bar,
     showFullscreen() {
-      if (fullscreen?.active) screen.show('leaveFullscreen', texts('fullscreen.leave'))
-      else screen.show('enterFullscreen', texts('fullscreen.enter'))
+      if (fullscreen?.active) fullscreenButton.show('leaveFullscreen', texts('fullscreen.leave'))
+      else fullscreenButton.show('enterFullscreen', texts('fullscreen.enter'))
     },
   }
 }

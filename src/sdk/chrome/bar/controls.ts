@@ -2,8 +2,8 @@ import type { ViewerButtonName } from '../../../shared/buttons/viewer-buttons.ts
 import { namesOf } from '../../../shared/kernel/names-of.ts'
 
 /**
- * Parts of the chrome a page may choose from: every button of the viewer, which the compiler sees to, and what is around
- * them; `buttons` are those that the tour's author added. Their order is that of the documentation.
+ * Parts of the chrome that a page can choose, in the order of the documentation. The compiler requires every viewer
+ * button; `buttons` are the author's custom buttons.
  */
 const controls = {
   logo: true,
@@ -28,9 +28,12 @@ const controls = {
 export type ControlName = keyof typeof controls
 export const controlNames = namesOf(controls)
 
-/** Reads a list such as `title zoom`; `undefined` and `all` mean everything, `none` nothing, unknown names are ignored. */
+/**
+ * Parses a list such as `title zoom`. `undefined` and `all` mean all controls, `none` means none; unknown names are
+ * ignored.
+ */
 export function controlsOf(list: string | null | undefined): ReadonlySet<ControlName> {
   if (list === null || list === undefined || list.trim() === 'all') return new Set(controlNames)
-  const wanted = new Set(list.split(/\s+/))
-  return new Set(controlNames.filter((name) => wanted.has(name)))
+  const listedNames = new Set(list.split(/\s+/))
+  return new Set(controlNames.filter((name) => listedNames.has(name)))
 }

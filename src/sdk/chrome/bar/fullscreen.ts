@@ -1,4 +1,4 @@
-/** Full screen of one element: the browser's where it has one, else the whole window by CSS (iPhone). */
+/** Full screen of one element: by the browser's API, or by CSS that fills the window (iPhone). */
 export type Fullscreen = {
   readonly active: boolean
   toggle(): void
@@ -8,7 +8,7 @@ export const fullWindowAttribute = 'full-window'
 
 type FullscreenOptions = {
   readonly host: HTMLElement
-  /** The tour is the page: the CSS way would change nothing. */
+  /** The tour already fills the window, so the CSS fallback would change nothing. */
   readonly fillsWindow: boolean
   readonly onChange: () => void
   readonly signal: AbortSignal
@@ -16,14 +16,14 @@ type FullscreenOptions = {
 
 function browserFullscreen({ host, onChange, signal }: FullscreenOptions): Fullscreen {
   document.addEventListener('fullscreenchange', onChange, { signal })
-  // to the page, what is in a shadow root of its own is that root's host
+  // `document.fullscreenElement` names the host of a shadow root instead of an element inside it.
   const isActive = () => (host.getRootNode() as Document | ShadowRoot).fullscreenElement === host
   return {
     get active() {
       return isActive()
     },
     toggle() {
-      // Rejected outside a gesture or by the embedding page; the button then simply stays as it is.
+      // Rejects outside a user gesture or if the embedding page forbids it; the button then keeps its state.
       const change = isActive() ? document.exitFullscreen() : host.requestFullscreen()
       change.catch(onChange)
     },
@@ -48,7 +48,7 @@ function windowFullscreen({ host, onChange, signal }: FullscreenOptions): Fullsc
   }
 }
 
-/** `undefined` where neither way would do anything, so that no button promises it. */
+/** Returns `undefined` if neither way has an effect, so that no button is shown. */
 export function fullscreenOf(options: FullscreenOptions): Fullscreen | undefined {
   if (document.fullscreenEnabled) return browserFullscreen(options)
   return options.fillsWindow ? undefined : windowFullscreen(options)

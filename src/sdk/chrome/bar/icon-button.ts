@@ -3,12 +3,12 @@ import { type IconName, icons } from '../icons.ts'
 
 export type IconButton = {
   readonly element: HTMLButtonElement
-  /** Changes what the button says and shows. */
+  /** Sets icon, accessible name and tooltip. */
   show(icon: IconName, label: string): void
 }
 
-/** A 44 px button with a drawing; its label is its name and its tooltip. */
-export function iconButton(icon: IconName, label: string, press: () => void): IconButton {
+/** A 44 px button with an icon; the label is its accessible name and tooltip. */
+export function iconButton(icon: IconName, label: string, onClick: () => void): IconButton {
   const element = make('button', { type: 'button', class: 'icon-button' })
   const show = (nextIcon: IconName, nextLabel: string) => {
     element.setAttribute('aria-label', nextLabel)
@@ -16,6 +16,6 @@ export function iconButton(icon: IconName, label: string, press: () => void): Ic
     element.replaceChildren(drawing(icons[nextIcon]))
   }
   show(icon, label)
-  element.addEventListener('click', press)
+  element.addEventListener('click', onClick)
   return { element, show }
 }

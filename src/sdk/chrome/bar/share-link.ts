@@ -1,20 +1,20 @@
 import { angleBetweenDeg } from '../../../shared/geometry/sphere.ts'
 import { viewAnchor } from '../../../shared/web/routes.ts'
 import type { TourViewer } from '../../core/api.ts'
-import { isAround } from '../can-look-around.ts'
+import { canLookAround } from '../can-look-around.ts'
 import type { Chrome } from '../chrome.ts'
 import { showNotice } from '../notice.ts'
 
-/** Copying where the clipboard API is missing: pages without https, older browsers. */
+/** Copies without the Clipboard API, which pages without HTTPS and old browsers lack. */
 function copyBySelection(frame: HTMLElement, text: string): boolean {
   const field = document.createElement('textarea')
   field.value = text
   field.className = 'unseen'
   frame.append(field)
   field.select()
-  const copied = document.execCommand('copy')
+  const isCopied = document.execCommand('copy')
   field.remove()
-  return copied
+  return isCopied
 }
 
 async function copy(frame: HTMLElement, text: string): Promise<boolean> {
@@ -26,22 +26,22 @@ async function copy(frame: HTMLElement, text: string): Promise<boolean> {
   }
 }
 
-/** What leads others to the same view, where the visitor has looked away from how the stop begins. */
-function viewEnd(viewer: TourViewer): string {
+/** URL fragment of the current view; empty while it is the stop's initial view. */
+function viewFragment(viewer: TourViewer): string {
   const view = viewer.getView()
   const { initialView } = viewer.stop
-  const isAway = angleBetweenDeg(view, initialView) > 1 || Math.abs(view.fovDeg - initialView.fovDeg) > 1
-  return isAround(viewer) && isAway ? viewAnchor(view) : ''
+  const hasMoved = angleBetweenDeg(view, initialView) > 1 || Math.abs(view.fovDeg - initialView.fovDeg) > 1
+  return canLookAround(viewer) && hasMoved ? viewAnchor(view) : ''
 }
 
-/** Hands the link of what is seen to the device's own share menu on touch screens, else to the clipboard. */
+/** Shares a link to the current view: through the share menu on touch devices, else by copying it. */
 export async function shareLink({ viewer, tour, frame, texts, shareAddress }: Chrome): Promise<void> {
-  const url = shareAddress(viewer.stops.indexOf(viewer.stop) + 1) + viewEnd(viewer)
+  const url = shareAddress(viewer.stops.indexOf(viewer.stop) + 1) + viewFragment(viewer)
   if (matchMedia('(pointer: coarse)').matches && typeof navigator.share === 'function') {
-    // Rejects when the person closes the menu, which is an answer, not a failure.
+    // Rejects when the visitor closes the menu, which is no error.
     await navigator.share({ url, title: tour?.name ?? viewer.stop.name }).catch(() => undefined)
     return
   }
-  const copied = await copy(frame.element, url)
-  showNotice(frame, copied ? texts('share.copied') : texts('share.failed', { url }))
+  const isCopied = await copy(frame.element, url)
+  showNotice(frame, isCopied ? texts('share.copied') : texts('share.failed', { url }))
 }

@@ -1,7 +1,7 @@
 import type { Chrome } from '../chrome.ts'
 import { make } from '../dom.ts'
 
-/** Where the visitor is: the tour's name, and the stop's as the heading. */
+/** Adds the name of the tour, and that of the stop as the heading. */
 export function addTitleBar(chrome: Chrome, headingLevel: 1 | 2): void {
   const { viewer, frame } = chrome
   const heading = make(headingLevel === 1 ? 'h1' : 'h2', { class: 'stop-name' })

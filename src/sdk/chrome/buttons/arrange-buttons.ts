@@ -2,32 +2,35 @@ import type { PublicButtons } from '../../../shared/publishing/tour-document.ts'
 import type { Chrome } from '../chrome.ts'
 import type { ArrangedButtons } from './arranged-buttons.ts'
 
-/** On a tour that is wider, the buttons as they come have room in one row. */
-const roomyWidthPx = 900
+/** From this width on, the default buttons fit into one row. */
+const oneRowWidthPx = 900
 
-const asTheyCome: PublicButtons = { bar: [], corner: [], hidden: [], own: [] }
+const defaultButtons: PublicButtons = { bar: [], corner: [], hidden: [], own: [] }
 
-async function load(arranged: PublicButtons): Promise<ArrangedButtons | undefined> {
-  // Without its arrangement a tour is still a tour.
+async function load(buttons: PublicButtons): Promise<ArrangedButtons | undefined> {
+  // The tour works without the arrangement.
   const module = await import('./arranged-buttons.ts').catch(() => undefined)
-  return module?.arrangedButtons(arranged)
+  return module?.arrangedButtons(buttons)
 }
 
-/** How the buttons are arranged, where somebody did that or there may be no room for all: known before the first one is there, so that none jumps. */
-export async function arrangedFor(
-  arranged: PublicButtons | undefined,
+/**
+ * Loads the arrangement if the author made one or the tour may be too narrow for all buttons. It must be loaded before
+ * the first button is shown, so that none jumps.
+ */
+export async function loadArrangedButtons(
+  buttons: PublicButtons | undefined,
   host: HTMLElement,
 ): Promise<ArrangedButtons | undefined> {
-  return arranged || host.clientWidth < roomyWidthPx ? load(arranged ?? asTheyCome) : undefined
+  return buttons || host.clientWidth < oneRowWidthPx ? load(buttons ?? defaultButtons) : undefined
 }
 
-/** Arranges buttons that had room so far, once the tour gets narrow. */
-export function arrangeOnceNarrow(chrome: Chrome, bar: HTMLElement): void {
+/** Arranges the default buttons as soon as the tour becomes too narrow for one row. */
+export function arrangeWhenNarrow(chrome: Chrome, bar: HTMLElement): void {
   const { frame, signal } = chrome
   const observer = new ResizeObserver(() => {
-    if (frame.element.clientWidth >= roomyWidthPx) return
+    if (frame.element.clientWidth >= oneRowWidthPx) return
     observer.disconnect()
-    void load(asTheyCome).then((buttons) => signal.aborted || buttons?.arrange(chrome, bar))
+    void load(defaultButtons).then((arranged) => signal.aborted || arranged?.arrange(chrome, bar))
   })
   observer.observe(frame.element)
   signal.addEventListener('abort', () => observer.disconnect())

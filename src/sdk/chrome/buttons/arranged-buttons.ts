@@ -1,9 +1,4 @@
-import {
-  type Arrangement,
-  arrangementOf,
-  buttonPlaceOf,
-  isInDefaultOrder,
-} from '../../../shared/buttons/arrangement.ts'
+import { type Arrangement, arrangementOf, buttonPlaceOf, isInDefaultOrder } from '../../../shared/buttons/arrangement.ts'
 import { type ViewerButton, viewerButtons } from '../../../shared/buttons/viewer-buttons.ts'
 import type { PublicButtons } from '../../../shared/publishing/tour-document.ts'
 import { buttonTexts } from '../../locales/button-texts.ts'
@@ -19,64 +14,68 @@ import { morePanel } from './more-panel.ts'
 
 /** The buttons of a tour as its author arranged them. */
 export type ArrangedButtons = {
-  /** What is left of the controls that a page wants. */
+  /** The page's controls without those that the author hid. */
   allowed(controls: ReadonlySet<ControlName>): ReadonlySet<ControlName>
-  /** Puts what is in the bar, and what comes later, where it belongs, with the author's custom buttons. */
+  /** Arranges the buttons of the bar, those added later, and the author's custom buttons. */
   arrange(chrome: Chrome, bar: HTMLElement): void
 }
 
-const shownPlaces = ['bar', 'corner'] as const
+const rowNames = ['bar', 'corner'] as const
+type RowName = (typeof rowNames)[number]
 
 const barHeightPx = 64
 const cornerRowPx = 52
 
-/** Two rows beside the title of a narrow tour that is high enough, else one. */
+/** Height of two rows in tours that are narrow and tall, else of one. */
 function cornerHeightPx({ element: { clientWidth, clientHeight } }: Chrome['frame']): number {
   return clientWidth < 640 && clientHeight >= 480 ? cornerRowPx * 2 : cornerRowPx
 }
 
-type PlacedControl = Exclude<ControlName, 'logo' | 'title' | 'description' | 'buttons'>
-/** Every control that is a button is in the registry, which the compiler sees to here. */
-const placed: Readonly<Record<PlacedControl, ViewerButton>> = viewerButtons
-const registry: Readonly<Record<string, ViewerButton>> = placed
+type ControlWithButton = Exclude<ControlName, 'logo' | 'title' | 'description' | 'buttons'>
+/** The type makes the compiler check that every control with a button is registered. */
+const controlButtons: Readonly<Record<ControlWithButton, ViewerButton>> = viewerButtons
+const registry: Readonly<Record<string, ViewerButton>> = controlButtons
 
-function stays(button: HTMLElement): boolean {
+function isPinned(button: HTMLElement): boolean {
   return registry[nameOf(button)]?.isRequired === true
 }
 
-/** What hands and keys do as well goes first, then the viewer's own, then what the author added; the list of stops last. */
-function rankIn(isUsual: boolean): ButtonRow['rankOf'] {
+/**
+ * Order in which buttons move into the "More" panel: first those that gestures and keys replace, then other viewer
+ * buttons, then custom buttons, the stop list last.
+ */
+function overflowRank(isDefaultOrder: boolean): ButtonRow['rankOf'] {
   return (button) => {
     const name = nameOf(button)
-    // the choice about being measured is always there, and needed rarely
+    // The consent button is needed rarely.
     if (name === 'consent') return 0
     if (!Object.hasOwn(registry, name)) return 2
     if (name === 'stops') return 3
-    return isUsual && registry[name]?.isLowPriority === true ? 0 : 1
+    return isDefaultOrder && registry[name]?.isLowPriority === true ? 0 : 1
   }
 }
 
-type ButtonRows = Readonly<Record<(typeof shownPlaces)[number], ButtonRow>>
+type ButtonRows = Readonly<Record<RowName, ButtonRow>>
 
 function rowsOf(chrome: Chrome, bar: HTMLElement, arrangement: Arrangement): ButtonRows {
   const { frame, overrides, signal } = chrome
-  const words = textLookup(buttonTexts, overrides)
-  const isUsual = isInDefaultOrder(arrangement.bar)
+  const texts = textLookup(buttonTexts, overrides)
+  const isDefaultOrder = isInDefaultOrder(arrangement.bar)
   const corner = make('div', { class: 'corner', role: 'group', 'aria-label': chrome.texts('bar.label') })
   const panelBy = (element: HTMLElement, edge: 'top' | 'bottom') =>
     morePanel({
-      label: words('buttons.more'),
-      title: words('buttons.rest'),
+      label: texts('buttons.more'),
+      title: texts('buttons.rest'),
       signal,
-      place(panel) {
+      position(panel) {
         const tour = frame.element.getBoundingClientRect()
-        const own = element.getBoundingClientRect()
-        // a page may show the tour smaller than it is laid out
+        const row = element.getBoundingClientRect()
+        // The page may scale the tour by a CSS transform.
         const scale = tour.width / frame.element.clientWidth || 1
-        const fromEdge = edge === 'top' ? own.bottom - tour.top : tour.bottom - own.top
+        const fromEdge = edge === 'top' ? row.bottom - tour.top : tour.bottom - row.top
         panel.style[edge] = `${fromEdge / scale + 8}px`
         const isMirrored = frame.element.dir === 'rtl'
-        panel.style.insetInlineEnd = `${(isMirrored ? own.left - tour.left : tour.right - own.right) / scale}px`
+        panel.style.insetInlineEnd = `${(isMirrored ? row.left - tour.left : tour.right - row.right) / scale}px`
       },
     })
   return {
@@ -84,15 +83,15 @@ function rowsOf(chrome: Chrome, bar: HTMLElement, arrangement: Arrangement): But
       element: bar,
       more: panelBy(bar, 'bottom'),
       maxHeightPx: () => barHeightPx,
-      stays,
-      rankOf: rankIn(isUsual),
+      isPinned,
+      rankOf: overflowRank(isDefaultOrder),
     },
     corner: {
       element: corner,
       more: panelBy(corner, 'top'),
       maxHeightPx: () => cornerHeightPx(frame),
-      stays,
-      rankOf: rankIn(false),
+      isPinned,
+      rankOf: overflowRank(false),
     },
   }
 }
@@ -101,16 +100,16 @@ class Arranger {
   readonly #chrome: Chrome
   readonly #arrangement: Arrangement
   readonly #rows: ButtonRows
-  /** All buttons in the order in which they came. */
+  /** All buttons in the order in which they were added. */
   readonly #buttons: Set<HTMLElement>
   readonly #observer = new MutationObserver((changes) => {
-    // a panel that opens or closes changes nothing of what is in it, and neither does a button with another icon
+    // Opening the "More" panel or changing an icon doesn't affect the arrangement.
     const rows = Object.values(this.#rows)
     const panels: readonly Node[] = rows.map(({ more }) => more.element)
-    const places: readonly Node[] = [this.#chrome.frame.top, ...rows.map(({ element }) => element)]
-    const matters = ({ type, target }: MutationRecord) =>
-      type === 'childList' ? places.includes(target) : !panels.includes(target)
-    if (changes.some(matters)) this.arrange()
+    const containers: readonly Node[] = [this.#chrome.frame.top, ...rows.map(({ element }) => element)]
+    const isRelevant = ({ type, target }: MutationRecord) =>
+      type === 'childList' ? containers.includes(target) : !panels.includes(target)
+    if (changes.some(isRelevant)) this.arrange()
   })
 
   constructor(chrome: Chrome, bar: HTMLElement, arranged: PublicButtons) {
@@ -128,7 +127,7 @@ class Arranger {
     viewer.on('languagechange', () => this.#rename())
     const resizes = new ResizeObserver(() => this.arrange())
     resizes.observe(frame.element)
-    // on a wide tour it stands beside the bar
+    // In a wide tour the description is beside the bar.
     const description = frame.bottom.querySelector('.description')
     if (description) resizes.observe(description)
     signal.addEventListener('abort', () => {
@@ -138,7 +137,7 @@ class Arranger {
     this.arrange()
   }
 
-  /** Own buttons in the language that is shown by now. */
+  /** Shows the labels of custom buttons in the current language. */
   #rename(): void {
     for (const { id, label } of this.#chrome.tour?.buttons?.own ?? [])
       for (const element of this.#buttons)
@@ -152,34 +151,34 @@ class Arranger {
     const focused = root.activeElement
     this.#observer.disconnect()
     this.#collect()
-    for (const place of shownPlaces) fillButtonRow(this.#rows[place], this.#buttonsAt(place))
+    for (const row of rowNames) fillButtonRow(this.#rows[row], this.#buttonsIn(row))
     const { element } = this.#rows.corner
     frame.top.style.setProperty('--corner-width', element.hidden ? '0px' : `${element.offsetWidth + 12}px`)
-    // a moved element loses the focus
+    // An element loses the focus when it is moved.
     if (focused instanceof HTMLElement && root.activeElement !== focused) focused.focus({ preventScroll: true })
     this.#watch()
   }
 
-  /** Finds what came since, in the bar or in the container that floor plans and the map bring along. */
+  /** Collects buttons added to the bar, or to the container of the floor plan and map buttons. */
   #collect(): void {
     const { bar, corner } = this.#rows
-    const places = this.#chrome.frame.top.querySelector('.place-buttons')
-    for (const element of [...bar.element.children, ...(places?.children ?? [])])
+    const locationButtons = this.#chrome.frame.top.querySelector('.place-buttons')
+    for (const element of [...bar.element.children, ...(locationButtons?.children ?? [])])
       if (element instanceof HTMLElement && element !== bar.more.button && element !== corner.more.button)
         this.#buttons.add(element)
-    places?.remove()
+    locationButtons?.remove()
   }
 
-  #buttonsAt(place: (typeof shownPlaces)[number]): HTMLElement[] {
-    const names = this.#arrangement[place]
-    // what the author can't arrange comes last
+  #buttonsIn(row: RowName): HTMLElement[] {
+    const names = this.#arrangement[row]
+    // Buttons that the author can't arrange come last.
     const indexOf = (button: HTMLElement) => {
       const index = names.indexOf(nameOf(button))
       return index < 0 ? names.length : index
     }
     return [...this.#buttons]
-      .filter((button) => (buttonPlaceOf(this.#arrangement, nameOf(button)) ?? 'bar') === place)
-      .sort((one, other) => indexOf(one) - indexOf(other))
+      .filter((button) => (buttonPlaceOf(this.#arrangement, nameOf(button)) ?? 'bar') === row)
+      .sort((a, b) => indexOf(a) - indexOf(b))
   }
 
   #watch(): void {
@@ -191,10 +190,10 @@ class Arranger {
   }
 }
 
-export function arrangedButtons(arranged: PublicButtons): ArrangedButtons {
-  const { hidden } = arrangementOf(arranged)
+export function arrangedButtons(buttons: PublicButtons): ArrangedButtons {
+  const { hidden } = arrangementOf(buttons)
   return {
     allowed: (controls) => new Set([...controls].filter((name) => !hidden.includes(name))),
-    arrange: (chrome, bar) => void new Arranger(chrome, bar, arranged),
+    arrange: (chrome, bar) => void new Arranger(chrome, bar, buttons),
   }
 }

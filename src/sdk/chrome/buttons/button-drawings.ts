@@ -3,7 +3,7 @@ import { iconDrawings } from '../../core/hotspots/icon-drawings.ts'
 
 const { link, star, heart, pin, image, document, play } = iconDrawings
 
-/** Line drawings of an author's custom buttons, on a 24 × 24 grid. */
+/** SVG paths of the custom buttons' icons, on a 24 × 24 grid. */
 export const buttonDrawings: Record<ButtonIcon, string> = {
   link,
   star,

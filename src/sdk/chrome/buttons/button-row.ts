@@ -1,31 +1,30 @@
 import type { MorePanel } from './more-panel.ts'
 
-/** A place for buttons: the bar, or the corner. */
+/** The bar, or the buttons in the corner. */
 export type ButtonRow = {
   readonly element: HTMLElement
   readonly more: MorePanel
-  /** How high it may become, in pixels. */
   readonly maxHeightPx: () => number
-  /** Keeps its button in sight, however little room there is. */
-  readonly stays: (button: HTMLElement) => boolean
-  /** How soon a button goes behind “More”: the lowest number first, and of the same number the last. */
+  /** Whether a button never moves into the "More" panel. */
+  readonly isPinned: (button: HTMLElement) => boolean
+  /** Overflow rank: the lowest moves into the "More" panel first; among equals, the last. */
   readonly rankOf: (button: HTMLElement) => number
 }
 
-/** What an arrangement calls a button. */
+/** Name of a button in an arrangement. */
 export function nameOf({ dataset: { control, button } }: HTMLElement): string {
   return control ?? button ?? ''
 }
 
 function setChildren(parent: Element, children: readonly Element[]): void {
   const isSame =
-    parent.childElementCount === children.length && children.every((one, at) => parent.children[at] === one)
+    parent.childElementCount === children.length && children.every((child, index) => parent.children[index] === child)
   if (!isSame) parent.replaceChildren(...children)
 }
 
 /**
- * Puts buttons into their place, in order: as many as have room, and the others behind "More". An icon alone says too
- * little of what an author added, so its label is shortened, and never left out.
+ * Fills a row with as many buttons as fit and moves the others into the "More" panel (priority navigation). Labels of
+ * custom buttons are shortened first, but never omitted: an icon alone says too little.
  */
 export function fillButtonRow(row: ButtonRow, buttons: readonly HTMLElement[]): void {
   const { element, more, maxHeightPx } = row
@@ -39,25 +38,24 @@ export function fillButtonRow(row: ButtonRow, buttons: readonly HTMLElement[]): 
     more.close()
     return
   }
-  let shown = buttons
-  setChildren(element, [...shown, more.button])
-  for (let last = leastOf(shown, row); last && !fits(); last = leastOf(shown, row)) {
-    // buttons of one control, as nearer and farther, go together
-    const name = nameOf(last)
-    shown = shown.filter((button) => nameOf(button) !== name)
-    setChildren(element, [...shown, more.button])
+  let visibleButtons = buttons
+  setChildren(element, [...visibleButtons, more.button])
+  for (let next = nextToOverflow(buttons, row); next && !fits(); next = nextToOverflow(visibleButtons, row)) {
+    // Buttons of one control, such as zoom in and zoom out, move together.
+    const name = nameOf(next)
+    visibleButtons = visibleButtons.filter((button) => nameOf(button) !== name)
+    setChildren(element, [...visibleButtons, more.button])
   }
   element.dataset.labels = 'whole'
   if (!fits()) element.dataset.labels = 'short'
   setChildren(
     more.element,
-    buttons.filter((button) => !shown.includes(button)),
+    buttons.filter((button) => !visibleButtons.includes(button)),
   )
 }
 
-/** What is missed least. */
-function leastOf(buttons: readonly HTMLElement[], { stays, rankOf }: ButtonRow): HTMLElement | undefined {
-  const movable = buttons.filter((button) => !stays(button))
-  const least = Math.min(...movable.map(rankOf))
-  return movable.findLast((button) => rankOf(button) === least)
+function nextToOverflow(buttons: readonly HTMLElement[], { isPinned, rankOf }: ButtonRow): HTMLElement | undefined {
+  const movable = buttons.filter((button) => !isPinned(button))
+  const lowestRank = Math.min(...movable.map(rankOf))
+  return movable.findLast((button) => rankOf(button) === lowestRank)
 }

@@ -4,32 +4,34 @@ import { pageSchemes, safeAddress } from '../../../shared/web/web-address.ts'
 import type { Chrome } from '../chrome.ts'
 import { openForm } from './open-form.ts'
 
-/** What a kind of custom button does here. `details` of a document may be newer than this viewer: read with care. */
+/**
+ * Behavior of one kind of custom button. `details` may come from a newer version of Stopover, so it is unknown here.
+ */
 export type CustomButtonAction = {
-  /** For kinds that are a link of the page: where it leads; undefined where it leads nowhere. */
+  /** For kinds that are links: the address, or undefined if it is invalid. */
   readonly addressOf?: (details: unknown) => string | undefined
-  /** For the others: what a press of the button with this id does; undefined where it does nothing any more. */
-  readonly pressOf?: (details: unknown, chrome: Chrome, buttonId: string) => (() => void) | undefined
+  /** For other kinds: the click handler of a button, or undefined if its target is gone. */
+  readonly clickHandlerOf?: (details: unknown, chrome: Chrome, buttonId: string) => (() => void) | undefined
 }
 
 const detail = (details: unknown, name: string): unknown => Reflect.get(Object(details), name)
 
-/** The compiler asks for one per kind of the shared registry. */
+/** The type requires an entry for each kind in the shared registry. */
 export const customButtonActions: Readonly<Record<ButtonActionKind, CustomButtonAction>> = {
   url: { addressOf: (details) => safeAddress(detail(details, 'url'), pageSchemes) },
   phone: { addressOf: (details) => telAddress(detail(details, 'phone')) },
   email: { addressOf: (details) => mailtoAddress(detail(details, 'email')) },
   stop: {
-    pressOf(details, { viewer }) {
+    clickHandlerOf(details, { viewer }) {
       const stop = viewer.stops.find(({ id }) => id === detail(details, 'stopId'))
       return stop && (() => void viewer.goTo(stop.id).catch(() => undefined))
     },
   },
   form: {
-    pressOf(details, chrome, buttonId) {
+    clickHandlerOf(details, chrome, buttonId) {
       const form = chrome.tour?.forms?.find(({ id }) => id === detail(details, 'formId'))
       const title = () => chrome.tour?.buttons?.own.find(({ id }) => id === buttonId)?.label ?? ''
-      return form && (() => openForm(chrome, { formId: form.id, title: title(), by: { buttonId } }))
+      return form && (() => openForm(chrome, { formId: form.id, title: title(), trigger: { buttonId } }))
     },
   },
 }

@@ -9,7 +9,7 @@ import { type CustomButtonAction, customButtonActions } from './custom-button-ac
 const linkNameKeys = { page: 'hotspot.link', mail: 'hotspot.mail', call: 'hotspot.call' } as const
 const actions: Readonly<Record<string, CustomButtonAction>> = customButtonActions
 
-/** A link of the page, which opens beside the tour and tells the other site nothing. */
+/** Web pages open in a new tab, without `opener` or `Referer`. */
 function linkTo(address: string): HTMLElement {
   return make('a', {
     href: address,
@@ -19,26 +19,26 @@ function linkTo(address: string): HTMLElement {
   })
 }
 
-/** Says what it is in the language of the tour, to everybody. */
+/** Sets accessible name, tooltip and visible label. */
 export function nameCustomButton(element: HTMLElement, label: string, { texts }: Chrome): void {
   const address = element.getAttribute('href')
   element.ariaLabel = address === null ? label : texts(linkNameKeys[addressKindOf(address)], { title: label })
   element.title = label
-  const shown = element.querySelector('.own-label')
-  if (shown) shown.textContent = label
+  const labelElement = element.querySelector('.own-label')
+  if (labelElement) labelElement.textContent = label
 }
 
 /**
- * A button that the author added: a link, or a button that acts in the tour. Undefined for what this viewer does not
- * know, and for what leads nowhere any more. Pages hear of a press by `buttonclick` and may prevent what it does.
+ * Creates the element of a custom button: a link, or a button that acts in the tour. Returns undefined for unknown
+ * kinds and for targets that are gone. A click emits `buttonclick`, whose default action the page can prevent.
  */
 export function customButtonElement(button: PublicButton, chrome: Chrome): HTMLElement | undefined {
   const { id, label, icon } = button
   const { kind, details } = button.action
   const action = Object.hasOwn(actions, kind) ? actions[kind] : undefined
   const address = action?.addressOf?.(details)
-  const press = action?.pressOf?.(details, chrome, id)
-  if (address === undefined && !press) return undefined
+  const onClick = action?.clickHandlerOf?.(details, chrome, id)
+  if (address === undefined && !onClick) return undefined
   const element = address === undefined ? make('button', { type: 'button' }) : linkTo(address)
   element.className = 'icon-button own-button'
   element.dataset.button = id
@@ -48,8 +48,8 @@ export function customButtonElement(button: PublicButton, chrome: Chrome): HTMLE
   )
   nameCustomButton(element, label, chrome)
   element.addEventListener('click', (event) => {
-    const told = { detail: { button }, bubbles: true, composed: true, cancelable: true }
-    if (element.dispatchEvent(new CustomEvent('buttonclick', told))) press?.()
+    const init = { detail: { button }, bubbles: true, composed: true, cancelable: true }
+    if (element.dispatchEvent(new CustomEvent('buttonclick', init))) onClick?.()
     else event.preventDefault()
   })
   return element

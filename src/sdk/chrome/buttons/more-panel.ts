@@ -4,7 +4,7 @@ const dots = 'M5.5 12h.01M12 12h.01M18.5 12h.01'
 
 export type MorePanel = {
   readonly button: HTMLElement
-  /** Holds what did not fit, in order; stands in the page right after the button's own place. */
+  /** Panel with the buttons that don't fit, in order. */
   readonly element: HTMLElement
   close(): void
 }
@@ -12,44 +12,44 @@ export type MorePanel = {
 type PanelOptions = {
   readonly label: string
   readonly title: string
-  /** Puts the open panel beside its button. */
-  readonly place: (panel: HTMLElement) => void
+  /** Positions the open panel beside its button. */
+  readonly position: (panel: HTMLElement) => void
   readonly signal: AbortSignal
 }
 
 /**
- * A button that shows what has no room beside it; Esc, a press elsewhere and the button close it again, and so does a button
- * in it with `data-closes-more`, which opens what the panel would cover.
+ * Creates the "More" button and its panel (disclosure pattern). Esc, a press outside and the button close the panel; so
+ * does a button in it with `data-closes-more`, which opens something that the panel would cover.
  */
-export function morePanel({ label, title, place, signal }: PanelOptions): MorePanel {
+export function morePanel({ label, title, position, signal }: PanelOptions): MorePanel {
   const button = make('button', { type: 'button', class: 'icon-button more-button', 'aria-label': label, title: label })
   button.append(drawing(dots))
   const element = make('div', { class: 'more-panel', role: 'group', 'aria-label': title, hidden: true })
-  const show = (open: boolean) => {
+  const setOpen = (isOpen: boolean) => {
     const hadFocus = element.matches(':focus-within')
-    element.hidden = !open
-    button.setAttribute('aria-expanded', String(open))
-    if (open) place(element)
+    element.hidden = !isOpen
+    button.setAttribute('aria-expanded', String(isOpen))
+    if (isOpen) position(element)
     else if (hadFocus) button.focus()
   }
-  show(false)
-  button.addEventListener('click', () => show(element.hidden === true))
+  setOpen(false)
+  button.addEventListener('click', () => setOpen(element.hidden === true))
   const onEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || element.hidden === true) return
     event.stopPropagation()
-    show(false)
+    setOpen(false)
     button.focus()
   }
   button.addEventListener('keydown', onEscape)
   element.addEventListener('keydown', onEscape)
-  // after the button's own listener, which may have moved the focus
+  // Runs after the listener of the clicked button, which may have moved the focus.
   element.addEventListener('click', ({ target }) => {
-    if (target instanceof Element && target.closest('[data-closes-more]')) show(false)
+    if (target instanceof Element && target.closest('[data-closes-more]')) setOpen(false)
   })
   const onPress = (event: Event) => {
     const path = event.composedPath()
-    if (!path.includes(element) && !path.includes(button)) show(false)
+    if (!path.includes(element) && !path.includes(button)) setOpen(false)
   }
   addEventListener('pointerdown', onPress, { signal, capture: true })
-  return { button, element, close: () => show(false) }
+  return { button, element, close: () => setOpen(false) }
 }

@@ -1,18 +1,17 @@
 import type { Chrome } from '../chrome.ts'
-import type { FormOpener } from '../forms/form-events.ts'
+import type { FormTrigger } from '../forms/form-events.ts'
 import { fillSheet } from '../sheets/fill-sheet.ts'
 import { openSheet } from '../sheets/sheet.ts'
 
-type OpenedForm = {
+type OpenFormOptions = {
   readonly formId: string
-  /** What the sheet is called. */
   readonly title: string
-  readonly by: FormOpener
+  readonly trigger: FormTrigger
   readonly onClose?: () => void
 }
 
 /** Opens a form of the tour in a sheet. */
-export function openForm(chrome: Chrome, { formId, title, by, onClose: onClosed }: OpenedForm): void {
+export function openForm(chrome: Chrome, { formId, title, trigger, onClose: onClosed }: OpenFormOptions): void {
   const { frame, texts } = chrome
   const life = new AbortController()
   const { signal } = life
@@ -23,6 +22,6 @@ export function openForm(chrome: Chrome, { formId, title, by, onClose: onClosed 
   const { body } = openSheet({ frame, texts, title, onClose })
   void fillSheet({ chrome, body, signal }, async () => {
     const { showForm } = await import('../cards/form-card.ts')
-    return () => showForm({ chrome, body, signal, formId, title, intro: '', by })
+    return () => showForm({ chrome, body, signal, formId, title, intro: '', trigger })
   })
 }

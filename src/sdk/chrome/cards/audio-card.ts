@@ -3,7 +3,7 @@ import { make } from '../dom.ts'
 import type { FillCard } from './card.ts'
 import { addPlayer } from './player.ts'
 
-/** A recording with its controls, captions and transcript. */
+/** Shows audio with controls, captions and transcript. */
 export const fillAudio: FillCard = (card) => {
   const { hotspot, body, chrome } = card
   const { audio } = chrome.viewer.document
@@ -11,13 +11,13 @@ export const fillAudio: FillCard = (card) => {
   const publishedAudio = Object.hasOwn(audio, mediaId) ? audio[mediaId] : undefined
   if (!publishedAudio) return body.append(make('p', {}, chrome.texts('card.gone')))
   const { manifest } = publishedAudio
-  // A recording is a video without an image.
+  // The player treats audio as a video without an image.
   const renditions = manifest.renditions.map((rendition) => ({ ...rendition, widthPx: 1, heightPx: 1 }))
   addPlayer(card, {
-    played: { ...publishedAudio, manifest: { durationMs: manifest.durationMs, hasSound: true, renditions } },
+    medium: { ...publishedAudio, manifest: { durationMs: manifest.durationMs, hasSound: true, renditions } },
     label: chrome.texts('media.soundLabel'),
-    isSeen: false,
-    place: ({ video, captions }) => {
+    isVisual: false,
+    layout: ({ video, captions }) => {
       video.hidden = true
       return make(
         'div',

@@ -2,23 +2,29 @@ import { displayAddress } from '../../../shared/web/display-address.ts'
 import { pageSchemes, safeAddress } from '../../../shared/web/web-address.ts'
 import { hotspotDetail } from '../../core/hotspots/hotspot-kind-view.ts'
 import { make } from '../dom.ts'
-import { type Card, type FillCard, outwardLink } from './card.ts'
+import { type Card, externalLink, type FillCard } from './card.ts'
 import { adoptCardStyles } from './card-styles.ts'
-import { whileLoading } from './loading-spinner.ts'
+import { withLoadingSpinner } from './loading-spinner.ts'
 
-/** Scripts and forms of its own; it can neither leave its frame nor lead this page elsewhere. */
-const rights = ['allow-scripts', 'allow-forms', 'allow-popups', 'allow-popups-to-escape-sandbox', 'allow-presentation']
+/** Scripts and forms are allowed; top-level navigation isn't. */
+const sandboxTokens = [
+  'allow-scripts',
+  'allow-forms',
+  'allow-popups',
+  'allow-popups-to-escape-sandbox',
+  'allow-presentation',
+]
 
-/** A page of another origin keeps its own; one of this origin could take its sandbox away, so it gets none. */
+/** Pages of other origins keep their origin. A page of this origin doesn't, since it could remove its own sandbox. */
 function sandboxFor(address: string, { addressOf }: Card['chrome']): string {
-  const own = [location.origin, new URL(addressOf('/')).origin]
-  return [...rights, ...(own.includes(new URL(address).origin) ? [] : ['allow-same-origin'])].join(' ')
+  const ownOrigins = [location.origin, new URL(addressOf('/')).origin]
+  return [...sandboxTokens, ...(ownOrigins.includes(new URL(address).origin) ? [] : ['allow-same-origin'])].join(' ')
 }
 
-function frameOf(address: string, place: string, { chrome, hotspot }: Card): HTMLIFrameElement {
+function frameOf(address: string, siteName: string, { chrome, hotspot }: Card): HTMLIFrameElement {
   return make('iframe', {
     class: 'card-frame',
-    title: hotspot.title || place,
+    title: hotspot.title || siteName,
     sandbox: sandboxFor(address, chrome),
     allow: 'fullscreen; encrypted-media; picture-in-picture',
     allowfullscreen: true,
@@ -27,8 +33,8 @@ function frameOf(address: string, place: string, { chrome, hotspot }: Card): HTM
   })
 }
 
-/** The image that its author chose; empty where there is none. */
-function posterOf({ chrome: { viewer, addressOf }, hotspot }: Card): readonly HTMLElement[] {
+/** The poster image that the author chose, if any. */
+function posterImage({ chrome: { viewer, addressOf }, hotspot }: Card): readonly HTMLElement[] {
   const { images } = viewer.document
   const mediaId = String(hotspotDetail(hotspot, 'posterMediaId'))
   const image = Object.hasOwn(images, mediaId) ? images[mediaId] : undefined
@@ -37,7 +43,7 @@ function posterOf({ chrome: { viewer, addressOf }, hotspot }: Card): readonly HT
   return [make('img', { alt: image.altText, crossorigin: 'anonymous', src: addressOf(image.baseUrl + file) })]
 }
 
-/** A page of another site: its place with who is asked, and the page itself once somebody agrees. */
+/** Shows a placeholder that names the site, and the embedded page once the visitor accepts (two-click embed). */
 export const fillEmbed: FillCard = (card) => {
   const { chrome, hotspot, body } = card
   const { texts } = chrome
@@ -45,18 +51,18 @@ export const fillEmbed: FillCard = (card) => {
   const url = hotspotDetail(hotspot, 'url')
   const address = safeAddress(url, pageSchemes)
   if (!address) return body.append(make('p', {}, texts('card.gone')))
-  const place = displayAddress(String(url))
+  const siteName = displayAddress(String(url))
   if (hotspot.description !== '') body.append(make('p', { class: 'card-words' }, hotspot.description))
-  const outward = outwardLink(address, texts('card.openLink', { place }))
-  // Browsers show no insecure page within a secure one.
-  if (location.protocol === 'https:' && !address.startsWith('https:')) return body.append(outward)
-  const accept = make('button', { type: 'button', class: 'card-accept' }, texts('embed.show', { place }))
-  const note = make('p', {}, texts('embed.note', { place }))
-  const poster = make('div', { class: 'card-poster' }, ...posterOf(card), make('div', {}, note, accept))
+  const link = externalLink(address, texts('card.openLink', { place: siteName }))
+  // Browsers block mixed content.
+  if (location.protocol === 'https:' && !address.startsWith('https:')) return body.append(link)
+  const accept = make('button', { type: 'button', class: 'card-accept' }, texts('embed.show', { place: siteName }))
+  const note = make('p', {}, texts('embed.note', { place: siteName }))
+  const poster = make('div', { class: 'card-poster' }, ...posterImage(card), make('div', {}, note, accept))
   accept.addEventListener('click', () => {
-    const frame = frameOf(address, place, card)
-    poster.replaceWith(whileLoading(frame))
+    const frame = frameOf(address, siteName, card)
+    poster.replaceWith(withLoadingSpinner(frame))
     frame.focus()
   })
-  body.append(poster, outward)
+  body.append(poster, link)
 }

@@ -2,80 +2,89 @@ import { formTexts } from '../../../shared/custom-texts/form-texts.ts'
 import type { RawAnswers } from '../../../shared/forms/read-answers.ts'
 import { hotspotDetail } from '../../core/hotspots/hotspot-kind-view.ts'
 import type { Chrome } from '../chrome.ts'
-import { customWords } from '../custom-text-lookup.ts'
+import { customTextLookup } from '../custom-text-lookup.ts'
 import { make } from '../dom.ts'
+import { addToAnswerOutbox } from '../forms/answer-outbox.ts'
+import { emitFormOpen, emitFormSubmit, type FormTrigger } from '../forms/form-events.ts'
 import { adoptFormStyles } from '../forms/form-styles.ts'
 import { formView } from '../forms/form-view.ts'
-import { keepAnswers } from '../forms/answer-outbox.ts'
-import { rememberForm } from '../forms/handled-forms.ts'
+import { recordHandledForm } from '../forms/handled-forms.ts'
 import { answerSender, type UnsentAnswers } from '../forms/send-answers.ts'
-import { type FormOpener, tellOpened, tellSent } from '../forms/form-events.ts'
 import { hotspotTitle } from '../sheets/hotspot-title.ts'
 import type { Card, FillCard } from './card.ts'
 import { adoptCardStyles } from './card-styles.ts'
 
-/** What was written and not sent, by the ids of forms, for whoever closed the sheet by mistake. */
-const writtenIn = new WeakMap<Chrome, Map<string, RawAnswers>>()
+/** Unsent answers by form id, restored when a visitor who closed the sheet opens it again. */
+const draftsByChrome = new WeakMap<Chrome, Map<string, RawAnswers>>()
 
-function writtenOf(chrome: Chrome): Map<string, RawAnswers> {
-  const written = writtenIn.get(chrome) ?? new Map<string, RawAnswers>()
-  writtenIn.set(chrome, written)
-  return written
+function draftsOf(chrome: Chrome): Map<string, RawAnswers> {
+  const drafts = draftsByChrome.get(chrome) ?? new Map<string, RawAnswers>()
+  draftsByChrome.set(chrome, drafts)
+  return drafts
 }
 
-type OpenForm = Pick<Card, 'chrome' | 'body' | 'signal'> & {
+type FormCardOptions = Pick<Card, 'chrome' | 'body' | 'signal'> & {
   readonly formId: string
-  /** What the sheet is called. */
+  /** Title of the sheet. */
   readonly title: string
-  /** Said before the form; may be empty. */
+  /** Text before the form; may be empty. */
   readonly intro: string
-  readonly by: FormOpener
+  readonly trigger: FormTrigger
 }
 
-/** A form to fill in. Previews of editors have no number: what is written there goes nowhere. */
-export function showForm({ chrome, body, signal, formId, title, intro, by }: OpenForm): void {
+/** Shows a form. In previews, whose version number is 0, nothing is sent. */
+export function showForm({ chrome, body, signal, formId, title, intro, trigger }: FormCardOptions): void {
   const { tour, viewer, addressOf } = chrome
   const { aid: accountId, tourId, publicationNumber, accessToken } = viewer.document
-  const words = customWords(formTexts, chrome)
+  const texts = customTextLookup(formTexts, chrome)
   const form = tour?.forms?.find(({ id }) => id === formId)
   if (!form) {
-    body.append(make('p', {}, words('form.gone')))
+    body.append(make('p', {}, texts('form.gone')))
     return
   }
   adoptCardStyles(body)
   adoptFormStyles(body)
   if (intro !== '') body.append(make('p', { class: 'card-words' }, intro))
-  const written = writtenOf(chrome)
-  const place = { accountId, tourId, formId }
+  const drafts = draftsOf(chrome)
+  const formIds = { accountId, tourId, formId }
   const language = tour?.language ?? 'en'
-  const told = { formId, ...by }
-  const keep = (unsent: UnsentAnswers) => keepAnswers(unsent, told)
+  const event = { formId, ...trigger }
+  const addToOutbox = (unsent: UnsentAnswers) => addToAnswerOutbox(unsent, event)
   let isSent = false
   const view = formView({
     form,
-    words,
-    isTitled: form.title === title,
-    written: written.get(formId),
+    texts,
+    hidesTitle: form.title === title,
+    draft: drafts.get(formId),
     send:
       publicationNumber === 0
         ? undefined
-        : (website) => answerSender({ place, addressOf, language, website, publicationNumber, accessToken, keep }),
-    onSent({ isKept }) {
+        : (honeypot) =>
+            answerSender({
+              formIds,
+              addressOf,
+              language,
+              honeypot,
+              publicationNumber,
+              accessToken,
+              addToOutbox,
+            }),
+    onSent({ isQueued }) {
       isSent = true
-      written.delete(formId)
-      // Nothing is kept for forms that never open by themselves.
-      if (form.opening !== undefined) rememberForm(chrome, formId, 'sent')
-      chrome.gates?.pass(formId, isKept ? words('form.kept') : form.thanks || words('form.thanks'))
-      if (publicationNumber > 0 && !isKept) tellSent(chrome, told)
+      drafts.delete(formId)
+      // Forms that never open automatically need no record.
+      if (form.opening !== undefined) recordHandledForm(chrome, formId, 'sent')
+      chrome.gates?.pass(formId, isQueued ? texts('form.kept') : form.thanks || texts('form.thanks'))
+      if (publicationNumber > 0 && !isQueued) emitFormSubmit(chrome, event)
     },
   })
-  signal.addEventListener('abort', () => isSent || written.set(formId, view.read()), { once: true })
+  signal.addEventListener('abort', () => isSent || drafts.set(formId, view.read()), { once: true })
   body.append(view.element)
-  if (publicationNumber > 0) tellOpened(chrome, told)
+  if (publicationNumber > 0) emitFormOpen(chrome, event)
 }
 
 export const fillForm: FillCard = ({ hotspot, ...sheet }) => {
   const { id: hotspotId, description: intro } = hotspot
   const title = hotspotTitle(sheet.chrome, hotspot)
-  showForm({ ...sheet, formId: String(hotspotDetail(hotspot, 'formId')), title, intro, by: { hotspotId } })
+  showForm({ ...sheet, formId: String(hotspotDetail(hotspot, 'formId')), title, intro, trigger: { hotspotId } })
 }

@@ -6,45 +6,44 @@ import type { Card, FillCard } from './card.ts'
 import { adoptCardStyles } from './card-styles.ts'
 import { imageFigure } from './image-figure.ts'
 
-/** Buttons to leaf through, and where one is. The track itself is swiped, or scrolled by arrow keys. */
-function stepsOf({ chrome: { texts } }: Card, track: HTMLElement, total: number): HTMLElement {
-  const place = make('p', { role: 'status' })
-  // on pages that read from the right, places to the left of the first image count downwards
-  const index = () => Math.round(Math.abs(track.scrollLeft) / Math.max(1, track.clientWidth + gapPx))
+/** Previous and next buttons with the position between them. The track itself scrolls by swipe and arrow keys. */
+function galleryNavigation({ chrome: { texts } }: Card, track: HTMLElement, total: number): HTMLElement {
+  const position = make('p', { role: 'status' })
+  // In right-to-left layouts `scrollLeft` is negative.
+  const currentIndex = () => Math.round(Math.abs(track.scrollLeft) / Math.max(1, track.clientWidth + gapPx))
   const sign = () => (getComputedStyle(track).direction === 'rtl' ? -1 : 1)
-  // where the scrolling leads that is under way: quick presses add up
-  let goal: number | null = null
-  const step = (by: number) => {
-    const at = Math.max(0, Math.min(total - 1, (goal ?? index()) + by))
-    goal = at
-    const left = sign() * at * (track.clientWidth + gapPx)
+  // Target of the scroll in progress, so that quick clicks add up.
+  let targetIndex: number | null = null
+  const step = (offset: number) => {
+    const index = Math.max(0, Math.min(total - 1, (targetIndex ?? currentIndex()) + offset))
+    targetIndex = index
+    const left = sign() * index * (track.clientWidth + gapPx)
     track.scrollTo({ left, behavior: motionMs(1) > 0 ? 'smooth' : 'instant' })
   }
-  const forget = () => {
-    goal = null
+  const clearTarget = () => {
+    targetIndex = null
   }
   const previous = iconButton('previous', texts('gallery.previous'), () => step(-1))
   const next = iconButton('next', texts('gallery.next'), () => step(1))
   const show = () => {
-    const at = index()
-    const words = texts('gallery.position', { position: String(at + 1), total: String(total) })
-    if (place.textContent !== words) place.textContent = words
-    previous.element.setAttribute('aria-disabled', String(at === 0))
-    next.element.setAttribute('aria-disabled', String(at === total - 1))
+    const index = currentIndex()
+    const text = texts('gallery.position', { position: String(index + 1), total: String(total) })
+    if (position.textContent !== text) position.textContent = text
+    previous.element.setAttribute('aria-disabled', String(index === 0))
+    next.element.setAttribute('aria-disabled', String(index === total - 1))
   }
   track.addEventListener('scroll', show)
-  // arrived: the end of a scrolling that another press broke off is none
-  track.addEventListener('scrollend', () => index() === goal && forget())
-  // taken hold of on the way
-  for (const name of ['pointerdown', 'wheel', 'keydown']) track.addEventListener(name, forget, { passive: true })
+  // `scrollend` also fires when another click interrupts the scroll.
+  track.addEventListener('scrollend', () => currentIndex() === targetIndex && clearTarget())
+  // The visitor takes over the scroll.
+  for (const name of ['pointerdown', 'wheel', 'keydown']) track.addEventListener(name, clearTarget, { passive: true })
   show()
-  return make('div', { class: 'gallery-steps' }, previous.element, place, next.element)
+  return make('div', { class: 'gallery-steps' }, previous.element, position, next.element)
 }
 
-/** As the style sheet has it. */
+/** Gap between images, as in the style sheet. */
 const gapPx = 12
 
-/** Images to leaf through. */
 export const fillGallery: FillCard = (card) => {
   const { hotspot, body, chrome } = card
   adoptCardStyles(body)
@@ -55,5 +54,5 @@ export const fillGallery: FillCard = (card) => {
   const label = chrome.texts('gallery.label')
   const track = make('ul', { class: 'gallery-track', role: 'list', tabindex: '0', 'aria-label': label }, ...items)
   body.append(track)
-  if (figures.length > 1) body.append(stepsOf(card, track, figures.length))
+  if (figures.length > 1) body.append(galleryNavigation(card, track, figures.length))
 }

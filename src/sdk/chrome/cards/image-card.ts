@@ -3,7 +3,6 @@ import type { FillCard } from './card.ts'
 import { adoptCardStyles } from './card-styles.ts'
 import { imageFigure } from './image-figure.ts'
 
-/** One image. */
 export const fillImage: FillCard = (card) => {
   const { hotspot, body, chrome } = card
   adoptCardStyles(body)

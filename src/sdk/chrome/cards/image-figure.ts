@@ -1,28 +1,27 @@
 import { make } from '../dom.ts'
-import { type Card, outwardLink } from './card.ts'
-import { whileLoading } from './loading-spinner.ts'
+import { type Card, externalLink } from './card.ts'
+import { withLoadingSpinner } from './loading-spinner.ts'
 
-function textIn(publishedImage: unknown, name: string): string {
-  const text: unknown =
-    typeof publishedImage === 'object' && publishedImage !== null ? Reflect.get(publishedImage, name) : ''
+function textIn(details: unknown, name: string): string {
+  const text: unknown = typeof details === 'object' && details !== null ? Reflect.get(details, name) : ''
   return typeof text === 'string' ? text : ''
 }
 
 /**
- * An image with what is said of it and who made it; `publishedImage` is what a hotspot's details hold of it. Undefined where
- * the tour does not hold it any more.
+ * An image with caption and credit, by the image's entry in a hotspot's details. Undefined if the tour no longer
+ * contains it.
  */
-export function imageFigure({ chrome }: Card, publishedImage: unknown): HTMLElement | undefined {
+export function imageFigure({ chrome }: Card, details: unknown): HTMLElement | undefined {
   const { viewer, addressOf, texts } = chrome
   const { images } = viewer.document
-  const mediaId = textIn(publishedImage, 'mediaId')
+  const mediaId = textIn(details, 'mediaId')
   const image = Object.hasOwn(images, mediaId) ? images[mediaId] : undefined
   const widest = image?.manifest.renditions.at(-1)
   if (!image || !widest) return undefined
   const { baseUrl, manifest, credit } = image
   const address = (file: string) => addressOf(baseUrl + file)
   const img = make('img', {
-    alt: textIn(publishedImage, 'altText') || image.altText,
+    alt: textIn(details, 'altText') || image.altText,
     loading: 'lazy',
     decoding: 'async',
     crossorigin: 'anonymous',
@@ -32,16 +31,16 @@ export function imageFigure({ chrome }: Card, publishedImage: unknown): HTMLElem
     sizes: 'min(100vw, 1040px)',
   })
   img.src = address(widest.file)
-  // the smallest stands in for it, and is not to be seen through it
+  // The smallest rendition is the placeholder, removed on load because transparent images would show it.
   const smallest = manifest.renditions[0]
   if (smallest && smallest !== widest) img.style.backgroundImage = `url(${JSON.stringify(address(smallest.file))})`
   const figure = make(
     'figure',
     { class: 'card-figure' },
-    whileLoading(img, () => img.style.removeProperty('background-image')),
+    withLoadingSpinner(img, () => img.style.removeProperty('background-image')),
   )
-  const caption = [textIn(publishedImage, 'caption'), credit].filter((text) => text !== '').join(' – ')
+  const caption = [textIn(details, 'caption'), credit].filter((text) => text !== '').join(' – ')
   if (caption !== '') figure.append(make('figcaption', {}, caption))
-  figure.append(outwardLink(address(widest.file), texts('card.fullSize')))
+  figure.append(externalLink(address(widest.file), texts('card.fullSize')))
   return figure
 }

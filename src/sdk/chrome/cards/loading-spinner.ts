@@ -1,7 +1,7 @@
 import { make } from '../dom.ts'
 
-/** Lays a turning mark over an image or a page until it is there, or cannot be had. */
-export function whileLoading(media: HTMLElement, onEnd?: () => void): HTMLElement {
+/** Wraps an image or frame in an element that shows a spinner until it has loaded or failed. */
+export function withLoadingSpinner(media: HTMLElement, onEnd?: () => void): HTMLElement {
   const element = make('div', { class: 'card-media', 'data-loading': true }, media)
   const end = () => {
     element.removeAttribute('data-loading')

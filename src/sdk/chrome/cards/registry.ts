@@ -2,32 +2,31 @@ import type { HotspotKind } from '../../../shared/hotspots/registry.ts'
 import type { PublicHotspot } from '../../../shared/publishing/tour-document.ts'
 import { plainTextOf } from '../../../shared/web/plain-text.ts'
 import type { FillCard } from './card.ts'
-import { isReadInFrame } from './document-frame.ts'
-import { fillTexts, htmlOf } from './text-card.ts'
+import { showsInFrame } from './document-frame.ts'
+import { fillText, htmlOf } from './text-card.ts'
 
 type CardKind = {
-  /** Brings what fills the sheet. */
+  /** Loads the function that fills the sheet. */
   readonly load: () => Promise<FillCard>
-  /** Images and videos want more room than words, and so does a document that is read here. */
+  /** Whether the sheet is wide, as for images, videos and documents in a frame. */
   readonly wide?: (hotspot: PublicHotspot) => boolean
-  /** Needs no more than a few lines, unless its author wrote more. */
+  /** Whether a short text makes this a small card instead of a sheet. */
   readonly small?: boolean
 }
 
 const always = () => true
 
-/** Longest text of a small card. */
-const smallTextLength = 160
+const smallCardTextMaxLength = 160
 
-/** How a medium in a text begins. The module that knows more of it comes with the first text that is read. */
-const mediumStart = '<figure '
+/** Start of a medium in rich text; the module that parses media is loaded on demand. */
+const mediumMarkup = '<figure '
 
-const words: CardKind = { load: () => Promise.resolve(fillTexts), small: true }
+const textCard: CardKind = { load: () => Promise.resolve(fillText), small: true }
 
-/** What each kind of hotspot opens; the compiler asks for one per kind of the shared registry. */
+/** The type requires an entry for each kind in the shared registry. */
 const cardKinds: Record<HotspotKind, CardKind> = {
-  stop: words,
-  info: words,
+  stop: textCard,
+  info: textCard,
   image: { load: async () => (await import('./image-card.ts')).fillImage, wide: always },
   gallery: { load: async () => (await import('./gallery-card.ts')).fillGallery, wide: always },
   video: { load: async () => (await import('./video-card.ts')).fillVideo, wide: always },
@@ -35,24 +34,24 @@ const cardKinds: Record<HotspotKind, CardKind> = {
   link: { load: async () => (await import('./link-card.ts')).fillLink, small: true },
   document: {
     load: async () => (await import('./document-card.ts')).fillDocument,
-    wide: isReadInFrame,
+    wide: showsInFrame,
     small: true,
   },
   embed: { load: async () => (await import('./embed-card.ts')).fillEmbed, wide: always },
   form: { load: async () => (await import('./form-card.ts')).fillForm },
-  // what it does is opened, not the area itself
-  area: words,
+  // An area opens the card of its action, never its own.
+  area: textCard,
 }
 
-/** Of a kind that is newer than this viewer there is what its author wrote of it. */
+/** Kinds that are newer than this viewer show their description. */
 export function cardKindOf(kind: string): CardKind {
-  return Object.hasOwn(cardKinds, kind) ? cardKinds[kind as HotspotKind] : words
+  return Object.hasOwn(cardKinds, kind) ? cardKinds[kind as HotspotKind] : textCard
 }
 
-/** Whether a hotspot opens a small card rather than a sheet. Media in its text would outgrow a card once they are loaded. */
+/** Whether a hotspot opens a small card instead of a sheet. Texts with media don't, since media grow when they load. */
 export function isSmallCard(hotspot: PublicHotspot): boolean {
   const { wide, small = false } = cardKindOf(hotspot.kind)
   const html = htmlOf(hotspot)
-  const isShort = plainTextOf(html).length <= smallTextLength && !html.includes(mediumStart)
+  const isShort = plainTextOf(html).length <= smallCardTextMaxLength && !html.includes(mediumMarkup)
   return small && isShort && wide?.(hotspot) !== true
 }

@@ -4,14 +4,14 @@ import { hotspotDetail } from '../../core/hotspots/hotspot-kind-view.ts'
 import { make } from '../dom.ts'
 import type { FillCard } from './card.ts'
 
-/** The rich text of a hotspot that has some, of whatever kind it is. */
+/** Rich text of a hotspot, or its plain description if its kind has no rich text. */
 export function htmlOf(hotspot: PublicHotspot): string {
   const html = hotspotDetail(hotspot, 'html')
   return typeof html === 'string' ? html : hotspot.description
 }
 
-/** A text to read, and the media in it. */
-export const fillTexts: FillCard = (card) => {
+/** Shows a rich text with its media. */
+export const fillText: FillCard = (card) => {
   const { hotspot, body } = card
   const html = htmlOf(hotspot)
   const text = make('div', { class: 'rich-text', 'aria-busy': 'true' })

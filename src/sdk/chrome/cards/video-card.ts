@@ -3,7 +3,7 @@ import { make } from '../dom.ts'
 import type { FillCard } from './card.ts'
 import { addPlayer } from './player.ts'
 
-/** A video with its controls, captions and transcript. */
+/** Shows a video with controls, captions and transcript. */
 export const fillVideo: FillCard = (card) => {
   const { hotspot, body, chrome } = card
   const { videos } = chrome.viewer.document
@@ -11,10 +11,10 @@ export const fillVideo: FillCard = (card) => {
   const publishedVideo = Object.hasOwn(videos, mediaId) ? videos[mediaId] : undefined
   if (!publishedVideo) return body.append(make('p', {}, chrome.texts('card.gone')))
   addPlayer(card, {
-    played: publishedVideo,
+    medium: publishedVideo,
     label: chrome.texts('media.label'),
-    isSeen: true,
-    place: (player) => {
+    isVisual: true,
+    layout: (player) => {
       const { video, captions } = player
       const { widthPx, heightPx, frame } = publishedVideo.manifest
       Object.assign(video, {

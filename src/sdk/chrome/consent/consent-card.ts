@@ -1,32 +1,31 @@
 import { consentTexts } from '../../../shared/custom-texts/consent-texts.ts'
 import { adoptStyles } from '../adopt-styles.ts'
 import type { Chrome } from '../chrome.ts'
-import { customWords, markLanguage } from '../custom-text-lookup.ts'
+import { customTextLookup, markLanguage } from '../custom-text-lookup.ts'
 import { drawing, make } from '../dom.ts'
 import { focusStage } from '../frame.ts'
 import consentStyles from './consent.css?raw'
 import type { Consent, ConsentChoice } from './consent-choice.ts'
 
-/** A shield. */
-const shield = 'M12 3l7 3v5.5c0 4.3-2.9 7.7-7 9.5-4.1-1.8-7-5.2-7-9.5V6l7-3ZM9 12l2.2 2.2L15.2 10'
+const shieldIcon = 'M12 3l7 3v5.5c0 4.3-2.9 7.7-7 9.5-4.1-1.8-7-5.2-7-9.5V6l7-3ZM9 12l2.2 2.2L15.2 10'
 
-/** Screen readers tell what comes into a region that is there already. */
-const tellDelayMs = 100
+/** Screen readers announce changes of a live region only if it was in the page before. */
+const announceDelayMs = 100
 
 export type ConsentControl = {
-  /** The choice was made, here or in another tour or tab. */
+  /** Closes the card after a choice in this tour, another tour or another tab. */
   update(): void
   remove(): void
 }
 
-type Card = {
+type ConsentCard = {
   readonly element: HTMLElement
-  say(answer: Consent | undefined): void
-  /** Writes its labels in the language that is shown. */
-  label(): void
+  showAnswer(answer: Consent | undefined): void
+  /** Sets the labels in the current language. */
+  updateLabels(): void
 }
 
-function createCard(chrome: Chrome, decide: (answer: Consent) => void): Card {
+function createCard(chrome: Chrome, decide: (answer: Consent) => void): ConsentCard {
   const text = make('p', { role: 'status' })
   const button = (answer: Consent) => {
     const element = make('button', { type: 'button', class: 'consent-button', 'data-answer': answer })
@@ -37,48 +36,48 @@ function createCard(chrome: Chrome, decide: (answer: Consent) => void): Card {
   const allow = button('granted')
   const buttons = make('div', { class: 'consent-buttons' }, decline, allow)
   const element = make('section', { class: 'consent', part: 'consent', tabindex: '-1' }, text, buttons)
-  const card: Card = {
+  const card: ConsentCard = {
     element,
-    say(answer) {
+    showAnswer(answer) {
       const key = `consent.${answer ?? 'ask'}` as const
       setTimeout(() => {
         markLanguage(text, key, chrome)
-        text.textContent = customWords(consentTexts, chrome)(key)
-      }, tellDelayMs)
+        text.textContent = customTextLookup(consentTexts, chrome)(key)
+      }, announceDelayMs)
       for (const button of [decline, allow]) {
         if (answer === undefined) button.removeAttribute('aria-pressed')
         else button.setAttribute('aria-pressed', String(button.dataset.answer === answer))
       }
     },
-    label() {
-      const words = customWords(consentTexts, chrome)
+    updateLabels() {
+      const texts = customTextLookup(consentTexts, chrome)
       markLanguage(element, 'consent.title', chrome)
-      element.ariaLabel = words('consent.title')
+      element.ariaLabel = texts('consent.title')
       markLanguage(decline, 'consent.decline', chrome)
-      decline.textContent = words('consent.decline')
+      decline.textContent = texts('consent.decline')
       markLanguage(allow, 'consent.allow', chrome)
-      allow.textContent = words('consent.allow')
+      allow.textContent = texts('consent.allow')
     },
   }
-  card.label()
+  card.updateLabels()
   return card
 }
 
 /**
- * Asks visitors once whether they may be measured, without taking the focus or covering a control, and keeps a button
- * among the controls with which they can change their mind. Esc closes what the button opened; it is no answer.
+ * Asks visitors once for consent to analytics, without taking the focus or covering a control, and adds a button with
+ * which they can change their answer. Esc closes a card opened by the button, without an answer.
  */
 export function addConsentControl(chrome: Chrome, bar: HTMLElement, choice: ConsentChoice): ConsentControl {
   const { frame, viewer, signal } = chrome
   const button = make('button', { type: 'button', class: 'icon-button' })
   const labelButton = () => {
     markLanguage(button, 'consent.open', chrome)
-    button.ariaLabel = button.title = customWords(consentTexts, chrome)('consent.open')
+    button.ariaLabel = button.title = customTextLookup(consentTexts, chrome)('consent.open')
   }
   labelButton()
   button.dataset.control = 'consent'
   button.dataset.closesMore = ''
-  button.append(drawing(shield))
+  button.append(drawing(shieldIcon))
   let isRemoved = false
   const close = () => {
     const hadFocus = card.element.matches(':focus-within')
@@ -87,7 +86,7 @@ export function addConsentControl(chrome: Chrome, bar: HTMLElement, choice: Cons
     if (!hadFocus) return
     button.focus()
     if (button.matches(':focus')) return
-    // it is behind “More”
+    // The consent button may be hidden in the "More" panel.
     const more = bar.querySelector<HTMLElement>('.more-button')
     if (more) more.focus()
     else focusStage(frame)
@@ -99,7 +98,7 @@ export function addConsentControl(chrome: Chrome, bar: HTMLElement, choice: Cons
   const open = () => {
     frame.bottom.prepend(card.element)
     button.setAttribute('aria-expanded', 'true')
-    card.say(choice.answer())
+    card.showAnswer(choice.answer())
   }
   adoptStyles(frame.element, consentStyles)
   button.setAttribute('aria-expanded', 'false')
@@ -115,23 +114,23 @@ export function addConsentControl(chrome: Chrome, bar: HTMLElement, choice: Cons
   })
   bar.append(button)
   if (!bar.isConnected) frame.bottom.append(bar)
-  const endLanguage = viewer.on('languagechange', () => {
+  const unsubscribe = viewer.on('languagechange', () => {
     labelButton()
-    card.label()
-    if (card.element.isConnected) card.say(choice.answer())
+    card.updateLabels()
+    if (card.element.isConnected) card.showAnswer(choice.answer())
   })
   const ask = () => {
     if (!isRemoved && !signal.aborted && choice.answer() === undefined) open()
   }
-  if (chrome.begun === undefined) ask()
-  else void chrome.begun.then(ask)
+  if (chrome.started === undefined) ask()
+  else void chrome.started.then(ask)
   return {
     update() {
       if (card.element.isConnected && choice.answer() !== undefined) close()
     },
     remove() {
       isRemoved = true
-      endLanguage()
+      unsubscribe()
       close()
       button.remove()
     },

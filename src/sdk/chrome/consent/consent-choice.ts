@@ -1,9 +1,9 @@
-/** What a visitor says about being measured. */
+/** A visitor's answer about analytics. */
 export type Consent = 'granted' | 'denied'
 
-/** The choice that a visitor has, for as long as it is theirs to make. */
+/** Reads and records the visitor's consent. */
 export type ConsentChoice = {
-  /** Undefined until the visitor has decided. */
+  /** Undefined before the first decision. */
   readonly answer: () => Consent | undefined
   readonly decide: (answer: Consent) => void
 }

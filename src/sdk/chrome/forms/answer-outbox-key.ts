@@ -1,2 +1,2 @@
-/** What the browser keeps answers under. */
-export const keptAnswersName = 'answers'
+/** Storage key of the answer outbox. */
+export const answerOutboxKey = 'answers'

@@ -1,98 +1,104 @@
 import { getStored, setStored } from '../../core/browser-storage.ts'
-import { keptAnswersName } from './answer-outbox-key.ts'
-import { postAnswers, type UnsentAnswers } from './send-answers.ts'
+import { answerOutboxKey } from './answer-outbox-key.ts'
 import type { FormEvent } from './form-events.ts'
+import { postAnswers, type UnsentAnswers } from './send-answers.ts'
 
-/** `told`: what a page is told once they have arrived. */
-type Kept = UnsentAnswers & { readonly keptAtMs: number; readonly told: FormEvent }
+/**
+ * Entry of the outbox. Earlier versions wrote entries with these field names, so they stay. `told` is the event that
+ * the page receives once the server has stored the answers.
+ */
+type OutboxEntry = UnsentAnswers & { readonly keptAtMs: number; readonly told: FormEvent }
 
-/** Most answers that a browser keeps, and their length in characters: pages share what a browser lets them keep. */
-const keptMax = 20
-const keptMaxLength = 512 * 1024
-const keptForMs = 30 * 24 * 60 * 60 * 1000
+/** Limits of the outbox, since all pages of a site share its storage. */
+const entriesMax = 20
+const charactersMax = 512 * 1024
+const maxAgeMs = 30 * 24 * 60 * 60 * 1000
 
-function isKept(value: unknown): value is Kept {
+function isOutboxEntry(value: unknown): value is OutboxEntry {
   const { address, body, keptAtMs, told } = Object(value)
-  const isWhole = typeof address === 'string' && typeof body === 'string' && typeof keptAtMs === 'number'
-  return isWhole && typeof told === 'object' && told !== null
+  const hasFields = typeof address === 'string' && typeof body === 'string' && typeof keptAtMs === 'number'
+  return hasFields && typeof told === 'object' && told !== null
 }
 
-/** What is kept and not too old. */
-function keptAnswers(): readonly Kept[] {
+/** Entries that haven't expired. */
+function readOutbox(): readonly OutboxEntry[] {
   try {
-    const stored: unknown = JSON.parse(getStored(keptAnswersName) ?? '[]')
-    const since = Date.now() - keptForMs
-    return Array.isArray(stored) ? stored.filter(isKept).filter(({ keptAtMs }) => keptAtMs > since) : []
+    const stored: unknown = JSON.parse(getStored(answerOutboxKey) ?? '[]')
+    const oldestMs = Date.now() - maxAgeMs
+    return Array.isArray(stored) ? stored.filter(isOutboxEntry).filter(({ keptAtMs }) => keptAtMs > oldestMs) : []
   } catch {
     return []
   }
 }
 
-function store(kept: readonly Kept[]): string {
-  const text = JSON.stringify(kept)
-  setStored(keptAnswersName, text)
+function writeOutbox(entries: readonly OutboxEntry[]): string {
+  const text = JSON.stringify(entries)
+  setStored(answerOutboxKey, text)
   return text
 }
 
-/** Whether it outlasts the page, which some browsers don't let it. */
-function isOnDevice(text: string): boolean {
+/** Whether the outbox is in local storage, which some browsers disable. */
+function isPersistent(text: string): boolean {
   try {
-    return localStorage.getItem(`stopover:${keptAnswersName}`) === text
+    return localStorage.getItem(`stopover:${answerOutboxKey}`) === text
   } catch {
     return false
   }
 }
 
-/** Keeps answers in this browser until they can be sent; false where it keeps nothing more. */
-export function keepAnswers(unsent: UnsentAnswers, told: FormEvent): boolean {
-  const before = keptAnswers()
-  const kept = [...before, { ...unsent, keptAtMs: Date.now(), told }]
-  if (kept.length > keptMax || JSON.stringify(kept).length > keptMaxLength) return false
-  if (isOnDevice(store(kept))) return true
-  store(before)
+/** Adds answers to the outbox in this browser. Returns false if it is full or the browser stores nothing. */
+export function addToAnswerOutbox(unsent: UnsentAnswers, event: FormEvent): boolean {
+  const before = readOutbox()
+  const entries = [...before, { ...unsent, keptAtMs: Date.now(), told: event }]
+  if (entries.length > entriesMax || JSON.stringify(entries).length > charactersMax) return false
+  if (isPersistent(writeOutbox(entries))) return true
+  writeOutbox(before)
   return false
 }
 
-/** Another tab may have kept or sent some meanwhile. */
-function forget({ body }: Kept): void {
-  store(keptAnswers().filter((one) => one.body !== body))
+/** Removes one entry. It reads the outbox again, since another tab may have changed it. */
+function removeEntry({ body }: OutboxEntry): void {
+  writeOutbox(readOutbox().filter((entry) => entry.body !== body))
 }
 
-/** Rejected for what was written, which will never be right. Whatever else is in the way may pass: a tour may come back. */
+/**
+ * Statuses that reject the answers themselves, so a retry can't succeed. Others may pass: a tour may be published
+ * again.
+ */
 const isFinal = (status: number) => status === 400 || status === 409 || status === 413
 
 let sending: Promise<void> | undefined
 
-type Arrivals = {
-  /** Of the installation that the answers are for. */
+type OutboxOptions = {
+  /** Origin of the installation. */
   readonly origin: string
-  /** The tour that is shown: the page is told of its answers alone. */
+  /** The tour on the page; `onStored` is called for its answers only. */
   readonly tourId: string
-  /** Token of the tour on the page: stored answers may be older than any token. */
+  /** Current token of a restricted tour; the one from when the answers were written may have expired. */
   readonly accessToken: string | undefined
-  readonly onArrival: (told: FormEvent) => void
+  readonly onStored: (event: FormEvent) => void
 }
 
-async function sendAll({ origin, tourId, accessToken, onArrival }: Arrivals): Promise<void> {
-  const all = keptAnswers()
-  // without those that are too old
-  store(all)
-  for (const kept of all) {
-    const { address, body, told } = kept
+async function sendAll({ origin, tourId, accessToken, onStored }: OutboxOptions): Promise<void> {
+  const entries = readOutbox()
+  // Deletes expired entries.
+  writeOutbox(entries)
+  for (const entry of entries) {
+    const { address, body, told } = entry
     if (!URL.canParse(address) || new URL(address).origin !== origin) continue
     const isOfTour = address.includes(`/tours/${tourId}/`)
-    const answer = await postAnswers({ address, body }, isOfTour ? accessToken : undefined).catch(() => undefined)
-    // No network: nothing else would arrive either.
-    if (answer === undefined) return
-    if (!answer.ok && !isFinal(answer.status)) continue
-    forget(kept)
-    if (answer.ok && isOfTour) onArrival(told)
+    const response = await postAnswers({ address, body }, isOfTour ? accessToken : undefined).catch(() => undefined)
+    // Without a network the other requests would fail too.
+    if (response === undefined) return
+    if (!response.ok && !isFinal(response.status)) continue
+    removeEntry(entry)
+    if (response.ok && isOfTour) onStored(told)
   }
 }
 
-/** Sends what was kept for an installation, under the ids it had: what arrived before is stored once. */
-export async function sendKeptAnswers(arrivals: Arrivals): Promise<void> {
-  sending ??= sendAll(arrivals).finally(() => {
+/** Sends the outbox to its installation. Each entry has a submission id, so the server stores it only once. */
+export async function sendAnswerOutbox(options: OutboxOptions): Promise<void> {
+  sending ??= sendAll(options).finally(() => {
     sending = undefined
   })
   await sending

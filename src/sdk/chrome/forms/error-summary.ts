@@ -3,18 +3,22 @@ import { make } from '../dom.ts'
 import type { FormTexts } from './form-texts.ts'
 import type { Question } from './question.ts'
 
-/** What is to be put right, above the questions, each with the way to it. */
-export function errorSummary(words: FormTexts) {
+/** Summary of validation errors above the questions; each entry focuses its question. */
+export function errorSummary(texts: FormTexts) {
   const element = make('div', { role: 'alert' })
   return {
     element,
-    show(wrong: readonly Question[]) {
-      const count = String(wrong.length)
-      const heading = make('p', {}, words(wrong.length === 1 ? 'form.summaryOne' : 'form.summary', { count }))
-      const items = wrong.map((question) => {
-        const way = make('button', { type: 'button', dir: 'auto' }, question.label)
-        way.addEventListener('click', () => question.focus())
-        return make('li', {}, way)
+    show(invalidQuestions: readonly Question[]) {
+      const count = String(invalidQuestions.length)
+      const heading = make(
+        'p',
+        {},
+        texts(invalidQuestions.length === 1 ? 'form.summaryOne' : 'form.summary', { count }),
+      )
+      const items = invalidQuestions.map((question) => {
+        const button = make('button', { type: 'button', dir: 'auto' }, question.label)
+        button.addEventListener('click', () => question.focus())
+        return make('li', {}, button)
       })
       element.replaceChildren(make('div', { class: 'form-summary' }, heading, make('ul', { role: 'list' }, ...items)))
     },
@@ -22,9 +26,12 @@ export function errorSummary(words: FormTexts) {
   }
 }
 
-/** The questions that are not right, in the order of the form; each tells what is wrong with it. */
-export function tellProblems(questions: readonly Question[], problems: readonly FieldProblem[]): readonly Question[] {
+/** Shows each question's error, and returns the invalid questions in the order of the form. */
+export function showFieldErrors(
+  questions: readonly Question[],
+  problems: readonly FieldProblem[],
+): readonly Question[] {
   const problemOf = new Map(problems.map(({ fieldId, problem }) => [fieldId, problem]))
-  for (const question of questions) question.tell(problemOf.get(question.fieldId))
+  for (const question of questions) question.showError(problemOf.get(question.fieldId))
   return questions.filter(({ fieldId }) => problemOf.has(fieldId))
 }

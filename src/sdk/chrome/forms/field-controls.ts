@@ -1,26 +1,26 @@
-import { optionLabelsIn, optionsIn } from '../../../shared/forms/answers/answer-reader.ts'
 import { consentValue } from '../../../shared/forms/answers/choice-answers.ts'
+import { optionLabelsIn, optionsIn } from '../../../shared/forms/answers/answer-reader.ts'
 import type { FormFieldKind } from '../../../shared/forms/answers/registry.ts'
 import { autocompleteFor } from '../../../shared/forms/text-purposes.ts'
 import { answerLimits } from '../../../shared/limits.ts'
 import { pageSchemes, safeAddress } from '../../../shared/web/web-address.ts'
-import { outwardLink } from '../cards/card.ts'
+import { externalLink } from '../cards/card.ts'
 import { make } from '../dom.ts'
-import { choiceControl, type FieldParts, labelOf, type MakeControl, singleControl } from './field-control.ts'
+import { type CreateControl, choiceControl, type FieldParts, labelOf, singleControl } from './field-control.ts'
 
-type InputFacts = Readonly<Record<string, string | number>>
+type InputAttributes = Readonly<Record<string, string | number>>
 
 function attributesOf({ id, field, describedBy }: FieldParts) {
   return { class: 'form-control', id, required: field.required, 'aria-describedby': describedBy, dir: 'auto' }
 }
 
 const lineControl =
-  (factsOf: (settings: unknown) => InputFacts): MakeControl =>
+  (extraAttributesOf: (settings: unknown) => InputAttributes): CreateControl =>
   (parts) =>
-    singleControl(make('input', { ...attributesOf(parts), ...factsOf(parts.field.settings) }))
+    singleControl(make('input', { ...attributesOf(parts), ...extraAttributesOf(parts.field.settings) }))
 
-/** How each kind of question is filled in; the compiler asks for one per kind of the shared registry. */
-export const fieldControls: Readonly<Record<FormFieldKind, MakeControl>> = {
+/** Control for each kind of question; the type requires an entry for each kind in the shared registry. */
+export const fieldControls: Readonly<Record<FormFieldKind, CreateControl>> = {
   text: lineControl((settings) => ({
     type: 'text',
     maxlength: answerLimits.lineMaxLength,
@@ -45,31 +45,31 @@ export const fieldControls: Readonly<Record<FormFieldKind, MakeControl>> = {
       make('textarea', { ...attributesOf(parts), rows: 4, maxlength: answerLimits.textMaxLength, autocomplete: 'off' }),
     ),
   select(parts) {
-    const options = optionsIn(parts.field.settings).map((option, at) =>
-      make('option', { value: option }, optionLabelsIn(parts.field.settings)[at] ?? option),
+    const options = optionsIn(parts.field.settings).map((option, index) =>
+      make('option', { value: option }, optionLabelsIn(parts.field.settings)[index] ?? option),
     )
-    const none = make('option', { value: '' }, parts.words('form.choose'))
-    // its arrow lies as the page is written, whatever is chosen
+    const emptyOption = make('option', { value: '' }, parts.texts('form.choose'))
+    // The arrow's side follows the page's direction, not that of the selected option.
     const attributes = { ...attributesOf(parts), dir: undefined, autocomplete: 'off' }
-    return singleControl(make('select', attributes, none, ...options))
+    return singleControl(make('select', attributes, emptyOption, ...options))
   },
   radio: (parts) => choiceControl(parts, 'radio'),
   checkboxes: (parts) => choiceControl(parts, 'checkbox'),
   consent(parts) {
-    const { field, words, id, describedBy } = parts
+    const { field, texts, id, describedBy } = parts
     const input = make('input', { type: 'checkbox', id, required: field.required, 'aria-describedby': describedBy })
     const label = make('label', { class: 'form-choice' }, input, make('span', {}, ...labelOf(parts)))
     const address = safeAddress(Object(field.settings).url, pageSchemes)
-    const link = address === undefined ? [] : [outwardLink(address, words('form.more'))]
+    const link = address === undefined ? [] : [externalLink(address, texts('form.more'))]
     return {
       elements: [label, ...link],
-      focusOn: input,
-      labeled: true,
+      focusTarget: input,
+      hasOwnLabel: true,
       read: () => (input.checked ? [consentValue] : []),
       write(values) {
         input.checked = values.includes(consentValue)
       },
-      mark: (isWrong) => input.setAttribute('aria-invalid', String(isWrong)),
+      setInvalid: (isInvalid) => input.setAttribute('aria-invalid', String(isInvalid)),
     }
   },
 }

@@ -2,17 +2,17 @@ import { formTexts } from '../../../shared/custom-texts/form-texts.ts'
 import type { CustomTexts } from '../../../shared/custom-texts/registry.ts'
 import type { PublicForm, PublicStyles } from '../../../shared/publishing/tour-document.ts'
 import { adoptStyles } from '../adopt-styles.ts'
-import { customWords } from '../custom-text-lookup.ts'
+import { customTextLookup } from '../custom-text-lookup.ts'
 import { make } from '../dom.ts'
 import { styleSheet } from '../style-sheet.ts'
-import { wear } from '../theme/theme.ts'
+import { applyStyles } from '../theme/theme.ts'
 import previewStyles from './form-preview.css?raw'
 import { adoptFormStyles } from './form-styles.ts'
 import { formView } from './form-view.ts'
 
-function sheetOf(host: HTMLElement): HTMLElement {
-  const known = host.shadowRoot?.querySelector<HTMLElement>('.form-preview')
-  if (known) return known
+function previewElementOf(host: HTMLElement): HTMLElement {
+  const existing = host.shadowRoot?.querySelector<HTMLElement>('.form-preview')
+  if (existing) return existing
   const root = host.attachShadow({ mode: 'open' })
   root.adoptedStyleSheets = [styleSheet()]
   const element = make('div', { class: 'tour form-preview' })
@@ -22,22 +22,21 @@ function sheetOf(host: HTMLElement): HTMLElement {
   return element
 }
 
-/** Context that a form takes from its tour. */
-type Look = {
+/** Settings of the tour that affect its forms. */
+type FormPreviewSettings = {
   readonly language: string
   readonly styles: PublicStyles | undefined
   readonly customTexts: CustomTexts | null
 }
 
 /**
- * Shows a form as it stands in its sheet, in the style and with the texts of its tour, instead of what the host showed
- * before. What is written into it goes nowhere.
+ * Shows a form in the styles and texts of its tour, replacing the host's earlier preview. Its answers are never sent.
  */
-export function showFormPreview(host: HTMLElement, form: PublicForm, look: Look): void {
-  const element = sheetOf(host)
-  const { language, styles, customTexts } = look
+export function showFormPreview(host: HTMLElement, form: PublicForm, settings: FormPreviewSettings): void {
+  const element = previewElementOf(host)
+  const { language, styles, customTexts } = settings
   const tour = { language, customTexts: customTexts ?? undefined }
-  const words = customWords(formTexts, { tour, overrides: undefined })
-  element.replaceChildren(formView({ form, words }).element)
-  wear(element, styles)
+  const texts = customTextLookup(formTexts, { tour, overrides: undefined })
+  element.replaceChildren(formView({ form, texts }).element)
+  applyStyles(element, styles)
 }

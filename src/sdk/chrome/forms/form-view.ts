@@ -2,43 +2,43 @@ import { type RawAnswers, readAnswers } from '../../../shared/forms/read-answers
 import type { PublicForm } from '../../../shared/publishing/tour-document.ts'
 import { previewTexts } from '../../locales/preview-texts.ts'
 import { make } from '../dom.ts'
-import { errorSummary, tellProblems } from './error-summary.ts'
+import { errorSummary, showFieldErrors } from './error-summary.ts'
 import type { FormTexts } from './form-texts.ts'
 import { type Question, questionOf } from './question.ts'
 import type { Send } from './send-answers.ts'
 
 export type FormViewOptions = {
   readonly form: PublicForm
-  readonly words: FormTexts
-  /** Its title stands above it already. */
-  readonly isTitled?: boolean
-  /** What was written before, and not sent. */
-  readonly written?: RawAnswers | undefined
-  /** Absent in previews: then answers are checked, and go nowhere. */
-  readonly send?: ((website: () => string) => Send) | undefined
-  /** `isKept` until the device is online again. */
-  readonly onSent?: (how: { readonly isKept: boolean }) => void
+  readonly texts: FormTexts
+  /** Omits the title, because the sheet shows the same one. */
+  readonly hidesTitle?: boolean
+  /** Unsent answers from an earlier opening. */
+  readonly draft?: RawAnswers | undefined
+  /** Creates the sender. Absent in previews, where answers are only validated. */
+  readonly send?: ((honeypot: () => string) => Send) | undefined
+  /** `isQueued`: stored on the device until it is online again. */
+  readonly onSent?: (result: { readonly isQueued: boolean }) => void
 }
 
 export type FormView = { readonly element: HTMLElement; read(): RawAnswers }
 
-/** A field that nobody sees or reaches, for programs that fill in everything. */
-function trapOf() {
+/** Honeypot: a hidden field that only bots fill in. */
+function createHoneypot() {
   const input = make('input', { name: 'website', tabindex: -1, autocomplete: 'off', 'aria-hidden': 'true' })
   return { input, element: make('div', { class: 'form-trap', 'aria-hidden': 'true' }, input) }
 }
 
-/** What stands before the questions. */
-function introOf({ form, isTitled = false, send }: FormViewOptions): readonly HTMLElement[] {
+/** Title, intro and preview note. */
+function introOf({ form, hidesTitle = false, send }: FormViewOptions): readonly HTMLElement[] {
   return [
-    ...(form.title === '' || isTitled ? [] : [make('h3', { dir: 'auto' }, form.title)]),
+    ...(form.title === '' || hidesTitle ? [] : [make('h3', { dir: 'auto' }, form.title)]),
     ...(form.intro === '' ? [] : [make('p', { class: 'form-intro', dir: 'auto' }, form.intro)]),
     ...(send ? [] : [make('p', { class: 'form-note' }, previewTexts['form.preview'])]),
   ]
 }
 
-function thanksOf({ form, words }: FormViewOptions, isKept: boolean): HTMLElement {
-  const text = isKept ? words('form.kept') : form.thanks || words('form.thanks')
+function thanksOf({ form, texts }: FormViewOptions, isQueued: boolean): HTMLElement {
+  const text = isQueued ? texts('form.kept') : form.thanks || texts('form.thanks')
   return make('p', { class: 'form-thanks', tabindex: -1, dir: 'auto' }, text)
 }
 
@@ -46,8 +46,8 @@ function readAll(questions: readonly Question[]): RawAnswers {
   return Object.fromEntries(questions.map((question) => [question.fieldId, question.read()]))
 }
 
-/** A button that is kept, and can be reached, while something is being sent. */
-function sendButton(words: FormTexts, label: string) {
+/** Submit button that stays focusable while the answers are sent. */
+function submitButton(texts: FormTexts, label: string) {
   const element = make('button', { type: 'submit', class: 'form-send' }, label)
   const status = make('p', { role: 'status' })
   return {
@@ -56,50 +56,61 @@ function sendButton(words: FormTexts, label: string) {
     isBusy: () => element.getAttribute('aria-disabled') === 'true',
     show(state: 'idle' | 'sending' | 'failed') {
       element.setAttribute('aria-disabled', String(state === 'sending'))
-      element.textContent = { idle: label, sending: words('form.sending'), failed: words('form.again') }[state]
+      element.textContent = { idle: label, sending: texts('form.sending'), failed: texts('form.again') }[state]
     },
   }
 }
 
-/** Questions, their errors and what becomes of the answers. What was typed stays until it has arrived. */
+/** Creates a form with its questions and errors. Answers stay in the fields until the server has stored them. */
 export function formView(options: FormViewOptions): FormView {
-  const { form, words, written = {}, send, onSent } = options
-  const questions = form.fields.flatMap((field) => questionOf(field, words) ?? [])
-  for (const question of questions) question.write(written[question.fieldId] ?? [])
-  const summary = errorSummary(words)
-  const button = sendButton(words, form.submitLabel || words('form.send'))
-  const trap = trapOf()
-  const sender = send?.(() => trap.input.value)
+  const { form, texts, draft = {}, send, onSent } = options
+  const questions = form.fields.flatMap((field) => questionOf(field, texts) ?? [])
+  for (const question of questions) question.write(draft[question.fieldId] ?? [])
+  const summary = errorSummary(texts)
+  const button = submitButton(texts, form.submitLabel || texts('form.send'))
+  const honeypot = createHoneypot()
+  const sender = send?.(() => honeypot.input.value)
   const failure = make('div', { role: 'alert' })
-  const asked = [summary.element, ...questions.map(({ element }) => element), trap.element, failure, button.element]
-  const element = make('form', { class: 'form', novalidate: true }, ...introOf(options), ...asked, button.status)
+  const questionElements = questions.map(({ element }) => element)
+  const element = make(
+    'form',
+    { class: 'form', novalidate: true },
+    ...introOf(options),
+    summary.element,
+    ...questionElements,
+    honeypot.element,
+    failure,
+    button.element,
+    button.status,
+  )
 
-  const reject = (problems: ReturnType<typeof readAnswers>['problems']) => {
-    const wrong = tellProblems(questions, problems)
-    if (wrong.length === 0) summary.clear()
-    else summary.show(wrong)
-    wrong[0]?.focus()
-    return wrong.length > 0
+  /** Shows field errors and returns whether there are any. */
+  const showErrors = (problems: ReturnType<typeof readAnswers>['problems']) => {
+    const invalidQuestions = showFieldErrors(questions, problems)
+    if (invalidQuestions.length === 0) summary.clear()
+    else summary.show(invalidQuestions)
+    invalidQuestions[0]?.focus()
+    return invalidQuestions.length > 0
   }
-  const fail = (sentence: string, isFinal: boolean) => {
-    failure.replaceChildren(make('p', { class: 'form-error' }, make('span', {}, sentence)))
+  const showFailure = (message: string, isFinal: boolean) => {
+    failure.replaceChildren(make('p', { class: 'form-error' }, make('span', {}, message)))
     button.show(isFinal ? 'idle' : 'failed')
   }
-  const thank = (isKept: boolean) => {
-    const thanks = thanksOf(options, isKept)
+  const showThanks = (isQueued: boolean) => {
+    const thanks = thanksOf(options, isQueued)
     element.replaceWith(thanks)
     thanks.focus()
-    onSent?.({ isKept })
+    onSent?.({ isQueued })
   }
   const submit = async () => {
     if (button.isBusy()) return
     failure.replaceChildren()
-    if (reject(readAnswers(form, readAll(questions)).problems)) return
+    if (showErrors(readAnswers(form, readAll(questions)).problems)) return
     button.show('sending')
-    const sent = sender ? await sender(readAll(questions)) : ({ isStored: true } as const)
-    if (sent.isStored) return thank(sent.isKept === true)
+    const result = sender ? await sender(readAll(questions)) : ({ isStored: true } as const)
+    if (result.isStored) return showThanks(result.isQueued === true)
     button.show('idle')
-    if (!reject(sent.problems ?? [])) fail(words(sent.reason, sent.facts), sent.isFinal === true)
+    if (!showErrors(result.problems ?? [])) showFailure(texts(result.reason, result.facts), result.isFinal === true)
   }
   element.addEventListener('submit', (event) => {
     event.preventDefault()

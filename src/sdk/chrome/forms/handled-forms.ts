@@ -2,33 +2,33 @@ import type { TourDocument } from '../../../shared/publishing/tour-document.ts'
 import { getStored, setStored } from '../../core/browser-storage.ts'
 import type { Chrome } from '../chrome.ts'
 
-/** Copies of a tour have forms of the same ids. */
-const nameOf = (tourId: string, formId: string) => `form:${tourId}:${formId}`
+/** Storage key of a form. It contains the tour, since copies of a tour share form ids. */
+const storageKeyOf = (tourId: string, formId: string) => `form:${tourId}:${formId}`
 
-/** Forms that editors have closed or sent in a preview, which forgets them with the page. */
-const knownInPreview = new WeakMap<Chrome, Set<string>>()
+/** Handled forms of previews, in memory only. */
+const handledInPreview = new WeakMap<Chrome, Set<string>>()
 
 const isPreview = ({ viewer }: Chrome) => viewer.document.publicationNumber === 0
 
-/** How a form became known: sent from wherever, or closed when it had opened by itself. */
-type Knowledge = 'sent' | 'closed'
+/** `closed` is recorded only for forms that opened automatically. */
+type Outcome = 'sent' | 'closed'
 
-/** The visitor has sent a form, or closed it when it opened by itself: it doesn't open by itself again. */
-export function rememberForm(chrome: Chrome, formId: string, how: Knowledge): void {
+/** Records that the visitor has sent or closed a form, so that it doesn't open automatically again. */
+export function recordHandledForm(chrome: Chrome, formId: string, outcome: Outcome): void {
   if (!isPreview(chrome)) {
-    setStored(nameOf(chrome.viewer.document.tourId, formId), how)
+    setStored(storageKeyOf(chrome.viewer.document.tourId, formId), outcome)
     return
   }
-  const known = knownInPreview.get(chrome) ?? new Set()
-  knownInPreview.set(chrome, known.add(formId))
+  const formIds = handledInPreview.get(chrome) ?? new Set()
+  handledInPreview.set(chrome, formIds.add(formId))
 }
 
-/** Whether the visitor has sent a form of a published tour, in this visit or before. */
+/** Whether the visitor has sent a form of a published tour, in this visit or an earlier one. */
 export function wasFormSent({ tourId, publicationNumber }: TourDocument, formId: string): boolean {
-  return publicationNumber > 0 && getStored(nameOf(tourId, formId)) === ('sent' satisfies Knowledge)
+  return publicationNumber > 0 && getStored(storageKeyOf(tourId, formId)) === ('sent' satisfies Outcome)
 }
 
-export function isFormKnown(chrome: Chrome, formId: string): boolean {
-  if (isPreview(chrome)) return knownInPreview.get(chrome)?.has(formId) === true
-  return getStored(nameOf(chrome.viewer.document.tourId, formId)) !== null
+export function wasFormHandled(chrome: Chrome, formId: string): boolean {
+  if (isPreview(chrome)) return handledInPreview.get(chrome)?.has(formId) === true
+  return getStored(storageKeyOf(chrome.viewer.document.tourId, formId)) !== null
 }

@@ -4,58 +4,59 @@ import type { FieldProblem, RawAnswers } from '../../../shared/forms/read-answer
 import { answerLimits } from '../../../shared/limits.ts'
 import type { FormTextKey } from './form-texts.ts'
 
-/** How a sending ended; what did not arrive says why, and whether somebody can do something about it. */
-export type Sent =
-  /** `isKept`: on this device, until it is online again. */
-  | { readonly isStored: true; readonly isKept?: boolean }
+/** Result of sending answers. */
+export type SendResult =
+  /** `isQueued`: stored on this device until it is online again. */
+  | { readonly isStored: true; readonly isQueued?: boolean }
   | {
       readonly isStored: false
       readonly reason: FormTextKey
       readonly facts?: Readonly<Record<string, string>>
       readonly problems?: readonly FieldProblem[]
-      /** Nothing will come of trying again. */
+      /** A retry can't succeed. */
       readonly isFinal?: boolean
     }
 
-export type Send = (answers: RawAnswers) => Promise<Sent>
+export type Send = (answers: RawAnswers) => Promise<SendResult>
 
-type Sending = {
-  readonly place: { readonly accountId: string; readonly tourId: string; readonly formId: string }
+type AnswerSenderOptions = {
+  readonly formIds: { readonly accountId: string; readonly tourId: string; readonly formId: string }
   readonly addressOf: (path: string) => string
   readonly language: string
-  /** What only programs fill in. */
-  readonly website: () => string
-  /** Of what the visitor sees. */
+  /** Value of the honeypot field, which only bots fill in. */
+  readonly honeypot: () => string
+  /** Number of the version that the visitor sees. */
   readonly publicationNumber: number
   /** Token of the document of a restricted tour. */
   readonly accessToken: string | undefined
-  /** Keeps what can't be sent now; false where the browser keeps nothing more. */
-  readonly keep: (unsent: UnsentAnswers) => boolean
+  /** Queues answers that can't be sent now; false if they can't be stored. */
+  readonly addToOutbox: (unsent: UnsentAnswers) => boolean
 }
 
-/** A request that stores answers, whenever it is sent. */
+/** A request that stores answers. It stays valid for later attempts. */
 export type UnsentAnswers = { readonly address: string; readonly body: string }
 
 /**
- * Sends a request that stores answers. A token proves that the visitor was let in to a tour that not everybody may see;
- * members are known by their session, which browsers send to their own installation alone.
+ * Sends answers to the server. For a restricted tour the visitor is authorized by its access token, a member by their
+ * session cookie, which is sent only from the installation's own origin.
  */
 export function postAnswers({ address, body }: UnsentAnswers, accessToken: string | undefined): Promise<Response> {
-  const proof = accessToken === undefined ? undefined : { Authorization: `Bearer ${accessToken}` }
-  const headers = { 'Content-Type': 'application/json', ...proof }
+  const authorization = accessToken === undefined ? undefined : { Authorization: `Bearer ${accessToken}` }
+  const headers = { 'Content-Type': 'application/json', ...authorization }
   return fetch(address, { method: 'POST', credentials: 'same-origin', headers, body })
 }
 
-/** Beyond the least, for timers that are early and times that are rounded. */
-const slackMs = 20
+/** Margin over the minimum time, for early timers and rounded times. */
+const marginMs = 20
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** A UUID of version 4, also on pages without https, where browsers make none. */
+/** UUID version 4. `crypto.randomUUID` is missing on pages without HTTPS. */
 function randomId(): string {
-  const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte, at) => {
-    const marked = at === 6 ? (byte & 0x0f) | 0x40 : at === 8 ? (byte & 0x3f) | 0x80 : byte
-    return marked.toString(16).padStart(2, '0')
+  const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte, index) => {
+    const versionBits = index === 6 ? (byte & 0x0f) | 0x40 : byte
+    const variantBits = index === 8 ? (byte & 0x3f) | 0x80 : versionBits
+    return variantBits.toString(16).padStart(2, '0')
   }).join('')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
@@ -64,60 +65,61 @@ function isProblem(value: unknown): value is AnswerProblem {
   return answerProblems.some((problem) => problem === value)
 }
 
-/** The fields that the server says are not right; none where it says something else. */
+/** Field errors in an error response; none for other errors. */
 function problemsIn(body: unknown): readonly FieldProblem[] {
   const fields: unknown = Object(Object(body).facts).fields
-  return (Array.isArray(fields) ? fields : []).flatMap((given) => {
-    const { field, problem } = Object(given)
+  return (Array.isArray(fields) ? fields : []).flatMap((entry) => {
+    const { field, problem } = Object(entry)
     return typeof field === 'string' && isProblem(problem) ? [{ fieldId: field, problem }] : []
   })
 }
 
-const rejectedBy: Readonly<Record<number, FormTextKey>> = {
+const finalReasons: Readonly<Record<number, FormTextKey>> = {
   401: 'form.expired',
   403: 'form.full',
   404: 'form.gone',
   409: 'form.changed',
 }
 
-async function apiErrorOf(answer: Response): Promise<Sent> {
-  if (answer.status === 429) {
-    const seconds = Number(answer.headers.get('Retry-After') ?? 60)
+async function failureOf(response: Response): Promise<SendResult> {
+  if (response.status === 429) {
+    const seconds = Number(response.headers.get('Retry-After') ?? 60)
     const minutes = String(Math.max(1, Math.ceil(seconds / 60)))
     return { isStored: false, reason: 'form.tooMany', facts: { minutes } }
   }
-  const problems = answer.status === 400 ? problemsIn(await answer.json().catch(() => undefined)) : []
+  const problems = response.status === 400 ? problemsIn(await response.json().catch(() => undefined)) : []
   if (problems.length > 0) return { isStored: false, reason: 'form.failed', problems }
-  const reason = rejectedBy[answer.status]
+  const reason = finalReasons[response.status]
   return reason ? { isStored: false, reason, isFinal: true } : { isStored: false, reason: 'form.failed' }
 }
 
 /**
- * Sends what somebody filled in, under one id however often it is tried: the server stores it once. What was corrected
- * after an answer got lost goes under another id, or the correction would be taken for what is there already.
+ * Creates the sender of a form. Retries have the same submission id (idempotency key), so the server stores the answers
+ * once. Answers changed after a lost response get a new id, or the server would take them for a repetition.
  */
-export function answerSender(sending: Sending): Send {
-  const { place, addressOf, language, website, publicationNumber, accessToken, keep } = sending
+export function answerSender(options: AnswerSenderOptions): Send {
+  const { formIds, addressOf, language, honeypot, publicationNumber, accessToken, addToOutbox } = options
   let submissionId = randomId()
-  let sent: string | undefined
+  let lastAnswers: string | undefined
   let failures = 0
   const openedAt = performance.now()
   return async (answers) => {
-    const filledIn = JSON.stringify(answers)
-    if (sent !== undefined && sent !== filledIn) submissionId = randomId()
-    sent = filledIn
-    // Programs are told by their haste. Somebody who is as quick waits a moment, by the clock that is sent along.
-    await pause(answerLimits.minFillingMs + slackMs - (performance.now() - openedAt))
+    const serialized = JSON.stringify(answers)
+    if (lastAnswers !== undefined && lastAnswers !== serialized) submissionId = randomId()
+    lastAnswers = serialized
+    // The server takes submissions faster than this for bots, so a quick visitor has to wait.
+    await pause(answerLimits.minFillingMs + marginMs - (performance.now() - openedAt))
     const openMs = Math.round(performance.now() - openedAt)
-    const address = addressOf(submitPath(place))
-    const body = JSON.stringify({ submissionId, answers, language, openMs, website: website(), publicationNumber })
+    const address = addressOf(submitPath(formIds))
+    const body = JSON.stringify({ submissionId, answers, language, openMs, website: honeypot(), publicationNumber })
     try {
-      const answer = await postAnswers({ address, body }, accessToken)
-      return answer.ok ? { isStored: true } : await apiErrorOf(answer)
+      const response = await postAnswers({ address, body }, accessToken)
+      return response.ok ? { isStored: true } : await failureOf(response)
     } catch {
       failures += 1
-      // Browsers say that they are online where they only think so: the second failure in a row is believed.
-      if ((!navigator.onLine || failures > 1) && keep({ address, body })) return { isStored: true, isKept: true }
+      // `navigator.onLine` can be true without a connection, so the second failure counts as offline too.
+      const isOffline = !navigator.onLine || failures > 1
+      if (isOffline && addToOutbox({ address, body })) return { isStored: true, isQueued: true }
       return { isStored: false, reason: 'form.offline' }
     }
   }

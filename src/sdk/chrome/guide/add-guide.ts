@@ -3,9 +3,9 @@ import { textLookup } from '../../locales/text-lookup.ts'
 import type { Chrome } from '../chrome.ts'
 import { drawing, make } from '../dom.ts'
 import { showNotice } from '../notice.ts'
+import { viewerGuideAdapter } from './guide-adapter.ts'
 import { type GuideBar, type GuideTexts, guideBar, playIcon } from './guide-bar.ts'
 import { GuidePlayer, type GuideState } from './guide-player.ts'
-import { guideWorld } from './guide-adapter.ts'
 
 export type GuideOptions = {
   /** Texts by key, for another language. */
@@ -13,18 +13,22 @@ export type GuideOptions = {
   readonly onChange: (state: GuideState) => void
 }
 
-/** Keys that lead to a button or are held with another key: nobody moves the tour by them. */
-const idleKeys = new Set(['Tab', 'Shift', 'Control', 'Alt', 'Meta'])
-/** What changes nothing of what is shown. */
-const besideTheTour = '.sound-button, [data-control=fullscreen]'
+/** Keys that move the focus or modify another key, but never move the tour. */
+const ignoredKeys = new Set(['Tab', 'Shift', 'Control', 'Alt', 'Meta'])
+/** Buttons that don't change the view. */
+const unrelatedButtons = '.sound-button, [data-control=fullscreen]'
 
-/** Whoever touches the tour has taken over. */
-function listenToHands({ frame, signal }: Chrome, own: readonly HTMLElement[], onInput: (event: Event) => void): void {
+/** Calls `onInput` when the visitor takes over, that is for any input outside the guide's own controls. */
+function listenToInput(
+  { frame, signal }: Chrome,
+  guideControls: readonly HTMLElement[],
+  onInput: (event: Event) => void,
+): void {
   const listen = (event: Event) => {
     const path = event.composedPath()
-    const isBeside = path.some((part) => part instanceof Element && part.matches(besideTheTour))
-    const isIdle = event instanceof KeyboardEvent && idleKeys.has(event.key)
-    if (!isBeside && !isIdle && !own.some((element) => path.includes(element))) onInput(event)
+    const isUnrelated = path.some((target) => target instanceof Element && target.matches(unrelatedButtons))
+    const isIgnoredKey = event instanceof KeyboardEvent && ignoredKeys.has(event.key)
+    if (!isUnrelated && !isIgnoredKey && !guideControls.some((element) => path.includes(element))) onInput(event)
   }
   for (const name of ['pointerdown', 'wheel', 'keydown'])
     frame.element.addEventListener(name, listen, { signal, capture: true, passive: true })
@@ -43,41 +47,42 @@ function startButton({ frame, controls }: Chrome, bar: HTMLElement, texts: Guide
   return button
 }
 
-function follow({ viewer, frame, signal }: Chrome, player: GuidePlayer, texts: GuideTexts): (event: Event) => void {
-  viewer.on('stopchange', () => player.notice())
-  viewer.on('mediastate', ({ detail: { playback } }) => playback && player.tellVideo(playback))
+/** Keeps the player in step with the viewer, and returns the handler that pauses it on input. */
+function connect({ viewer, frame, signal }: Chrome, player: GuidePlayer, texts: GuideTexts): (event: Event) => void {
+  viewer.on('stopchange', () => player.onStopChange())
+  viewer.on('mediastate', ({ detail: { playback } }) => playback && player.onVideoProgress(playback))
   let isOnScreen = true
-  const look = () => player.setHeld(document.hidden || !isOnScreen)
+  const updateVisibility = () => player.setHidden(document.hidden || !isOnScreen)
   const observer = new IntersectionObserver((entries) => {
     isOnScreen = entries.at(-1)?.isIntersecting ?? isOnScreen
-    look()
+    updateVisibility()
   })
   observer.observe(frame.element)
   signal.addEventListener('abort', () => observer.disconnect())
-  document.addEventListener('visibilitychange', look, { signal })
+  document.addEventListener('visibilitychange', updateVisibility, { signal })
   signal.addEventListener('abort', () => player.stop())
   return ({ target }) => {
     if (player.state.status !== 'playing') return
     player.yield()
-    // its button says itself what becomes of the turning
-    const isTurning = target instanceof Element && target.closest('.rotate-button') !== null
-    if (!isTurning) viewer.cruise(0)
+    // The auto-rotate button handles its own click.
+    const isAutoRotateButton = target instanceof Element && target.closest('.rotate-button') !== null
+    if (!isAutoRotateButton) viewer.cruise(0)
     showNotice(frame, texts('guide.yielded'))
   }
 }
 
-/** Guided play with its button in the bar, and controls of its own while it lasts. */
+/** Adds guided play: its button in the bar, and its controls, which are visible while it runs. */
 export function addGuide(chrome: Chrome, bar: HTMLElement, options: GuideOptions): GuidePlayer {
   const { viewer, frame } = chrome
   const texts = textLookup(guideTexts, options.texts)
   const player = new GuidePlayer(
-    guideWorld(viewer, (state) => {
+    viewerGuideAdapter(viewer, (state) => {
       controls.show(state)
       start.hidden = state.status !== 'off'
       options.onChange(state)
     }),
   )
-  const presses = {
+  const handlers = {
     toggle: () => (player.state.status === 'playing' ? player.pause() : player.play()),
     previous: () => player.previous(),
     next: () => player.next(),
@@ -86,12 +91,12 @@ export function addGuide(chrome: Chrome, bar: HTMLElement, options: GuideOptions
       start.focus()
     },
   }
-  const controls: GuideBar = guideBar(texts, presses, frame.bottom)
+  const controls: GuideBar = guideBar(texts, handlers, frame.bottom)
   const start = startButton(chrome, bar, texts)
   start.addEventListener('click', () => {
     player.play()
     controls.main.focus()
   })
-  listenToHands(chrome, [controls.element, start], follow(chrome, player, texts))
+  listenToInput(chrome, [controls.element, start], connect(chrome, player, texts))
   return player
 }

@@ -1,9 +1,9 @@
 import type { TourViewer } from '../../core/api.ts'
 import { motionMs } from '../chrome.ts'
-import { type Leg, legsOf } from './guide-plan.ts'
-import type { GuideState, GuideWorld } from './guide-player.ts'
+import { type GuideStep, guideStepsOf } from './guide-plan.ts'
+import type { GuideAdapter, GuideState } from './guide-player.ts'
 
-/** The stops that are played: those of the list, in its order. */
+/** Listed stops in order; all stops if none is listed. */
 function playedStops({ stops }: TourViewer): TourViewer['stops'] {
   const listed = stops.filter((stop) => !stop.hiddenFromList)
   return listed.length > 0 ? listed : stops
@@ -13,51 +13,51 @@ type VideoViewer = Pick<TourViewer, 'on'> & {
   readonly playback: { readonly state: { readonly playing: boolean }; play(): Promise<void> } | null
 }
 
-/** Starts the video of the stop, now or as soon as there is one. */
-export function videoStarter(viewer: VideoViewer): { want(wanted: boolean): void } {
-  let isWanted = false
+/** Plays the video of the stop, now or as soon as it is loaded. */
+export function videoStarter(viewer: VideoViewer): { setRequested(isRequested: boolean): void } {
+  let isPending = false
   const start = () => {
     const { playback } = viewer
-    if (!isWanted || !playback) return
-    isWanted = false
+    if (!isPending || !playback) return
+    isPending = false
     if (!playback.state.playing) void playback.play()
   }
   viewer.on('mediastate', start)
   return {
-    want(wanted) {
-      isWanted = wanted
+    setRequested(isRequested) {
+      isPending = isRequested
       start()
     },
   }
 }
 
-/** What guided play moves: the viewer, by what any page could ask of it. */
-export function guideWorld(viewer: TourViewer, onChange: (state: GuideState) => void): GuideWorld {
+/** Adapts the viewer for guided play. */
+export function viewerGuideAdapter(viewer: TourViewer, onChange: (state: GuideState) => void): GuideAdapter {
   const video = videoStarter(viewer)
-  const begin = (leg: Leg, durationMs: number) => {
+  const startStep = (step: GuideStep, durationMs: number) => {
     viewer.disableGyro()
-    video.want(leg.video === true)
-    if (leg.view) void viewer.setView(leg.view, { animateMs: durationMs })
-    else viewer.cruise(leg.turnDegPerSecond ?? 0)
+    video.setRequested(step.video === true)
+    if (step.view) void viewer.setView(step.view, { animateMs: durationMs })
+    else viewer.cruise(step.turnDegPerSecond ?? 0)
   }
   return {
     total: () => playedStops(viewer).length,
-    at: () => playedStops(viewer).indexOf(viewer.stop),
-    async goTo(at, signal) {
-      const stop = playedStops(viewer)[at]
+    currentIndex: () => playedStops(viewer).indexOf(viewer.stop),
+    async goTo(index, signal) {
+      const stop = playedStops(viewer)[index]
       if (stop) await viewer.goTo(stop.id, { signal })
     },
-    legsOf(at) {
-      const stop = playedStops(viewer)[at]
-      return stop ? legsOf({ tour: viewer.document, stop, isCalm: motionMs(1) === 0 }) : []
+    stepsOf(index) {
+      const stop = playedStops(viewer)[index]
+      return stop ? guideStepsOf({ tour: viewer.document, stop, reducedMotion: motionMs(1) === 0 }) : []
     },
-    begin,
+    startStep,
     halt() {
-      video.want(false)
+      video.setRequested(false)
       viewer.playback?.pause()
       void viewer.setView({})
     },
-    release: () => video.want(false),
+    release: () => video.setRequested(false),
     onChange,
   }
 }

@@ -11,16 +11,16 @@ export type GuideTexts = TextLookup<GuideTextKey>
 
 export const playIcon = 'M8 5v14l11-7Z'
 
-type Look = { readonly icon: string; readonly press: GuideTextKey; readonly place: GuideTextKey }
+type StatusView = { readonly icon: string; readonly label: GuideTextKey; readonly position: GuideTextKey }
 
-const looks: Record<GuideStatus, Look> = {
-  off: { icon: playIcon, press: 'guide.start', place: 'guide.position' },
-  playing: { icon: 'M8 5v14M16 5v14', press: 'guide.pause', place: 'guide.position' },
-  paused: { icon: playIcon, press: 'guide.resume', place: 'guide.paused' },
-  ended: { icon: 'M5 12a7 7 0 1 0 2.2-5.1M5 4v4h4', press: 'guide.again', place: 'guide.ended' },
+const statusViews: Record<GuideStatus, StatusView> = {
+  off: { icon: playIcon, label: 'guide.start', position: 'guide.position' },
+  playing: { icon: 'M8 5v14M16 5v14', label: 'guide.pause', position: 'guide.position' },
+  paused: { icon: playIcon, label: 'guide.resume', position: 'guide.paused' },
+  ended: { icon: 'M5 12a7 7 0 1 0 2.2-5.1M5 4v4h4', label: 'guide.again', position: 'guide.ended' },
 }
 
-export type GuidePresses = {
+export type GuideHandlers = {
   readonly toggle: () => void
   readonly previous: () => void
   readonly next: () => void
@@ -29,27 +29,27 @@ export type GuidePresses = {
 
 export type GuideBar = { readonly element: HTMLElement; readonly main: HTMLElement; show(state: GuideState): void }
 
-/** Previous, pause, next, how far it is, and the end of it. Hidden while nothing is played. */
-export function guideBar(texts: GuideTexts, presses: GuidePresses, parent: Element): GuideBar {
-  const previous = iconButton('previous', texts('guide.previous'), presses.previous).element
-  const next = iconButton('next', texts('guide.next'), presses.next).element
-  const close = iconButton('close', texts('guide.close'), presses.close).element
+/** Controls of guided play: previous, play or pause, next, position and close. Hidden while it is off. */
+export function guideBar(texts: GuideTexts, handlers: GuideHandlers, parent: Element): GuideBar {
+  const previous = iconButton('previous', texts('guide.previous'), handlers.previous).element
+  const next = iconButton('next', texts('guide.next'), handlers.next).element
+  const close = iconButton('close', texts('guide.close'), handlers.close).element
   const main = make('button', { type: 'button', class: 'icon-button guide-main' })
-  main.addEventListener('click', presses.toggle)
-  const place = make('p', { class: 'guide-place', role: 'status' })
+  main.addEventListener('click', handlers.toggle)
+  const positionText = make('p', { class: 'guide-place', role: 'status' })
   const label = texts('guide.label')
   const group = { class: 'guide', part: 'guide', role: 'group', 'aria-label': label, hidden: true }
-  const element = make('div', group, previous, main, next, place, close)
+  const element = make('div', group, previous, main, next, positionText, close)
   parent.append(element)
   adoptStyles(element, guideStyles)
   const showMain = (status: GuideStatus) => {
-    const { icon, press } = looks[status]
-    const words = texts(press)
+    const { icon, label: labelKey } = statusViews[status]
+    const mainLabel = texts(labelKey)
     main.replaceChildren(drawing(icon))
-    // what comes after the end is offered in words
-    if (status === 'ended') main.append(make('span', {}, words))
-    main.setAttribute('aria-label', words)
-    main.title = words
+    // After the end, the button has a visible label too.
+    if (status === 'ended') main.append(make('span', {}, mainLabel))
+    main.setAttribute('aria-label', mainLabel)
+    main.title = mainLabel
   }
   return {
     element,
@@ -61,8 +61,8 @@ export function guideBar(texts: GuideTexts, presses: GuidePresses, parent: Eleme
       showMain(status)
       previous.setAttribute('aria-disabled', String(position === 1))
       next.setAttribute('aria-disabled', String(position === total))
-      const words = texts(looks[status].place, { position: String(position), total: String(total) })
-      if (place.textContent !== words) place.textContent = words
+      const text = texts(statusViews[status].position, { position: String(position), total: String(total) })
+      if (positionText.textContent !== text) positionText.textContent = text
     },
   }
 }

@@ -10,102 +10,102 @@ import { levelingOf } from '../../core/camera/leveling.ts'
 import { inReadingOrder } from '../../core/hotspots/reading-order.ts'
 import { stopKindOf } from '../../core/media/stop-kinds.ts'
 
-/** One thing that guided play does at a stop, for a time. */
-export type Leg = {
+/** One step of guided play at a stop. */
+export type GuideStep = {
   readonly durationMs: number
-  /** Turns there in that time. */
+  /** Pans to this direction within the duration. */
   readonly view?: Direction
-  /** Turns on and on, to the right where positive. */
+  /** Auto-rotates, positive to the right. */
   readonly turnDegPerSecond?: number
-  /** Lasts as long as the video goes on; `durationMs` is how long it may stand still before it is left. */
+  /** Lasts until the video ends; `durationMs` is the longest pause or stall before guided play goes on. */
   readonly video?: true
 }
 
-type Wish = {
+type PlanInput = {
   readonly tour: TourDocument
   readonly stop: PublicStop
-  /** Cuts instead of turns, for visitors who asked for less motion. */
-  readonly isCalm: boolean
+  /** Cuts instead of pans, for visitors who prefer reduced motion. */
+  readonly reducedMotion: boolean
 }
 
 const arrivalMs = 2000
 const lookMs = 1500
-const calmLookMs = 4000
-const flatMs = 8000
-const emptyMs = 4000
-const videoPatienceMs = 10_000
-const turnDegPerSecond = 14
-const shortestTurnMs = 1800
-const longestTurnMs = 12_000
+const reducedMotionLookMs = 4000
+const flatImageMs = 8000
+const emptyStopMs = 4000
+const maxVideoStallMs = 10_000
+const panDegPerSecond = 14
+const minPanMs = 1800
+const maxPanMs = 12_000
 const sweepDegPerSecond = 15
-/** A stop with more to see than this is left before all of it was shown. */
-const mostLooks = 12
-/** What stands nearer to the middle of the view than this is seen already. */
-const seenWithinDeg = 22
+/** Most hotspots to look at in one stop. */
+const maxTargets = 12
+/** Hotspots within this angle of the view's center are visible without another pan. */
+const visibleWithinDeg = 22
 
-const look = (durationMs: number): Leg => ({ durationMs })
+const look = (durationMs: number): GuideStep => ({ durationMs })
 
-function turnMs(from: Direction, to: Direction): number {
-  const evenMs = (angleBetweenDeg(from, to) / turnDegPerSecond) * 1000
-  return Math.round(Math.max(shortestTurnMs, Math.min(longestTurnMs, evenMs)))
+function panMs(from: Direction, to: Direction): number {
+  const constantSpeedMs = (angleBetweenDeg(from, to) / panDegPerSecond) * 1000
+  return Math.round(Math.max(minPanMs, Math.min(maxPanMs, constantSpeedMs)))
 }
 
-/** Where the hotspots of a stop are for the camera, those left out that are seen with the one before. */
-function placesToLook({ tour, stop }: Wish): readonly Direction[] {
+/** Camera directions of the stop's hotspots, without those visible together with the one before. */
+function hotspotDirections({ tour, stop }: PlanInput): readonly Direction[] {
   const leveling = levelingOf(stop, tour.panos[stop.mediaId ?? '']?.manifest.pose)
-  const places: Direction[] = []
-  let seen: Direction = stop.initialView
+  const directions: Direction[] = []
+  let previous: Direction = stop.initialView
   for (const hotspot of inReadingOrder(stop)) {
-    const place = vectorToDirection(leveling.toWorld(directionToVector(hotspot)))
-    if (places.length === mostLooks || angleBetweenDeg(seen, place) < seenWithinDeg) continue
-    places.push(place)
-    seen = place
+    const direction = vectorToDirection(leveling.toWorld(directionToVector(hotspot)))
+    if (directions.length === maxTargets || angleBetweenDeg(previous, direction) < visibleWithinDeg) continue
+    directions.push(direction)
+    previous = direction
   }
-  return places
+  return directions
 }
 
-/** To each place in turn, with a rest there; cuts where it shall be calm. */
-function pastPlaces({ stop, isCalm }: Wish, places: readonly Direction[]): readonly Leg[] {
-  return places.flatMap((view, at): Leg[] => {
-    if (isCalm) return [{ view, durationMs: calmLookMs }]
-    const from = places[at - 1] ?? stop.initialView
-    return [{ view, durationMs: turnMs(from, view) }, look(lookMs)]
+/** Pans to each direction in turn and pauses there. With reduced motion it cuts instead. */
+function panThrough({ stop, reducedMotion }: PlanInput, directions: readonly Direction[]): readonly GuideStep[] {
+  return directions.flatMap((view, index): GuideStep[] => {
+    if (reducedMotion) return [{ view, durationMs: reducedMotionLookMs }]
+    const from = directions[index - 1] ?? stop.initialView
+    return [{ view, durationMs: panMs(from, view) }, look(lookMs)]
   })
 }
 
-/** Once around, or from edge to edge of an image that does not go all around. */
-function sweep(wish: Wish): readonly Leg[] {
-  const { tour, stop, isCalm } = wish
+/** One full rotation, or a pan from edge to edge of a partial panorama. */
+function sweep(input: PlanInput): readonly GuideStep[] {
+  const { tour, stop, reducedMotion } = input
   const coverage = tour.panos[stop.mediaId ?? '']?.manifest.coverage
   const { yawDeg, pitchDeg } = stop.initialView
-  const towards = (towardsDeg: number): Direction => ({ yawDeg: towardsDeg, pitchDeg })
+  const atYaw = (directionYawDeg: number): Direction => ({ yawDeg: directionYawDeg, pitchDeg })
   if (coverage && coverage.yawMaxDeg - coverage.yawMinDeg < 360)
-    return pastPlaces(wish, [coverage.yawMinDeg, coverage.yawMaxDeg].map(towards))
-  if (isCalm)
-    return pastPlaces(
-      wish,
-      [90, 180, 270].map((turnedDeg) => towards(yawDeg + turnedDeg)),
+    return panThrough(input, [coverage.yawMinDeg, coverage.yawMaxDeg].map(atYaw))
+  if (reducedMotion)
+    return panThrough(
+      input,
+      [90, 180, 270].map((offsetDeg) => atYaw(yawDeg + offsetDeg)),
     )
   return [{ turnDegPerSecond: sweepDegPerSecond, durationMs: (360 / sweepDegPerSecond) * 1000 }]
 }
 
-function aroundPanorama(wish: Wish): readonly Leg[] {
-  const places = placesToLook(wish)
-  const rest = wish.stop.hotspots.length > 0 ? pastPlaces(wish, places) : sweep(wish)
-  return [look(wish.isCalm ? calmLookMs : arrivalMs), ...rest]
+function panoramaSteps(input: PlanInput): readonly GuideStep[] {
+  const { hotspots } = input.stop
+  const pans = hotspots.length > 0 ? panThrough(input, hotspotDirections(input)) : sweep(input)
+  return [look(input.reducedMotion ? reducedMotionLookMs : arrivalMs), ...pans]
 }
 
-const video: readonly Leg[] = [{ video: true, durationMs: videoPatienceMs }]
+const videoSteps: readonly GuideStep[] = [{ video: true, durationMs: maxVideoStallMs }]
 
-const legsByKind: Record<StopKind, (wish: Wish) => readonly Leg[]> = {
-  panos: aroundPanorama,
-  images: () => [look(flatMs)],
-  videos: () => video,
-  videos360: () => video,
+const stepsByKind: Record<StopKind, (input: PlanInput) => readonly GuideStep[]> = {
+  panos: panoramaSteps,
+  images: () => [look(flatImageMs)],
+  videos: () => videoSteps,
+  videos360: () => videoSteps,
 }
 
-/** What guided play does at a stop, from arrival until it goes on. */
-export function legsOf(wish: Wish): readonly Leg[] {
-  const kind = stopKindOf(wish.tour, wish.stop)
-  return kind === null ? [look(emptyMs)] : legsByKind[kind](wish)
+/** Plans the steps of guided play at a stop, from arrival until it goes on. */
+export function guideStepsOf(input: PlanInput): readonly GuideStep[] {
+  const kind = stopKindOf(input.tour, input.stop)
+  return kind === null ? [look(emptyStopMs)] : stepsByKind[kind](input)
 }

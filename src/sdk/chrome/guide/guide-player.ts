@@ -1,61 +1,62 @@
-import type { Leg } from './guide-plan.ts'
+import type { GuideStep } from './guide-plan.ts'
 
-/** `off`: there is no guided play; `ended`: the last stop has been shown to its end. */
+/** `off`: guided play isn't running; `ended`: it has reached the end of the last stop. */
 export type GuideStatus = 'off' | 'playing' | 'paused' | 'ended'
 /** `position` counts from 1. */
 export type GuideState = { readonly status: GuideStatus; readonly position: number; readonly total: number }
 
-/** A video as far as guided play has to know. */
-export type VideoState = { readonly ended: boolean; readonly timeSeconds: number }
+/** Progress of the stop's video. */
+export type VideoProgress = { readonly ended: boolean; readonly timeSeconds: number }
 
-export type GuideWorld = {
+/** Access of guided play to the viewer. Stops are named by their index among those that are played. */
+export type GuideAdapter = {
   readonly total: () => number
-  /** Place of the stop that is shown, from 0; -1 where it is none of those that are played. */
-  readonly at: () => number
-  /** Goes to a stop; resolves on arrival, or when that was given up. */
-  readonly goTo: (at: number, signal: AbortSignal) => Promise<void>
-  readonly legsOf: (at: number) => readonly Leg[]
-  /** Does a leg, or what is left of it. */
-  readonly begin: (leg: Leg, durationMs: number) => void
-  /** Ends what moves by a leg. */
+  /** Index of the current stop; -1 if it isn't played. */
+  readonly currentIndex: () => number
+  /** Goes to a stop. Resolves on arrival or when the navigation is aborted. */
+  readonly goTo: (index: number, signal: AbortSignal) => Promise<void>
+  readonly stepsOf: (index: number) => readonly GuideStep[]
+  /** Starts a step, or resumes it for its remaining duration. */
+  readonly startStep: (step: GuideStep, durationMs: number) => void
+  /** Stops the camera and the video. */
   readonly halt: () => void
-  /** Begins nothing more of a leg, and leaves alone what moves. */
+  /** Cancels a pending video start, but stops nothing that moves. */
   readonly release: () => void
   readonly onChange: (state: GuideState) => void
 }
 
-/** Takes visitors from stop to stop by the clock: legs one after another, then the next stop. */
+/** State machine of guided play: runs the steps of each stop by timer, then goes to the next stop. */
 export class GuidePlayer {
-  readonly #world: GuideWorld
+  readonly #adapter: GuideAdapter
   #status: GuideStatus = 'off'
-  #at = 0
-  /** What is still to be done at this stop; null before its legs have begun. */
-  #legs: readonly Leg[] | null = null
-  #leftMs = 0
-  #sinceMs = 0
+  #index = 0
+  /** Remaining steps of the stop, the current one first; null until the stop is reached. */
+  #steps: readonly GuideStep[] | null = null
+  #remainingMs = 0
+  #startedAtMs = 0
   #timer: ReturnType<typeof setTimeout> | undefined
-  #journey: AbortController | null = null
-  #isHeld = false
+  #navigation: AbortController | null = null
+  #isHidden = false
   #videoSeconds = 0
 
-  constructor(world: GuideWorld) {
-    this.#world = world
+  constructor(adapter: GuideAdapter) {
+    this.#adapter = adapter
   }
 
   get state(): GuideState {
-    return { status: this.#status, position: this.#at + 1, total: this.#world.total() }
+    return { status: this.#status, position: this.#index + 1, total: this.#adapter.total() }
   }
 
-  /** Begins at the stop that is shown, goes on after a pause, or begins anew after the end. */
+  /** Starts at the current stop, resumes after a pause, or restarts after the end. */
   play(): void {
     const { status } = this.state
     if (status === 'playing') return
-    const here = this.#world.at()
-    const isThere = this.#journey !== null || (here === this.#at && this.#legs !== null)
-    if (status === 'ended' || here < 0) this.#enter(0)
-    else if (status === 'off' || !isThere) this.#enter(here)
+    const currentIndex = this.#adapter.currentIndex()
+    const canResume = this.#navigation !== null || (currentIndex === this.#index && this.#steps !== null)
+    if (status === 'ended' || currentIndex < 0) this.#enter(0)
+    else if (status === 'off' || !canResume) this.#enter(currentIndex)
     else {
-      this.#become('playing')
+      this.#setStatus('playing')
       this.#resume()
     }
   }
@@ -63,134 +64,136 @@ export class GuidePlayer {
   pause(): void {
     if (this.#status !== 'playing') return
     this.#suspend()
-    this.#world.halt()
-    this.#become('paused')
+    this.#adapter.halt()
+    this.#setStatus('paused')
   }
 
-  /** The visitor has taken over: nothing is halted that they may have begun. */
+  /** Pauses because the visitor has taken over, without halting a movement that they may have started. */
   yield(): void {
     if (this.#status !== 'playing') return
     this.#suspend()
-    this.#world.release()
-    this.#become('paused')
+    this.#adapter.release()
+    this.#setStatus('paused')
   }
 
   next(): void {
-    this.#step(1)
+    this.#moveBy(1)
   }
 
   previous(): void {
-    this.#step(-1)
+    this.#moveBy(-1)
   }
 
   stop(): void {
     if (this.#status === 'off') return
     const wasPlaying = this.#status === 'playing'
     this.#suspend()
-    this.#journey?.abort()
-    this.#journey = this.#legs = null
-    if (wasPlaying) this.#world.halt()
-    this.#become('off')
+    this.#navigation?.abort()
+    this.#navigation = this.#steps = null
+    if (wasPlaying) this.#adapter.halt()
+    this.#setStatus('off')
   }
 
-  /** While nobody can see it, time stands still. */
-  setHeld(isHeld: boolean): void {
-    if (isHeld === this.#isHeld) return
-    this.#isHeld = isHeld
-    if (this.#status !== 'playing' || this.#legs === null) return
-    if (isHeld) {
+  /** Suspends the current step while the tour isn't visible. */
+  setHidden(isHidden: boolean): void {
+    if (isHidden === this.#isHidden) return
+    this.#isHidden = isHidden
+    if (this.#status !== 'playing' || this.#steps === null) return
+    if (isHidden) {
       this.#suspend()
-      this.#world.halt()
+      this.#adapter.halt()
     } else this.#resume()
   }
 
-  /** Another stop is shown than the one that is played: somebody else went there. */
-  notice(): void {
-    if (this.#journey === null && this.#world.at() !== this.#at) this.yield()
+  /** Yields if the visitor or the page went to another stop. */
+  onStopChange(): void {
+    if (this.#navigation === null && this.#adapter.currentIndex() !== this.#index) this.yield()
   }
 
-  /** The video of the stop has come on, or is over. */
-  tellVideo({ ended, timeSeconds }: VideoState): void {
-    const leg = this.#legs?.[0]
-    if (!leg?.video || this.#timer === undefined) return
-    if (ended) this.#endLeg()
+  /** Ends a video step with its video, and extends it while the video advances. */
+  onVideoProgress({ ended, timeSeconds }: VideoProgress): void {
+    const step = this.#steps?.[0]
+    if (!step?.video || this.#timer === undefined) return
+    if (ended) this.#endStep()
     else if (timeSeconds !== this.#videoSeconds) {
       this.#videoSeconds = timeSeconds
-      this.#wait(leg.durationMs)
+      this.#startTimer(step.durationMs)
     }
   }
 
-  #step(by: number): void {
-    const to = this.#at + by
-    if (to < 0 || to >= this.#world.total()) return
+  #moveBy(offset: number): void {
+    const index = this.#index + offset
+    if (index < 0 || index >= this.#adapter.total()) return
     this.#suspend()
-    this.#enter(to)
+    this.#enter(index)
   }
 
-  #become(status: GuideStatus): void {
+  #setStatus(status: GuideStatus): void {
     this.#status = status
-    this.#world.onChange(this.state)
+    this.#adapter.onChange(this.state)
   }
 
-  #enter(at: number): void {
-    this.#at = at
-    this.#legs = null
-    this.#become('playing')
-    void this.#arrive(at)
+  #enter(index: number): void {
+    this.#index = index
+    this.#steps = null
+    this.#setStatus('playing')
+    void this.#goTo(index)
   }
 
-  async #arrive(at: number): Promise<void> {
-    const journey = new AbortController()
-    this.#journey?.abort()
-    this.#journey = journey
-    if (this.#world.at() !== at) await this.#world.goTo(at, journey.signal).catch(() => undefined)
-    if (this.#journey !== journey) return
-    this.#journey = null
-    if (this.#world.at() === at) this.#begin(this.#world.legsOf(at))
+  async #goTo(index: number): Promise<void> {
+    const navigation = new AbortController()
+    this.#navigation?.abort()
+    this.#navigation = navigation
+    if (this.#adapter.currentIndex() !== index) {
+      await this.#adapter.goTo(index, navigation.signal).catch(() => undefined)
+    }
+    if (this.#navigation !== navigation) return
+    this.#navigation = null
+    if (this.#adapter.currentIndex() === index) this.#runSteps(this.#adapter.stepsOf(index))
     else this.yield()
   }
 
-  #begin(legs: readonly Leg[]): void {
-    const [leg] = legs
-    this.#legs = legs
-    if (leg) {
-      this.#leftMs = leg.durationMs
+  #runSteps(steps: readonly GuideStep[]): void {
+    const [step] = steps
+    this.#steps = steps
+    if (step) {
+      this.#remainingMs = step.durationMs
       this.#resume()
-    } else this.#leave()
+    } else this.#leaveStop()
   }
 
   #resume(): void {
-    const leg = this.#legs?.[0]
-    if (!leg || this.#isHeld || this.#status !== 'playing') return
-    this.#world.begin(leg, this.#leftMs)
-    this.#wait(this.#leftMs)
+    const step = this.#steps?.[0]
+    if (!step || this.#isHidden || this.#status !== 'playing') return
+    this.#adapter.startStep(step, this.#remainingMs)
+    this.#startTimer(this.#remainingMs)
   }
 
-  #wait(durationMs: number): void {
+  #startTimer(durationMs: number): void {
     clearTimeout(this.#timer)
-    this.#leftMs = durationMs
-    this.#sinceMs = performance.now()
-    this.#timer = setTimeout(() => this.#endLeg(), durationMs)
+    this.#remainingMs = durationMs
+    this.#startedAtMs = performance.now()
+    this.#timer = setTimeout(() => this.#endStep(), durationMs)
   }
 
   #suspend(): void {
     if (this.#timer === undefined) return
     clearTimeout(this.#timer)
     this.#timer = undefined
-    this.#leftMs = Math.max(0, this.#leftMs - (performance.now() - this.#sinceMs))
+    this.#remainingMs = Math.max(0, this.#remainingMs - (performance.now() - this.#startedAtMs))
   }
 
-  #endLeg(): void {
+  #endStep(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    this.#begin(this.#legs?.slice(1) ?? [])
+    this.#runSteps(this.#steps?.slice(1) ?? [])
   }
 
-  #leave(): void {
-    if (this.#at + 1 < this.#world.total()) this.#enter(this.#at + 1)
+  #leaveStop(): void {
+    if (this.#index + 1 < this.#adapter.total()) this.#enter(this.#index + 1)
     else {
-      this.#world.halt()
-      this.#become('ended')
+      this.#adapter.halt()
+      this.#setStatus('ended')
     }
   }
 }

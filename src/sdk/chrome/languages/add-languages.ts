@@ -7,20 +7,20 @@ import { textLookup } from '../../locales/text-lookup.ts'
 import { adoptStyles } from '../adopt-styles.ts'
 import type { Chrome } from '../chrome.ts'
 import { drawing, make } from '../dom.ts'
-import { openChoices } from '../media/choice-menu.ts'
+import { openMenu } from '../media/choice-menu.ts'
 import { showNotice } from '../notice.ts'
 import languageStyles from './languages.css?raw'
-import { addStartChoice } from './start-language-select.ts'
-import { rememberedLanguage } from './preferred-language.ts'
+import { languageStorageKey } from './preferred-language.ts'
+import { addStartLanguageSelect } from './start-language-select.ts'
 
-const globe =
+const globeIcon =
   'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM3.5 9h17M3.5 15h17M12 3c-2.5 2.4-3.7 5.4-3.7 9s1.2 6.6 3.7 9c2.5-2.4 3.7-5.4 3.7-9S14.5 5.4 12 3Z'
 
-/** The places in the bar that come after the choice of languages. */
-const after = '[data-control=fullscreen], [data-control=share], [data-control=help]'
+/** Buttons of the bar that come after the language button. */
+const laterButtons = '[data-control=fullscreen], [data-control=share], [data-control=help]'
 
-/** Our words around those of the author are still in our language, wherever the page gave none. */
-function tellLanguage({ viewer, frame, overrides }: Chrome, bar: HTMLElement): void {
+/** Sets `lang` and `dir`. Built-in texts stay English, unless the page replaced them. */
+function setLanguageAttributes({ viewer, frame, overrides }: Chrome, bar: HTMLElement): void {
   const { element } = frame
   element.lang = viewer.language
   element.dir = writingDirectionOf(viewer.language)
@@ -28,8 +28,8 @@ function tellLanguage({ viewer, frame, overrides }: Chrome, bar: HTMLElement): v
   if (!overrides) bar.lang = 'en'
 }
 
-/** What is open is read on in the language that was chosen. */
-function followPanels({ viewer }: Chrome): void {
+/** Reopens the open panel in the new language. */
+function reopenPanelOnChange({ viewer }: Chrome): void {
   let openId: string | undefined
   viewer.on('panelopen', ({ detail }) => {
     openId = detail.hotspot.id
@@ -41,41 +41,37 @@ function followPanels({ viewer }: Chrome): void {
   viewer.on('languagechange', () => openId !== undefined && viewer.openPanel(openId))
 }
 
-function addChoice(chrome: Chrome, bar: HTMLElement): void {
+function addLanguageButton(chrome: Chrome, bar: HTMLElement): void {
   const { viewer, frame, signal } = chrome
-  const words = textLookup(languageTexts, chrome.overrides)
+  const texts = textLookup(languageTexts, chrome.overrides)
   const button = make('button', {
     type: 'button',
     class: 'icon-button',
     'aria-haspopup': 'menu',
     'aria-expanded': 'false',
   })
-  button.append(drawing(globe))
+  button.append(drawing(globeIcon))
   const show = () => {
-    button.ariaLabel = button.title = words('language.choose', { language: nativeLanguageName(viewer.language) })
+    button.ariaLabel = button.title = texts('language.choose', { language: nativeLanguageName(viewer.language) })
   }
   const choose = async (language: string) => {
-    setStored(rememberedLanguage, language)
+    setStored(languageStorageKey, language)
     try {
       await viewer.setLanguage(language)
-      if (!signal.aborted) showNotice(frame, words('language.shown', { language: nativeLanguageName(viewer.language) }))
+      if (!signal.aborted) showNotice(frame, texts('language.shown', { language: nativeLanguageName(viewer.language) }))
     } catch {
-      if (!signal.aborted) showNotice(frame, words('language.failed', { language: nativeLanguageName(language) }))
+      if (!signal.aborted) showNotice(frame, texts('language.failed', { language: nativeLanguageName(language) }))
     }
   }
   let close: (() => void) | undefined
   button.addEventListener('click', () => {
     if (close) return close()
-    const choices = languagesOf(viewer.document).map((tag) => ({
-      label: nativeLanguageName(tag),
-      value: tag,
-      language: tag,
-    }))
-    close = openChoices({
+    const choices = languagesOf(viewer.document).map((tag) => ({ label: nativeLanguageName(tag), value: tag, language: tag }))
+    close = openMenu({
       button,
       choices,
-      chosen: viewer.language,
-      choose: (language) => void choose(language),
+      selected: viewer.language,
+      onSelect: (language) => void choose(language),
       onClose: () => {
         close = undefined
       },
@@ -83,19 +79,19 @@ function addChoice(chrome: Chrome, bar: HTMLElement): void {
   })
   viewer.on('languagechange', show)
   show()
-  addStartChoice(chrome, words('language.label'), (language) => void choose(language))
+  addStartLanguageSelect(chrome, texts('language.label'), (language) => void choose(language))
   bar.insertBefore(
     make('div', { class: 'language-choice', 'data-control': 'language' }, button),
-    bar.querySelector(after),
+    bar.querySelector(laterButtons),
   )
   if (!bar.isConnected) frame.bottom.append(bar)
 }
 
-/** The languages of a tour that has several: what is written how, and a menu of them in the bar. */
+/** Adds the language menu to the bar, and keeps `lang` and `dir` up to date. */
 export function addLanguages(chrome: Chrome, bar: HTMLElement): void {
   adoptStyles(chrome.frame.element, languageStyles)
-  tellLanguage(chrome, bar)
-  chrome.viewer.on('languagechange', () => tellLanguage(chrome, bar))
-  followPanels(chrome)
-  if (chrome.controls.has('language')) addChoice(chrome, bar)
+  setLanguageAttributes(chrome, bar)
+  chrome.viewer.on('languagechange', () => setLanguageAttributes(chrome, bar))
+  reopenPanelOnChange(chrome)
+  if (chrome.controls.has('language')) addLanguageButton(chrome, bar)
 }

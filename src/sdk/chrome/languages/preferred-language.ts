@@ -4,41 +4,43 @@ import type { StopSource } from '../../core/api.ts'
 import { getStored } from '../../core/browser-storage.ts'
 import { documentWithTexts, languagesOf, readTexts } from '../../core/languages/translated-document.ts'
 
-/** Under which a visitor's own choice is remembered, for all tours of a site. */
-export const rememberedLanguage = 'language'
+/** Storage key of the visitor's choice, shared by all tours of a site. */
+export const languageStorageKey = 'language'
 
-/** Words are waited for so long before the tour begins in its author's. */
-const patienceMs = 3000
+/** The tour starts in its original language if translations take longer. */
+const translationTimeoutMs = 3000
 
-/** What the page wants, else what the visitor chose before, else what their browser speaks, else the author's own. */
-function wantedLanguage(document: TourDocument, asked: string | undefined): string {
-  const offered = languagesOf(document)
-  const wishes = [asked, getStored(rememberedLanguage)].flatMap((tag) => (tag ? [tag] : []))
-  return bestLanguage([...wishes, ...navigator.languages], offered) ?? offered[0] ?? ''
+/**
+ * Order of preference: the page's setting, the visitor's earlier choice, the browser's languages, the original
+ * language.
+ */
+function preferredLanguage(document: TourDocument, pageLanguage: string | undefined): string {
+  const available = languagesOf(document)
+  const chosen = [pageLanguage, getStored(languageStorageKey)].flatMap((tag) => (tag ? [tag] : []))
+  return bestLanguage([...chosen, ...navigator.languages], available) ?? available[0] ?? ''
 }
 
-/** What decides on the language that a tour begins in. */
-export type Wanted = {
+export type LanguagePreferences = {
   readonly document: TourDocument
   readonly parts?: Pick<StopSource, 'inLanguage'> | undefined
   readonly baseUrl?: string | undefined
   readonly language?: string | undefined
 }
 
-/** The document in the language that it is best shown in first; as it is where the words do not come in time. */
-export async function documentInWantedLanguage({
-  document: written,
+/** Translates the document to the preferred language. Returns the original if the texts don't arrive in time. */
+export async function documentInPreferredLanguage({
+  document: original,
   parts,
   baseUrl,
   language,
-}: Wanted): Promise<TourDocument> {
+}: LanguagePreferences): Promise<TourDocument> {
   const addressOf = (url: string) => new URL(url, baseUrl ?? document.baseURI).href
-  const signal = AbortSignal.timeout(patienceMs)
+  const signal = AbortSignal.timeout(translationTimeoutMs)
   try {
-    const wanted = wantedLanguage(written, language)
-    if (parts) return await parts.inLanguage(wanted, signal)
-    return documentWithTexts(written, await readTexts(written, wanted, { addressOf, signal }))
+    const preferred = preferredLanguage(original, language)
+    if (parts) return await parts.inLanguage(preferred, signal)
+    return documentWithTexts(original, await readTexts(original, preferred, { addressOf, signal }))
   } catch {
-    return written
+    return original
   }
 }

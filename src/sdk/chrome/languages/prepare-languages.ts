@@ -1,16 +1,16 @@
 import type { TourDocument } from '../../../shared/publishing/tour-document.ts'
-import { documentInWantedLanguage, type Wanted } from './preferred-language.ts'
+import { documentInPreferredLanguage, type LanguagePreferences } from './preferred-language.ts'
 
-/** A tour with several languages, once it is known in which of them it begins. */
+/** A document in the preferred language, with the code of the language menu. */
 export type PreparedTour = {
   readonly document: TourDocument
   readonly addLanguages: typeof import('./add-languages.ts').addLanguages
 }
 
-/** Finds the document in the language that it is best shown in first, and what shows visitors the others. */
-export async function prepareLanguages(wanted: Wanted): Promise<PreparedTour> {
+/** Loads the document in the preferred language, and the language menu. */
+export async function prepareLanguages(preferences: LanguagePreferences): Promise<PreparedTour> {
   const [document, { addLanguages }] = await Promise.all([
-    documentInWantedLanguage(wanted),
+    documentInPreferredLanguage(preferences),
     import('./add-languages.ts'),
   ])
   return { document, addLanguages }

@@ -3,8 +3,12 @@ import { languagesOf } from '../../core/languages/translated-document.ts'
 import type { Chrome } from '../chrome.ts'
 import { make } from '../dom.ts'
 
-/** The same choice on the card before the tour, where there is one: its words are the first that somebody reads. */
-export function addStartChoice({ viewer, frame }: Chrome, label: string, choose: (language: string) => void): void {
+/** Adds a language select to the start screen, if the tour shows one. */
+export function addStartLanguageSelect(
+  { viewer, frame }: Chrome,
+  label: string,
+  onSelect: (language: string) => void,
+): void {
   const card = frame.element.parentNode?.querySelector('.start')
   if (!card) return
   const options = languagesOf(viewer.document).map((tag) =>
@@ -15,7 +19,7 @@ export function addStartChoice({ viewer, frame }: Chrome, label: string, choose:
     ),
   )
   const select = make('select', { class: 'start-language', 'aria-label': label }, ...options)
-  select.addEventListener('change', () => choose(select.value))
+  select.addEventListener('change', () => onSelect(select.value))
   viewer.on('languagechange', ({ detail }) => {
     select.value = detail.language
   })

@@ -1,13 +1,15 @@
 import { iconButton } from '../bar/icon-button.ts'
 import { make } from '../dom.ts'
-import type { Places, PlaceView } from './location-view.ts'
+import type { LocationContext, LocationView } from './location-view.ts'
 
 type PanelOptions = { readonly title: string; readonly closeLabel: string; readonly onClose: () => void }
 
-/** A panel in the corner of the tour that stays while the visitor looks around. Answers what closes it. */
+/**
+ * Opens a panel in the corner, which stays open while the visitor looks around. Call the returned function to close it.
+ */
 export function openCornerPanel(
-  { chrome, words }: Places,
-  view: PlaceView,
+  { chrome, texts }: LocationContext,
+  view: LocationView,
   { title, closeLabel, onClose }: PanelOptions,
 ): () => void {
   const element = make('section', { class: 'corner-panel', 'aria-label': title })
@@ -15,15 +17,15 @@ export function openCornerPanel(
     element.remove()
     onClose()
   }
-  const size = iconButton('enterFullscreen', words('place.enlarge'), () => {
+  const sizeButton = iconButton('enterFullscreen', texts('place.enlarge'), () => {
     const isLarge = element.toggleAttribute('data-large')
-    if (isLarge) size.show('leaveFullscreen', words('place.reduce'))
-    else size.show('enterFullscreen', words('place.enlarge'))
+    if (isLarge) sizeButton.show('leaveFullscreen', texts('place.reduce'))
+    else sizeButton.show('enterFullscreen', texts('place.enlarge'))
   })
   const closeButton = iconButton('close', closeLabel, close)
-  const head = make('header', { class: 'panel-head' }, make('h2', {}, title), size.element, closeButton.element)
-  element.append(head, view.element)
-  // keys of the tour are not for what is typed here
+  const header = make('header', { class: 'panel-head' }, make('h2', {}, title), sizeButton.element, closeButton.element)
+  element.append(header, view.element)
+  // Keys pressed in the panel must not move the tour.
   element.addEventListener('keydown', (event) => {
     event.stopPropagation()
     if (event.key === 'Escape') close()

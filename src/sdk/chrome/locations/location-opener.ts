@@ -1,29 +1,33 @@
 import { drawing, make } from '../dom.ts'
 import { focusedAnywhere, openSheet } from '../sheets/sheet.ts'
 import { openCornerPanel } from './corner-panel.ts'
-import type { Places, PlaceView } from './location-view.ts'
+import type { LocationContext, LocationView } from './location-view.ts'
 
-/** Below this a panel in the corner would hide the image. */
-const leastPanelWidthPx = 640
+/** In narrower tours a corner panel would cover the image, so a sheet opens instead. */
+const cornerPanelMinWidthPx = 640
 
-export type PlaceKind = {
+export type LocationKind = {
   readonly name: 'plan' | 'map'
   readonly icon: string
-  /** `onGo` after a stop was chosen in it. */
-  readonly view: (places: Places, onGo: () => void) => PlaceView
+  /** Creates the content. `onNavigate` is called after the visitor chose a stop in it. */
+  readonly view: (context: LocationContext, onNavigate: () => void) => LocationView
 }
 
-export type PlaceOpener = { readonly button: HTMLElement; open(options: { takesFocus: boolean }): void; close(): void }
+export type LocationOpener = {
+  readonly button: HTMLElement
+  open(options: { takesFocus: boolean }): void
+  close(): void
+}
 
-/** A button that opens a panel in the corner, or a sheet where the tour is narrow, and closes it again. */
-export function placeOpener(
-  places: Places,
-  { name, icon, view: makeView }: PlaceKind,
+/** Creates a button that opens and closes a corner panel, or a sheet in a narrow tour. */
+export function locationOpener(
+  context: LocationContext,
+  { name, icon, view: createView }: LocationKind,
   beforeOpen: () => void,
-): PlaceOpener {
-  const { chrome, words } = places
-  const { viewer, frame, texts, signal } = chrome
-  const title = words(`${name}.open`)
+): LocationOpener {
+  const { chrome, texts } = context
+  const { viewer, frame, signal } = chrome
+  const title = texts(`${name}.open`)
   const button = make('button', {
     type: 'button',
     class: 'icon-button',
@@ -36,7 +40,7 @@ export function placeOpener(
   let close: (() => void) | undefined
   const open = (takesFocus: boolean) => {
     beforeOpen()
-    const view = makeView(places, () => isNarrow && close?.())
+    const view = createView(context, () => isNarrow && close?.())
     const onClose = () => {
       close = undefined
       view.dispose()
@@ -44,12 +48,12 @@ export function placeOpener(
       const hadFocus = view.element.contains(focusedIn(frame.element)) || focusedAnywhere(frame) === undefined
       if (!signal.aborted && hadFocus) button.focus()
     }
-    const isNarrow = frame.element.clientWidth < leastPanelWidthPx
+    const isNarrow = frame.element.clientWidth < cornerPanelMinWidthPx
     if (isNarrow) {
-      const sheet = openSheet({ frame, texts, title, onClose })
+      const sheet = openSheet({ frame, texts: chrome.texts, title, onClose })
       sheet.body.append(view.element)
       close = sheet.close
-    } else close = openCornerPanel(places, view, { title, closeLabel: words(`${name}.close`), onClose })
+    } else close = openCornerPanel(context, view, { title, closeLabel: texts(`${name}.close`), onClose })
     button.setAttribute('aria-expanded', 'true')
     if (takesFocus) view.focus()
   }

@@ -1,19 +1,19 @@
-import type { PlaceTextKey } from '../../locales/location-texts.ts'
+import type { LocationTextKey } from '../../locales/location-texts.ts'
 import type { TextLookup } from '../../locales/text-lookup.ts'
 import type { Chrome } from '../chrome.ts'
 
-/** What shows where stops are is given the chrome, with texts of its own. */
-export type Places = {
+/** Context of floor plans and the map. */
+export type LocationContext = {
   readonly chrome: Chrome
-  readonly words: TextLookup<PlaceTextKey>
-  /** The tour shares the wheel with a page. */
+  readonly texts: TextLookup<LocationTextKey>
+  /** Cooperative gestures: a plain wheel scrolls the page. */
   readonly cooperative: boolean
 }
 
-/** Something shown of where stops are, for as long as it is open. */
-export type PlaceView = {
+/** An open floor plan or map. */
+export type LocationView = {
   readonly element: HTMLElement
-  /** Puts the focus on where the visitor is. */
+  /** Focuses the current stop. */
   focus(): void
   dispose(): void
 }

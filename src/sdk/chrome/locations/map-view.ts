@@ -2,75 +2,75 @@ import { bearingDeg, type View } from '../../../shared/geometry/sphere.ts'
 import type { PublicStop } from '../../../shared/publishing/tour-document.ts'
 import { InteractiveMap } from '../../core/map/interactive-map.ts'
 import { mapScale } from '../../core/map/map-scale.ts'
-import { isAround } from '../can-look-around.ts'
 import { iconButton } from '../bar/icon-button.ts'
+import { canLookAround } from '../can-look-around.ts'
 import { make } from '../dom.ts'
+import type { LocationContext, LocationView } from './location-view.ts'
 import { mapboxCredit, mapboxTiles } from './mapbox.ts'
-import type { Places, PlaceView } from './location-view.ts'
-import { markCurrent, nameFew, stopPin } from './stop-pin.ts'
+import { markCurrent, showFewNames, stopPin } from './stop-pin.ts'
 import { coneDeg, followView } from './view-cone.ts'
 
-/** The board, with whatever belongs to its image. */
-function boardOf({ chrome, words, cooperative }: Places, element: HTMLElement): InteractiveMap {
+/** Creates the map with its scale, attribution and zoom buttons. */
+function createMap({ chrome, texts, cooperative }: LocationContext, element: HTMLElement): InteractiveMap {
   const { viewer, tour } = chrome
   const { mapboxToken } = viewer.document
   const scale = mapScale(document, tour?.language)
-  const credit = mapboxToken === null ? undefined : mapboxCredit(words('map.plain'))
-  const board = new InteractiveMap(document, {
-    label: words('map.label'),
+  const credit = mapboxToken === null ? undefined : mapboxCredit(texts('map.plain'))
+  const map = new InteractiveMap(document, {
+    label: texts('map.label'),
     source: mapboxToken === null ? null : mapboxTiles(mapboxToken),
     wheelNeedsCtrl: cooperative,
-    onImageChange: (isPictured) => credit?.show(isPictured),
+    onImageChange: (hasTiles) => credit?.show(hasTiles),
     onScale: scale.show,
   })
-  const { element: nearer } = iconButton('zoomIn', words('map.nearer'), () => board.zoomBy(1))
-  const { element: farther } = iconButton('zoomOut', words('map.farther'), () => board.zoomBy(-1))
-  board.element.append(scale.element, ...(credit ? [credit.logo] : []))
+  const { element: zoomInButton } = iconButton('zoomIn', texts('map.nearer'), () => map.zoomBy(1))
+  const { element: zoomOutButton } = iconButton('zoomOut', texts('map.farther'), () => map.zoomBy(-1))
+  map.element.append(scale.element, ...(credit ? [credit.logo] : []))
   const credits = credit ? [credit.element] : []
-  element.append(board.element, make('div', { class: 'map-tools' }, ...credits, farther, nearer))
-  return board
+  element.append(map.element, make('div', { class: 'map-tools' }, ...credits, zoomOutButton, zoomInButton))
+  return map
 }
 
-/** The stops on a map, each a button, and where the visitor looks; it follows the visitor. */
-export function mapView(places: Places, onGo: () => void): PlaceView {
-  const { viewer, tour } = places.chrome
+/** Map with a button for each stop and a cone that shows the visitor's view. It follows the visitor. */
+export function mapView(context: LocationContext, onNavigate: () => void): LocationView {
+  const { viewer, tour } = context.chrome
   const element = make('div', { class: 'plan-view' })
-  const board = boardOf(places, element)
+  const map = createMap(context, element)
   const cone = make('span', { class: 'view-cone', 'aria-hidden': 'true' })
   const pins = new Map<PublicStop, HTMLElement>()
-  const located = viewer.stops.filter(({ location }) => location)
-  for (const stop of located) pins.set(stop, stopPin(places, stop, onGo))
-  for (const [stop, pin] of pins) if (stop.location) board.place(pin, stop.location)
+  const locatedStops = viewer.stops.filter(({ location }) => location)
+  for (const stop of locatedStops) pins.set(stop, stopPin(context, stop, onNavigate))
+  for (const [stop, pin] of pins) if (stop.location) map.place(pin, stop.location)
   if (pins.size === 0 && tour?.location)
-    board.place(
+    map.place(
       make('span', { class: 'pin', role: 'img', 'aria-label': tour.name }, make('span', { class: 'pin-dot' })),
       tour.location,
     )
   const show = ({ yawDeg, fovDeg }: View) => {
     const { stop } = viewer
     markCurrent(pins, stop)
-    cone.hidden = !stop.location || !isAround(viewer)
+    cone.hidden = !stop.location || !canLookAround(viewer)
     if (!stop.location) return
-    board.place(cone, stop.location)
+    map.place(cone, stop.location)
     cone.style.rotate = `${bearingDeg(yawDeg, stop.northOffsetDeg)}deg`
     cone.style.setProperty('--fov', `${coneDeg(fovDeg, viewer)}deg`)
   }
-  nameFew(board.element, pins)
+  showFewNames(map.element, pins)
   const endFollowing = followView(viewer, show)
-  const forget = viewer.on('stopchange', () => {
+  const unsubscribe = viewer.on('stopchange', () => {
     show(viewer.getView())
-    if (viewer.stop.location) board.show(viewer.stop.location)
+    if (viewer.stop.location) map.show(viewer.stop.location)
   })
   return {
     element,
     focus() {
-      const current = element.querySelector<HTMLElement>('[aria-current]') ?? board.element
+      const current = element.querySelector<HTMLElement>('[aria-current]') ?? map.element
       current.focus()
     },
     dispose() {
       endFollowing()
-      forget()
-      board.dispose()
+      unsubscribe()
+      map.dispose()
     },
   }
 }

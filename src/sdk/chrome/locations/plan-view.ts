@@ -1,38 +1,38 @@
 import type { PublicFloorPlan } from '../../../shared/publishing/tour-document.ts'
 import { make } from '../dom.ts'
-import type { Places, PlaceView } from './location-view.ts'
+import type { LocationContext, LocationView } from './location-view.ts'
 import { type PlanSheet, planSheet } from './plan-sheet.ts'
 import { followView } from './view-cone.ts'
 
-function chooser({ words }: Places, plans: readonly PublicFloorPlan[]): HTMLSelectElement {
+function planSelect({ texts }: LocationContext, plans: readonly PublicFloorPlan[]): HTMLSelectElement {
   const options = plans.map(({ id, name }) => make('option', { value: id }, name))
-  return make('select', { class: 'plan-choice', 'aria-label': words('plan.choose') }, ...options)
+  return make('select', { class: 'plan-choice', 'aria-label': texts('plan.choose') }, ...options)
 }
 
-/** The plan of the stop that is shown, which follows the visitor; another one for those who choose it. */
-export function planView(places: Places, onGo: () => void): PlaceView {
-  const { viewer, tour } = places.chrome
+/** Floor plan of the current stop, with a select if there are several plans. It follows the visitor. */
+export function planView(context: LocationContext, onNavigate: () => void): LocationView {
+  const { viewer, tour } = context.chrome
   const plans = tour?.floorPlans ?? []
   const element = make('div', { class: 'plan-view' })
-  const choice = chooser(places, plans)
-  if (plans.length > 1) element.append(choice)
+  const select = planSelect(context, plans)
+  if (plans.length > 1) element.append(select)
   let sheet: PlanSheet | undefined
-  let shownId: string | undefined
+  let shownPlanId: string | undefined
   const showPlan = (planId: string | undefined) => {
     const plan = plans.find(({ id }) => id === planId) ?? plans[0]
-    if (!plan || plan.id === shownId) return
-    shownId = plan.id
-    choice.value = plan.id
-    const next = planSheet(places, plan, onGo)
-    if (sheet) sheet.element.replaceWith(next.element)
-    else element.append(next.element)
-    sheet = next
-    next.show(viewer.getView())
+    if (!plan || plan.id === shownPlanId) return
+    shownPlanId = plan.id
+    select.value = plan.id
+    const newSheet = planSheet(context, plan, onNavigate)
+    if (sheet) sheet.element.replaceWith(newSheet.element)
+    else element.append(newSheet.element)
+    sheet = newSheet
+    newSheet.show(viewer.getView())
   }
-  choice.addEventListener('change', () => showPlan(choice.value))
+  select.addEventListener('change', () => showPlan(select.value))
   showPlan(viewer.stop.floorPlanPosition?.planId)
   const endFollowing = followView(viewer, (view) => sheet?.show(view))
-  const forget = viewer.on('stopchange', () => {
+  const unsubscribe = viewer.on('stopchange', () => {
     const { floorPlanPosition } = viewer.stop
     if (floorPlanPosition) showPlan(floorPlanPosition.planId)
     sheet?.show(viewer.getView())
@@ -45,7 +45,7 @@ export function planView(places: Places, onGo: () => void): PlaceView {
     },
     dispose() {
       endFollowing()
-      forget()
+      unsubscribe()
     },
   }
 }

@@ -1,19 +1,23 @@
 import type { PublicStop } from '../../../shared/publishing/tour-document.ts'
 import { make } from '../dom.ts'
-import type { Places } from './location-view.ts'
+import type { LocationContext } from './location-view.ts'
 
-/** A stop where it is, as a button that goes there. */
-export function stopPin({ chrome: { viewer } }: Places, stop: PublicStop, onGo: () => void): HTMLButtonElement {
+/** Button at the position of a stop, which goes there. */
+export function stopPin(
+  { chrome: { viewer } }: LocationContext,
+  stop: PublicStop,
+  onNavigate: () => void,
+): HTMLButtonElement {
   const name = make('span', { class: 'pin-name' }, stop.name)
   const pin = make('button', { type: 'button', class: 'pin' }, make('span', { class: 'pin-dot' }), name)
   pin.addEventListener('click', () => {
     if (stop.id !== viewer.stop.id) viewer.goTo(stop.id).catch(() => undefined)
-    onGo()
+    onNavigate()
   })
   return pin
 }
 
-/** Says and shows which of the pins is that of the stop the visitor is at. */
+/** Marks the pin of the current stop. */
 export function markCurrent(pins: ReadonlyMap<PublicStop, HTMLElement>, current: PublicStop): void {
   for (const [stop, pin] of pins) {
     if (stop.id === current.id) pin.setAttribute('aria-current', 'location')
@@ -21,10 +25,10 @@ export function markCurrent(pins: ReadonlyMap<PublicStop, HTMLElement>, current:
   }
 }
 
-/** More names than these would hide each other; they are then told where a pin is pointed at, or has the focus. */
-const fewPins = 6
+/** With more pins, names would overlap and are shown on hover and focus only. */
+const alwaysNamedPinsMax = 6
 
-/** Fingers do not hover: where there are few pins, all of them say their names. */
-export function nameFew(element: HTMLElement, pins: ReadonlyMap<PublicStop, HTMLElement>): void {
-  element.toggleAttribute('data-named', pins.size <= fewPins)
+/** Shows all names if there are few pins, since touch devices have no hover. */
+export function showFewNames(element: HTMLElement, pins: ReadonlyMap<PublicStop, HTMLElement>): void {
+  element.toggleAttribute('data-named', pins.size <= alwaysNamedPinsMax)
 }

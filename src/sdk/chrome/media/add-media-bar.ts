@@ -1,19 +1,19 @@
 import type { TourViewer } from '../../core/api.ts'
 import type { PlaybackState } from '../../core/media/playback.ts'
 import type { Texts } from '../../locales/texts.ts'
-import type { MediaBar, ReadTranscript } from './media-bar.ts'
+import type { MediaBar, OpenTranscript } from './media-bar.ts'
 
-type Wanted = {
+type MediaBarOptions = {
   readonly viewer: TourViewer
   readonly texts: Texts
-  /** Gets the controls as its first child. */
+  /** The controls become its first child. */
   readonly parent: Element
   /** The controls float over an editor's stage. */
   readonly onStage?: boolean
-  readonly read?: ReadTranscript
+  readonly onTranscript?: OpenTranscript
 }
 
-function listenToSpace(viewer: TourViewer): void {
+function toggleOnSpace(viewer: TourViewer): void {
   viewer.element.addEventListener('keydown', (event) => {
     const { playback } = viewer
     const isOnButton = event.target instanceof Element && event.target.closest('button, a, input') !== null
@@ -24,27 +24,27 @@ function listenToSpace(viewer: TourViewer): void {
   })
 }
 
-/** Shows the controls of videos; they are loaded with the first video that is shown. Space plays and pauses. */
-export function addMediaBar({ viewer, texts, parent, onStage = false, read }: Wanted): void {
+/** Adds the controls of the stop's video, loaded with the first video. The space bar plays and pauses. */
+export function addMediaBar({ viewer, texts, parent, onStage = false, onTranscript }: MediaBarOptions): void {
   let loading: Promise<MediaBar> | undefined
-  let last: PlaybackState | null = null
+  let state: PlaybackState | null = null
   const load = async () => {
     const { MediaBar } = await import('./media-bar.ts')
-    const bar = new MediaBar(viewer, texts, read)
+    const bar = new MediaBar(viewer, texts, onTranscript)
     bar.placeIn(parent, onStage)
     return bar
   }
   viewer.on('mediastate', ({ detail }) => {
-    last = detail.playback
-    if (!last && !loading) return
+    state = detail.playback
+    if (!state && !loading) return
     loading ??= load()
     loading.then(
-      (bar) => bar.show(last),
+      (bar) => bar.show(state),
       () => {
-        // the next change tries again
+        // The next state change retries.
         loading = undefined
       },
     )
   })
-  listenToSpace(viewer)
+  toggleOnSpace(viewer)
 }

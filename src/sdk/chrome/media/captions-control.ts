@@ -12,51 +12,54 @@ export type CaptionsControl = {
   show(state: Captions): void
 }
 
-/** Captions on and off; where there are some languages, a menu of them, whose code comes with the first press. */
-export function captionsControl(texts: Texts, choose: (place: number | null) => void): CaptionsControl {
+/**
+ * Captions button: toggles a single track, or opens a menu of several. The menu's code is loaded on the first click.
+ */
+export function captionsControl(texts: Texts, onSelect: (index: number | null) => void): CaptionsControl {
   const button = make('button', { type: 'button', class: 'media-captions' }, drawing(icon))
   const element = make('div', { class: 'media-choice' }, button)
   let state: Captions = { captions: [], shownCaptions: null }
   let close: (() => void) | null = null
   let isOpening = false
-  const openMenu = async () => {
+  const openCaptionsMenu = async () => {
     isOpening = true
     try {
-      const { openChoices } = await import('./choice-menu.ts')
+      const { openMenu } = await import('./choice-menu.ts')
       const choices = [
         { label: texts('media.captionsOff'), value: null },
-        ...state.captions.map(({ label, language }, value) => ({ label, value, language })),
+        ...state.captions.map(({ label, language }, index) => ({ label, value: index, language })),
       ]
-      close = openChoices({ button, choices, chosen: state.shownCaptions, choose, onClose: () => (close = null) })
+      close = openMenu({ button, choices, selected: state.shownCaptions, onSelect, onClose: () => (close = null) })
     } catch {
-      // Without its menu the button goes through what there is.
-      const next = (state.shownCaptions ?? -1) + 1
-      choose(next < state.captions.length ? next : null)
+      // If the menu can't be loaded, the button cycles through the tracks.
+      const nextIndex = (state.shownCaptions ?? -1) + 1
+      onSelect(nextIndex < state.captions.length ? nextIndex : null)
     }
     isOpening = false
   }
   button.addEventListener('click', () => {
-    if (state.captions.length === 1) choose(state.shownCaptions === null ? 0 : null)
+    if (state.captions.length === 1) onSelect(state.shownCaptions === null ? 0 : null)
     else if (close) close()
-    else if (!isOpening) void openMenu()
+    else if (!isOpening) void openCaptionsMenu()
   })
   const show = (next: Captions) => {
     const { captions, shownCaptions } = next
-    const shown = captions[shownCaptions ?? -1]
+    const shownTrack = captions[shownCaptions ?? -1]
     const isMenu = captions.length > 1
     element.hidden = captions.length === 0
     if (captions.length !== state.captions.length) close?.()
     state = next
-    button.toggleAttribute('data-on', shown !== undefined)
+    button.toggleAttribute('data-on', shownTrack !== undefined)
     for (const [name, value] of [
-      ['aria-pressed', isMenu ? null : String(shown !== undefined)],
+      ['aria-pressed', isMenu ? null : String(shownTrack !== undefined)],
       ['aria-haspopup', isMenu ? 'menu' : null],
       ['aria-expanded', isMenu ? String(close !== null) : null],
     ] as const) {
       if (value === null) button.removeAttribute(name)
       else button.setAttribute(name, value)
     }
-    const label = isMenu && shown ? texts('media.captionsIn', { language: shown.label }) : texts('media.captions')
+    const label =
+      isMenu && shownTrack ? texts('media.captionsIn', { language: shownTrack.label }) : texts('media.captions')
     button.setAttribute('aria-label', label)
     button.title = label
   }

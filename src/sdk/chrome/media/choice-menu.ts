@@ -2,47 +2,47 @@ import { adoptStyles } from '../adopt-styles.ts'
 import { drawing, make } from '../dom.ts'
 import menuStyles from './choice-menu.css?raw'
 
-const check = 'm5 12.5 4.5 4.5L19 7.5'
+const checkIcon = 'm5 12.5 4.5 4.5L19 7.5'
 
 type Choice<Value> = {
   readonly label: string
   readonly value: Value
-  /** What the label is written in, for those who hear it. */
+  /** Language of the label, for screen readers. */
   readonly language?: string
 }
 
-type Choosing<Value> = {
-  /** Opens the menu; gets the focus back. */
+type MenuOptions<Value> = {
+  /** Trigger of the menu, which receives the focus when it closes. */
   readonly button: HTMLElement
   readonly choices: readonly Choice<Value>[]
-  readonly chosen: Value
-  readonly choose: (value: Value) => void
+  readonly selected: Value
+  readonly onSelect: (value: Value) => void
   readonly onClose: () => void
 }
 
-function itemOf<Value>({ label, value, language }: Choice<Value>, chosen: Value): HTMLElement {
-  const marked = { role: 'menuitemradio', 'aria-checked': String(value === chosen), tabindex: '-1', lang: language }
-  return make('button', { type: 'button', class: 'choice-item', ...marked }, drawing(check), make('span', {}, label))
+function itemOf<Value>({ label, value, language }: Choice<Value>, selected: Value): HTMLElement {
+  const aria = { role: 'menuitemradio', 'aria-checked': String(value === selected), tabindex: '-1', lang: language }
+  return make('button', { type: 'button', class: 'choice-item', ...aria }, drawing(checkIcon), make('span', {}, label))
 }
 
-/** Where the arrow keys, Home and End go from a place in a list; undefined for any other key. */
-function nextPlace(key: string, place: number, count: number): number | undefined {
-  const places: Readonly<Record<string, number>> = {
-    ArrowDown: (place + 1) % count,
-    ArrowUp: (place - 1 + count) % count,
+/** Index that an arrow key, Home or End moves the focus to; undefined for other keys. */
+function nextIndex(key: string, index: number, count: number): number | undefined {
+  const indexByKey: Readonly<Record<string, number>> = {
+    ArrowDown: (index + 1) % count,
+    ArrowUp: (index - 1 + count) % count,
     Home: 0,
     End: count - 1,
   }
-  return Object.hasOwn(places, key) ? places[key] : undefined
+  return Object.hasOwn(indexByKey, key) ? indexByKey[key] : undefined
 }
 
 /**
- * Opens a menu of one choice above its button (ARIA Authoring Practices, "menu button"). A choice, Esc, Tab and a press
- * beside it close it. Answers how to close it.
+ * Opens a single-choice menu above its button ("menu button" pattern of the ARIA Authoring Practices). A selection,
+ * Esc, Tab and a press outside close it. Call the returned function to close it.
  */
-export function openChoices<Value>({ button, choices, chosen, choose, onClose }: Choosing<Value>): () => void {
+export function openMenu<Value>({ button, choices, selected, onSelect, onClose }: MenuOptions<Value>): () => void {
   const life = new AbortController()
-  const items = choices.map((choice) => itemOf(choice, chosen))
+  const items = choices.map((choice) => itemOf(choice, selected))
   const label = button.getAttribute('aria-label') ?? undefined
   const menu = make('div', { role: 'menu', class: 'choice-menu', 'aria-label': label }, ...items)
   const close = () => {
@@ -54,9 +54,9 @@ export function openChoices<Value>({ button, choices, chosen, choose, onClose }:
     onClose()
     if (hasFocus) button.focus()
   }
-  const onKey = (event: KeyboardEvent, place: number) => {
-    const next = nextPlace(event.key, place, items.length)
-    // The tour below has a use for all of these keys.
+  const onKey = (event: KeyboardEvent, index: number) => {
+    const next = nextIndex(event.key, index, items.length)
+    // The viewer handles the same keys.
     event.stopPropagation()
     if (event.key === 'Tab' || event.key === 'Escape') close()
     if (event.key !== 'Escape' && next === undefined) return
@@ -68,7 +68,7 @@ export function openChoices<Value>({ button, choices, chosen, choose, onClose }:
     item.addEventListener('click', () => {
       close()
       const choice = choices[index]
-      if (choice) choose(choice.value)
+      if (choice) onSelect(choice.value)
     })
   }
   const onPress = (event: Event) => {
@@ -83,11 +83,7 @@ export function openChoices<Value>({ button, choices, chosen, choose, onClose }:
   button.after(menu)
   adoptStyles(menu, menuStyles)
   button.setAttribute('aria-expanded', 'true')
-  items[
-    Math.max(
-      0,
-      choices.findIndex(({ value }) => value === chosen),
-    )
-  ]?.focus()
+  const selectedIndex = choices.findIndex(({ value }) => value === selected)
+  items[Math.max(0, selectedIndex)]?.focus()
   return close
 }

@@ -13,46 +13,45 @@ const icons = {
   transcript: 'M6 3h9l4 4v14H6ZM9.5 11h6M9.5 15h6',
 } as const
 
-/** Minutes and seconds, hours only where there are some. */
+/** Formats a time as `m:ss`, or `h:mm:ss` from an hour on. */
 export function clockOf(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds))
-  const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
-  const shown = parts[0] === 0 ? parts.slice(1) : parts
-  return shown.map((part, at) => (at === 0 ? String(part) : String(part).padStart(2, '0'))).join(':')
+  const wholeSeconds = Math.max(0, Math.floor(seconds))
+  const units = [Math.floor(wholeSeconds / 3600), Math.floor(wholeSeconds / 60) % 60, wholeSeconds % 60]
+  const shownUnits = units[0] === 0 ? units.slice(1) : units
+  return shownUnits.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0'))).join(':')
 }
 
-/** Shows a transcript by its address. */
-export type ReadTranscript = (url: string) => void
+export type OpenTranscript = (url: string) => void
 
 const percent = (share: number) => `${Math.max(0, Math.min(1, share)) * 100}%`
 
-/** What the controls are for, a viewer as a rule; `null` while it plays nothing. */
-export type Playing = { readonly playback: Playback | null }
+/** Source of the controlled playback, usually a viewer; `null` while it plays nothing. */
+export type PlaybackSource = { readonly playback: Playback | null }
 
-/** Play, time, audio and captions of the video that the current stop shows. Hidden where it shows none. */
+/** Controls of the current video: play, seek, volume, captions and transcript. Hidden without a video. */
 export class MediaBar {
   readonly element: HTMLElement
-  readonly #shown: Playing
+  readonly #source: PlaybackSource
   readonly #texts: Texts
   readonly #play: HTMLButtonElement
-  readonly #sound: HTMLButtonElement
+  readonly #mute: HTMLButtonElement
   readonly #unmute: HTMLButtonElement
   readonly #captions: CaptionsControl
   readonly #transcript: HTMLButtonElement
-  readonly #read: ReadTranscript | undefined
+  readonly #onTranscript: OpenTranscript | undefined
   readonly #seek: HTMLInputElement
   readonly #volume: HTMLInputElement
   readonly #time: HTMLElement
-  #drags = false
+  #isSeeking = false
 
-  /** Without `read` a transcript has no button. */
-  constructor(shown: Playing, texts: Texts, read?: ReadTranscript) {
-    this.#shown = shown
+  /** Without `onTranscript` there is no transcript button. */
+  constructor(source: PlaybackSource, texts: Texts, onTranscript?: OpenTranscript) {
+    this.#source = source
     this.#texts = texts
-    this.#read = read
+    this.#onTranscript = onTranscript
     this.#play = this.#button('media-play', () => this.#toggle())
-    this.#sound = this.#button('media-mute', () => this.#state && this.#video?.setMuted(!this.#state.muted))
-    this.#captions = captionsControl(texts, (place) => this.#video?.showCaptions(place))
+    this.#mute = this.#button('media-mute', () => this.#state && this.#video?.setMuted(!this.#state.muted))
+    this.#captions = captionsControl(texts, (index) => this.#video?.showCaptions(index))
     this.#unmute = this.#button('media-sound', () => this.#video?.setMuted(false))
     this.#unmute.append(drawing(icons.silence), texts('media.soundOn'))
     this.#seek = this.#range('media-seek', texts('media.seek'), { max: '1', step: 'any' })
@@ -60,26 +59,29 @@ export class MediaBar {
     this.#time = make('span', { class: 'media-time', 'aria-hidden': 'true' })
     this.#transcript = this.#button(
       'media-transcript',
-      () => this.#state?.transcriptUrl && read?.(this.#state.transcriptUrl),
+      () => this.#state?.transcriptUrl && onTranscript?.(this.#state.transcriptUrl),
     )
     this.#transcript.setAttribute('aria-label', texts('media.transcript'))
     this.#transcript.append(drawing(icons.transcript))
-    const parts = [
+    const controls = [
       this.#play,
       this.#seek,
       this.#time,
-      this.#sound,
+      this.#mute,
       this.#volume,
       this.#captions.element,
       this.#transcript,
     ]
-    const bar = make('div', { class: 'media-bar', part: 'media-bar' }, ...parts)
+    const bar = make('div', { class: 'media-bar', part: 'media-bar' }, ...controls)
     this.element = make('div', { class: 'media', role: 'group', 'aria-label': texts('media.label') }, this.#unmute, bar)
     this.element.hidden = true
     this.#listen()
   }
 
-  /** Puts the bar into its place: over an editor's stage, or first among the controls, which captions then keep clear of. */
+  /**
+   * Adds the bar to an editor's stage, or as the first of the controls. In a tour it sets `--controls`, which keeps
+   * captions above them.
+   */
   placeIn(parent: Element, onStage: boolean): void {
     parent.prepend(this.element)
     adoptMediaStyles(this.element)
@@ -97,23 +99,23 @@ export class MediaBar {
     this.element.toggleAttribute('data-waiting', state.waiting)
     this.#showAudio(state)
     this.#captions.show(state)
-    this.#transcript.hidden = !this.#read || state.transcriptUrl === null
+    this.#transcript.hidden = !this.#onTranscript || state.transcriptUrl === null
     this.#seek.max = String(durationSeconds)
     this.#seek.style.setProperty('--come', percent(bufferedSeconds / durationSeconds))
-    if (!this.#drags) this.#showTime(timeSeconds, durationSeconds)
+    if (!this.#isSeeking) this.#showTime(timeSeconds, durationSeconds)
   }
 
   get #video() {
-    return this.#shown.playback
+    return this.#source.playback
   }
 
   get #state(): PlaybackState | undefined {
     return this.#video?.state
   }
 
-  #button(name: string, press: () => void): HTMLButtonElement {
+  #button(name: string, onClick: () => void): HTMLButtonElement {
     const button = make('button', { type: 'button', class: name })
-    button.addEventListener('click', press)
+    button.addEventListener('click', onClick)
     return button
   }
 
@@ -123,20 +125,20 @@ export class MediaBar {
 
   #listen(): void {
     this.#seek.addEventListener('input', () => {
-      this.#drags = true
+      this.#isSeeking = true
       const timeSeconds = Number(this.#seek.value)
       this.#video?.seek(timeSeconds)
       this.#showTime(timeSeconds, this.#state?.durationSeconds ?? 0)
     })
     this.#seek.addEventListener('change', () => {
-      this.#drags = false
+      this.#isSeeking = false
     })
-    this.#seek.addEventListener('keydown', (event) => this.#step(event))
+    this.#seek.addEventListener('keydown', (event) => this.#seekByKey(event))
     this.#volume.addEventListener('input', () => this.#video?.setVolume(Number(this.#volume.value)))
   }
 
-  /** Without a step of their own, arrow keys would go by a percent of the video. */
-  #step(event: KeyboardEvent): void {
+  /** Seeks 5 seconds by arrow key; a range input's default step would be one percent. */
+  #seekByKey(event: KeyboardEvent): void {
     const steps: Readonly<Record<string, number>> = { ArrowLeft: -5, ArrowDown: -5, ArrowRight: 5, ArrowUp: 5 }
     const stepSeconds = Object.hasOwn(steps, event.key) ? steps[event.key] : undefined
     if (stepSeconds === undefined || !this.#state) return
@@ -159,13 +161,13 @@ export class MediaBar {
   }
 
   #showAudio({ hasSound, muted, volume, mutedByBrowser }: PlaybackState): void {
-    const heard = muted ? 0 : volume
-    this.#sound.hidden = this.#volume.hidden = !hasSound
+    const effectiveVolume = muted ? 0 : volume
+    this.#mute.hidden = this.#volume.hidden = !hasSound
     this.#unmute.hidden = !(hasSound && mutedByBrowser)
-    this.#label(this.#sound, heard === 0 ? 'silence' : 'sound')
-    this.#volume.value = String(heard)
-    this.#volume.style.setProperty('--at', percent(heard))
-    this.#volume.style.setProperty('--come', percent(heard))
+    this.#label(this.#mute, effectiveVolume === 0 ? 'silence' : 'sound')
+    this.#volume.value = String(effectiveVolume)
+    this.#volume.style.setProperty('--at', percent(effectiveVolume))
+    this.#volume.style.setProperty('--come', percent(effectiveVolume))
   }
 
   #showTime(timeSeconds: number, durationSeconds: number): void {

@@ -1,11 +1,8 @@
 import type { Chrome } from '../chrome.ts'
 import { showNotice } from '../notice.ts'
 
-/**
- * Opens transcripts by title and address. Pressed again while the code of the sheet is on its way, it opens one; where
- * that code does not come, it says so.
- */
-export function transcriptReader({ frame, texts, signal }: Pick<Chrome, 'frame' | 'texts' | 'signal'>) {
+/** Creates a function that opens a transcript in a sheet. Clicks while the code is loading open it only once. */
+export function transcriptOpener({ frame, texts, signal }: Pick<Chrome, 'frame' | 'texts' | 'signal'>) {
   let isOpening = false
   return async (title: string, url: string): Promise<void> => {
     if (isOpening) return

@@ -3,9 +3,8 @@ import type { Frame } from '../frame.ts'
 import { openSheet } from '../sheets/sheet.ts'
 import { transcriptText } from './transcript-text.ts'
 
-type Reading = { readonly frame: Frame; readonly texts: Texts; readonly title: string; readonly url: string }
+type TranscriptOptions = { readonly frame: Frame; readonly texts: Texts; readonly title: string; readonly url: string }
 
-/** All that is said in a video, to read. */
-export function openTranscript({ frame, texts, title, url }: Reading): void {
+export function openTranscript({ frame, texts, title, url }: TranscriptOptions): void {
   openSheet({ frame, texts, title }).body.append(transcriptText(url, texts))
 }

@@ -2,13 +2,13 @@ import type { HeadsetAnswer } from '../../core/api.ts'
 import type { Chrome } from '../chrome.ts'
 import { make } from '../dom.ts'
 import { openSheet } from '../sheets/sheet.ts'
-import { addMovingButton } from './motion-button.ts'
+import { addMotionButton } from './motion-button.ts'
 
 const headsetIcon =
   'M5.5 7h13A2.5 2.5 0 0 1 21 9.5v6a2.5 2.5 0 0 1-2.5 2.5h-2.3a2 2 0 0 1-1.6-.8l-1.2-1.6a1.75 1.75 0 0 0-2.8 0l-1.2 1.6a2 2 0 0 1-1.6.8H5.5A2.5 2.5 0 0 1 3 15.5v-6A2.5 2.5 0 0 1 5.5 7ZM8 11.5v.1M16 11.5v.1'
 
-/** Whether a headset can be worn at this moment; a page that may not ask has none. */
-async function isOffered(xr: XRSystem): Promise<boolean> {
+/** Whether a headset is available. Rejects, and counts as no, if the page's permissions policy forbids WebXR. */
+async function isHeadsetAvailable(xr: XRSystem): Promise<boolean> {
   try {
     return await xr.isSessionSupported('immersive-vr')
   } catch {
@@ -16,14 +16,14 @@ async function isOffered(xr: XRSystem): Promise<boolean> {
   }
 }
 
-/** Why the tour is not seen in a headset, and what may help. */
-function explain({ frame, texts }: Chrome, answer: Exclude<HeadsetAnswer, 'granted'>): void {
+/** Explains why VR didn't start. */
+function showVrFailure({ frame, texts }: Chrome, result: Exclude<HeadsetAnswer, 'granted'>): void {
   const { body } = openSheet({ frame, texts, title: texts('vr.failedTitle') })
-  body.append(make('p', {}, texts(`vr.${answer}`)))
+  body.append(make('p', {}, texts(`vr.${result}`)))
 }
 
-/** Says on the page where the tour is to be seen meanwhile, for whoever stands beside it. */
-function tellWhereabouts({ viewer, frame, texts }: Chrome): void {
+/** Shows a notice on the page while the tour is in the headset. */
+function addVrNotice({ viewer, frame, texts }: Chrome): void {
   const notice = make('p', { class: 'notice' }, texts('vr.shown'))
   viewer.on('xrchange', ({ detail: { active } }) => {
     if (active) frame.notices.append(notice)
@@ -34,58 +34,59 @@ function tellWhereabouts({ viewer, frame, texts }: Chrome): void {
 const headsetBrowser = /\b(?:OculusBrowser|PicoBrowser|Wolvic)\//
 
 /**
- * Runs once a visitor reaches for the controls. Whoever asks for headsets takes the back/forward cache from the page around the tour
- * for good, so nothing may ask as the tour loads. Browsers of headsets are the exception: their visitors look for the button.
+ * Calls `run` when the visitor first approaches the controls. A WebXR query makes the page ineligible for the
+ * back/forward cache, so it must not happen on load. Headset browsers are the exception: their visitors expect the
+ * button.
  */
-function whenReached({ frame, signal }: Chrome, bar: HTMLElement, run: () => void): void {
+function whenControlsApproached({ frame, signal }: Chrome, bar: HTMLElement, run: () => void): void {
   if (headsetBrowser.test(navigator.userAgent)) {
     run()
     return
   }
-  const reached = new AbortController()
-  const listening = { signal: AbortSignal.any([signal, reached.signal]), capture: true, passive: true }
-  const reach = () => {
-    reached.abort()
+  const once = new AbortController()
+  const listenerOptions = { signal: AbortSignal.any([signal, once.signal]), capture: true, passive: true }
+  const onApproach = () => {
+    once.abort()
     run()
   }
-  for (const name of ['pointerenter', 'pointerdown', 'focusin']) bar.addEventListener(name, reach, listening)
-  // Without other controls there is no bar to reach for.
+  for (const name of ['pointerenter', 'pointerdown', 'focusin']) bar.addEventListener(name, onApproach, listenerOptions)
+  // Without other controls there is no bar to approach.
   if (!bar.isConnected)
-    for (const name of ['pointerdown', 'keydown']) frame.element.addEventListener(name, reach, listening)
+    for (const name of ['pointerdown', 'keydown']) frame.element.addEventListener(name, onApproach, listenerOptions)
 }
 
-/** The button that shows the tour in a headset, while there is one. */
+/** Adds the VR button, shown while a headset is available. */
 export function addVrButton(chrome: Chrome, bar: HTMLElement): void {
   const { viewer, signal } = chrome
   const { xr } = navigator
   if (!xr) return
   let button: HTMLElement | null = null
-  const look = async () => {
-    const offered = await isOffered(xr)
+  const update = async () => {
+    const isAvailable = await isHeadsetAvailable(xr)
     if (signal.aborted) return
-    if (offered) button ??= add()
-    if (button) button.hidden = !offered
+    if (isAvailable) button ??= add()
+    if (button) button.hidden = !isAvailable
   }
   const add = () => {
-    tellWhereabouts(chrome)
-    return addMovingButton(chrome, bar, {
-      name: 'vr-button',
+    addVrNotice(chrome)
+    return addMotionButton(chrome, bar, {
+      className: 'vr-button',
       control: 'vr',
       event: 'xrchange',
       icon: headsetIcon,
-      start: 'vr.start',
-      stop: 'vr.stop',
-      everywhere: true,
-      onPress: (active) => void press(active),
+      startLabel: 'vr.start',
+      stopLabel: 'vr.stop',
+      isAlwaysShown: true,
+      onClick: (active) => void onClick(active),
     })
   }
-  const press = async (active: boolean) => {
+  const onClick = async (active: boolean) => {
     if (active) return viewer.exitVR()
-    const answer = await viewer.enterVR()
-    if (answer !== 'granted' && !signal.aborted) explain(chrome, answer)
+    const result = await viewer.enterVR()
+    if (result !== 'granted' && !signal.aborted) showVrFailure(chrome, result)
   }
-  whenReached(chrome, bar, () => {
-    xr.addEventListener('devicechange', () => void look(), { signal })
-    void look()
+  whenControlsApproached(chrome, bar, () => {
+    xr.addEventListener('devicechange', () => void update(), { signal })
+    void update()
   })
 }

@@ -1,6 +1,6 @@
 import type { StopOutline, TourOpening, TourPart } from '../../../shared/publishing/tour-parts.ts'
 
-const tries = 4
+const maxAttempts = 4
 const firstDelayMs = 500
 
 function wait(durationMs: number, signal: AbortSignal): Promise<void> {
@@ -15,23 +15,23 @@ function wait(durationMs: number, signal: AbortSignal): Promise<void> {
 
 async function fetchOnce(address: string, signal: AbortSignal): Promise<unknown> {
   const response = await fetch(address, { signal })
-  if (!response.ok) throw new Error(`a part of the tour could not be loaded (${response.status})`)
+  if (!response.ok) throw new Error(`Loading a part of the tour failed (${response.status})`)
   return response.json()
 }
 
-/** Fetches JSON, again with a doubling delay: a server that restarts is soon there. */
+/** Fetches JSON with exponential backoff, for a server that restarts. */
 async function fetchJson(address: string, signal: AbortSignal): Promise<unknown> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await fetchOnce(address, signal)
     } catch (error) {
-      if (signal.aborted || attempt === tries) throw error
+      if (signal.aborted || attempt === maxAttempts) throw error
       await wait(firstDelayMs * 2 ** (attempt - 1), signal)
     }
   }
 }
 
-/** The server writes these; the checks keep strangers out. */
+/** Minimal shape check: the server writes parts, but the address could return something else. */
 function isPart(value: unknown): value is TourPart {
   return Array.isArray(Object(value).stops)
 }
@@ -45,13 +45,13 @@ function isList(value: unknown): value is readonly StopOutline[] {
   return Array.isArray(value)
 }
 
-async function fetchAs<Value>(address: string, signal: AbortSignal, is: (value: unknown) => value is Value) {
+async function fetchAs<Value>(address: string, signal: AbortSignal, isExpected: (value: unknown) => value is Value) {
   const value = await fetchJson(address, signal)
-  if (!is(value)) throw new TypeError(`${address} is no part of a tour`)
+  if (!isExpected(value)) throw new TypeError(`${address} is not a part of a tour`)
   return value
 }
 
-/** Whole stops with their media. Rejects where they cannot be had. */
+/** Fetches complete stops with their media. Rejects if that fails. */
 export function fetchPart(address: string, signal: AbortSignal): Promise<TourPart> {
   return fetchAs(address, signal, isPart)
 }

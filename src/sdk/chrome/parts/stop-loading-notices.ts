@@ -3,47 +3,47 @@ import type { Chrome } from '../chrome.ts'
 import { make } from '../dom.ts'
 
 /**
- * Says, once waiting gets long, that a stop is on its way, and offers to try again where it can't be had. The next wish
- * to go somewhere takes the place of what is said. Answers what hears of each stop that somebody waits for.
+ * Shows a loading indicator while a stop loads, and a notice with a retry button if that fails. Returns a function to
+ * call for each stop that the visitor waits for; a new call replaces the notice of the one before.
  */
-export function waitingForStops({
+export function stopLoadingNotices({
   frame,
   texts,
   viewer,
   signal,
-}: Chrome): (index: number, coming: Promise<void>) => void {
-  let end: () => void = () => undefined
+}: Chrome): (index: number, loading: Promise<void>) => void {
+  let hideNotice: () => void = () => undefined
   const show = (notice: HTMLElement) => {
-    end()
+    hideNotice()
     frame.notices.append(notice)
-    end = () => notice.remove()
+    hideNotice = () => notice.remove()
   }
-  const showWaiting = () => {
-    const mark = make('span', { class: 'waiting-mark', 'aria-hidden': 'true' })
-    show(make('p', { class: 'waiting' }, mark, texts('state.loading')))
+  const showIndicator = () => {
+    const spinner = make('span', { class: 'waiting-mark', 'aria-hidden': 'true' })
+    show(make('p', { class: 'waiting' }, spinner, texts('state.loading')))
   }
   const showFailure = (index: number) => {
-    const again = make('button', { type: 'button', class: 'text-button' }, texts('state.retry'))
-    again.addEventListener('click', () => {
-      end()
+    const retryButton = make('button', { type: 'button', class: 'text-button' }, texts('state.retry'))
+    retryButton.addEventListener('click', () => {
+      hideNotice()
       viewer.element.querySelector<HTMLElement>('.surface')?.focus({ preventScroll: true })
       viewer.goTo(index + 1).catch(() => undefined)
     })
-    show(make('p', { class: 'notice with-button' }, texts('state.playFailed'), again))
+    show(make('p', { class: 'notice with-button' }, texts('state.playFailed'), retryButton))
   }
-  viewer.on('stopleave', () => end())
-  let wish = 0
-  return (index, coming) => {
-    wish += 1
-    const own = wish
-    end()
-    const timer = setTimeout(showWaiting, visitorLimits.loaderDelayMs)
-    const settle = (work: () => void) => () => {
+  viewer.on('stopleave', () => hideNotice())
+  let latestRequest = 0
+  return (index, loading) => {
+    latestRequest += 1
+    const request = latestRequest
+    hideNotice()
+    const timer = setTimeout(showIndicator, visitorLimits.loaderDelayMs)
+    const settle = (update: () => void) => () => {
       clearTimeout(timer)
-      if (own === wish && !signal.aborted) work()
+      if (request === latestRequest && !signal.aborted) update()
     }
-    coming.then(
-      settle(() => end()),
+    loading.then(
+      settle(() => hideNotice()),
       settle(() => showFailure(index)),
     )
   }

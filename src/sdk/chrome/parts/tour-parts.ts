@@ -6,144 +6,146 @@ import { coded } from '../../core/coded-error.ts'
 import { languagesOf } from '../../core/languages/translated-document.ts'
 import type { Chrome, ChromeParts } from '../chrome.ts'
 import { fetchOpening, fetchOutlines, fetchPart } from './fetch-part.ts'
-import { PartedDocument } from './partial-document.ts'
-import { waitingForStops } from './stop-loading-notices.ts'
+import { PartialDocument } from './partial-document.ts'
+import { stopLoadingNotices } from './stop-loading-notices.ts'
 
-/** Parts with stops that may be next are loaded ahead, so many at the most. */
-const mostPartsAhead = 4
+/** Most parts to prefetch at a time. */
+const maxPrefetchedParts = 4
 
 export type TourPartsSettings = {
-  /** What the page of a stop holds. */
+  /** Document in the page of a stop. */
   readonly opening: TourOpening
-  /** Place of that stop, from 0. */
+  /** Index of that stop. */
   readonly index: number
   readonly addressOf: (path: string) => string
-  /** Ends when the tour is taken down. */
+  /** Aborts when the tour is disposed of. */
   readonly signal: AbortSignal
 }
 
-/** Id of the stop that a hotspot leads to, itself or as an area that does; empty where it leads to none. */
+/** Target stop id of a link hotspot or of an area with a link; empty for other hotspots. */
 function targetIn(details: unknown): string {
   const { targetStopId, action } = Object(details)
   if (typeof targetStopId === 'string') return targetStopId
   return action ? targetIn(Object(action).details) : ''
 }
 
-/** Brings a large tour part by part: what is needed at once, what lists show after the first image, and what may be next. */
+/** Loads a large tour in parts: the current stop first, the list after the first image, then stops that may be next. */
 export class TourParts implements ChromeParts {
   readonly listed: Promise<void>
-  #tellListed: () => void = () => undefined
+  #resolveListed: () => void = () => undefined
   readonly #settings: TourPartsSettings
-  #shown: PartedDocument
+  #current: PartialDocument
   #viewer: TourViewer | undefined
-  readonly #coming = new Map<string, Promise<void>>()
-  #wish: symbol | undefined
-  #tellProgress: (index: number, coming: Promise<void>) => void = () => undefined
+  readonly #pending = new Map<string, Promise<void>>()
+  #languageRequest: symbol | undefined
+  #showNotices: (index: number, loading: Promise<void>) => void = () => undefined
 
   /** Throws for an opening without parts. */
   constructor(settings: TourPartsSettings) {
     this.#settings = settings
-    this.#shown = new PartedDocument(settings.opening)
+    this.#current = new PartialDocument(settings.opening)
     this.listed = new Promise((resolve) => {
-      this.#tellListed = resolve
+      this.#resolveListed = resolve
     })
   }
 
   get document(): TourDocument {
-    return this.#shown.document
+    return this.#current.document
   }
 
   attach(chrome: Chrome): void {
     const { viewer } = chrome
     this.#viewer = viewer
-    this.#tellProgress = waitingForStops(chrome)
+    this.#showNotices = stopLoadingNotices(chrome)
     const list = () => this.list().catch(() => undefined)
     void viewer.ready.then(list)
     viewer.on('sharp', () => {
       void list()
-      this.#lookAhead(viewer)
+      this.#prefetch(viewer)
     })
     viewer.on('languagechange', list)
     addEventListener('online', list, { signal: this.#settings.signal })
   }
 
   bring(index: number): Promise<void> | undefined {
-    if (this.#shown.isWhole(index)) return undefined
-    const coming = this.#bring(index)
-    this.#tellProgress(index, coming)
-    return coming
+    if (this.#current.isComplete(index)) return undefined
+    const loading = this.#loadStop(index)
+    this.#showNotices(index, loading)
+    return loading
   }
 
   list(): Promise<void> {
-    return this.#listOf(this.#shown)
+    return this.#loadList(this.#current)
   }
 
   async inLanguage(language: string, signal: AbortSignal): Promise<TourDocument> {
-    const wish = Symbol(language)
-    this.#wish = wish
-    if (language === this.#shown.language) return this.#shown.document
-    if (!languagesOf(this.#shown.document).includes(language))
-      throw coded('UNKNOWN_LANGUAGE', new RangeError(`the tour is not in the language ${language}`))
-    const { folder } = this.#shown.parts
-    const path = `${folder}${language}/${partFileNames.opening(this.#index())}`
-    const next = new PartedDocument(await fetchOpening(this.#settings.addressOf(path), signal))
-    // what lists stops at this moment does so in the other language at once
-    if (this.#viewer) await this.#listOf(next)
-    while (!next.isWhole(this.#index())) await this.#part(next, next.partOf(this.#index()))
-    if (this.#wish !== wish) return this.#shown.document
-    this.#shown = next
+    const request = Symbol(language)
+    this.#languageRequest = request
+    if (language === this.#current.language) return this.#current.document
+    if (!languagesOf(this.#current.document).includes(language))
+      throw coded('UNKNOWN_LANGUAGE', new RangeError(`The tour has no language ${language}.`))
+    const { folder } = this.#current.parts
+    const path = `${folder}${language}/${partFileNames.opening(this.#currentIndex())}`
+    const next = new PartialDocument(await fetchOpening(this.#settings.addressOf(path), signal))
+    // An open list of stops switches the language at once.
+    if (this.#viewer) await this.#loadList(next)
+    while (!next.isComplete(this.#currentIndex())) await this.#loadPart(next, next.partOf(this.#currentIndex()))
+    if (this.#languageRequest !== request) return this.#current.document
+    this.#current = next
     return next.document
   }
 
-  /** Place of the stop that is shown. */
-  #index(): number {
+  #currentIndex(): number {
     const { stops, stop } = this.#viewer ?? {}
     return stops && stop ? stops.indexOf(stop) : this.#settings.index
   }
 
-  async #bring(index: number): Promise<void> {
-    const tour = this.#shown
-    await Promise.all([this.#listOf(tour), this.#part(tour, tour.partOf(index))])
-    // the language has changed on the way
-    if (tour !== this.#shown) await this.bring(index)
+  async #loadStop(index: number): Promise<void> {
+    const tour = this.#current
+    await Promise.all([this.#loadList(tour), this.#loadPart(tour, tour.partOf(index))])
+    // The language changed in the meantime.
+    if (tour !== this.#current) await this.bring(index)
   }
 
-  async #listOf(tour: PartedDocument): Promise<void> {
+  async #loadList(tour: PartialDocument): Promise<void> {
     if (tour.isListed) return
-    await this.#once(`${tour.language}/${partFileNames.outlines}`, async (address) => {
+    await this.#loadOnce(`${tour.language}/${partFileNames.outlines}`, async (address) => {
       tour.addOutlines(await fetchOutlines(address, this.#settings.signal))
-      this.#show(tour)
-      this.#tellListed()
+      this.#update(tour)
+      this.#resolveListed()
     })
   }
 
-  #part(tour: PartedDocument, part: number): Promise<void> {
-    return this.#once(`${tour.language}/${partFileNames.part(part)}`, async (address) => {
+  #loadPart(tour: PartialDocument, part: number): Promise<void> {
+    return this.#loadOnce(`${tour.language}/${partFileNames.part(part)}`, async (address) => {
       tour.addPart(part, await fetchPart(address, this.#settings.signal))
-      this.#show(tour)
+      this.#update(tour)
     })
   }
 
-  /** Asks once for all who wait; who comes after a failure asks again. */
-  #once(name: string, load: (address: string) => Promise<void>): Promise<void> {
+  /** Shares one request among concurrent callers (request coalescing). After a failure the next call retries. */
+  #loadOnce(name: string, load: (address: string) => Promise<void>): Promise<void> {
     const { addressOf } = this.#settings
-    const coming = this.#coming.get(name) ?? load(addressOf(this.#shown.parts.folder + name))
-    this.#coming.set(name, coming)
-    const forget = () => this.#coming.delete(name)
-    coming.then(forget, forget)
-    return coming
+    const loading = this.#pending.get(name) ?? load(addressOf(this.#current.parts.folder + name))
+    this.#pending.set(name, loading)
+    const clear = () => this.#pending.delete(name)
+    loading.then(clear, clear)
+    return loading
   }
 
-  #show(tour: PartedDocument): void {
-    if (tour === this.#shown && !this.#settings.signal.aborted) this.#viewer?.setDocument(tour.document)
+  #update(tour: PartialDocument): void {
+    if (tour === this.#current && !this.#settings.signal.aborted) this.#viewer?.setDocument(tour.document)
   }
 
-  /** Loads what may be next: the stops before and after, and those that the stop leads to. */
-  #lookAhead({ stop }: TourViewer): void {
-    const tour = this.#shown
-    const index = this.#index()
+  /** Prefetches stops that may be next: the neighbors in the list, and linked stops. */
+  #prefetch({ stop }: TourViewer): void {
+    const tour = this.#current
+    const index = this.#currentIndex()
     const targets = stop.hotspots.map(({ details }) => tour.indexOf(targetIn(details)))
-    const missing = [index + 1, index - 1, ...targets].filter((at) => !tour.isWhole(at)).map((at) => tour.partOf(at))
-    for (const part of [...new Set(missing)].slice(0, mostPartsAhead)) this.#part(tour, part).catch(() => undefined)
+    const missingParts = [index + 1, index - 1, ...targets]
+      .filter((neighbor) => !tour.isComplete(neighbor))
+      .map((neighbor) => tour.partOf(neighbor))
+    for (const part of [...new Set(missingParts)].slice(0, maxPrefetchedParts))
+      this.#loadPart(tour, part).catch(() => undefined)
   }
 }

@@ -6,12 +6,12 @@ import { focusStage } from '../frame.ts'
 import { icons } from '../icons.ts'
 import { openSheet } from './sheet.ts'
 
-/** Longest text that the card shows whole; more than that folds behind a button. */
-const shortTextLength = 110
-/** Room above the controls that the whole text needs to be read in the card; else it is read in a sheet. */
-const readingRoomPx = 160
-/** The card keeps to this share of the tour, from below. */
-const shareOfTour = 1 / 3
+/** Longer texts are collapsed behind a button. */
+const shortTextMaxLength = 110
+/** With less room above the controls, the whole text opens in a sheet instead of the card. */
+const wholeTextMinRoomPx = 160
+/** The card covers at most this share of the tour's height, from the bottom. */
+const maxShareOfTour = 1 / 3
 
 type Fold = 'minimized' | 'short' | 'whole'
 
@@ -19,19 +19,19 @@ function richText(html: string): HTMLElement {
   const text = make('div', { class: 'rich-text', tabindex: '0' }, plainTextOf(html))
   import('../rich-text.ts').then(
     ({ richTextNodes }) => text.replaceChildren(richTextNodes(html)),
-    // The words are there already; only their form is lost.
+    // The plain text is shown already.
     () => undefined,
   )
   return text
 }
 
-/** What the stop is about: one glass card that folds. It never lies over the middle of the tour. */
+/** Collapsible card with the stop's description. It never covers the middle of the tour. */
 class DescriptionCard {
   readonly element: HTMLElement
   readonly #chrome: Chrome
-  /** As the author or the visitor wants it. */
+  /** State chosen by the author or the visitor. */
   #fold: Fold
-  /** It has no room, and is minimized whatever somebody wants. */
+  /** The card is minimized for lack of room, regardless of `#fold`. */
   #isCramped = false
 
   constructor(chrome: Chrome) {
@@ -49,66 +49,65 @@ class DescriptionCard {
     this.#fit()
   }
 
-  /** The tour has another size: there may be room again. */
-  fitAnew(): void {
-    if (this.#fold === 'whole' && this.#roomPx() < readingRoomPx) this.#fold = 'short'
+  /** Lays the card out again after a resize. */
+  refit(): void {
+    if (this.#fold === 'whole' && this.#roomPx() < wholeTextMinRoomPx) this.#fold = 'short'
     this.#fit()
   }
 
-  foldWhereCramped(): void {
-    this.#keepFocus(() => this.#foldWhereCramped())
+  minimizeIfCramped(): void {
+    this.#keepFocus(() => this.#minimizeIfCramped())
   }
 
   #fit(): void {
     this.#keepFocus(() => {
       this.#isCramped = false
       this.#show()
-      this.#foldWhereCramped()
+      this.#minimizeIfCramped()
     })
   }
 
-  /** A button that is made anew has the focus again; another one where it is gone, and the tour where the card is. */
+  /** Restores the focus after a change: to the recreated button, else to another one, else to the viewer. */
   #keepFocus(change: () => void): void {
     const { element } = this
     const focused = element.querySelector<HTMLElement>(':focus')
     change()
     if (!focused || (focused.isConnected && !element.hidden)) return
     const buttons = [...element.querySelectorAll<HTMLElement>('button')]
-    const again = buttons.find(({ className }) => className === focused.className) ?? buttons[0]
-    if (again && !element.hidden) again.focus({ preventScroll: true })
+    const replacement = buttons.find(({ className }) => className === focused.className) ?? buttons[0]
+    if (replacement && !element.hidden) replacement.focus({ preventScroll: true })
     else focusStage(this.#chrome.frame)
   }
 
-  #foldWhereCramped(): void {
+  #minimizeIfCramped(): void {
     const { element } = this
     if (element.hidden || this.#isCramped || this.#fold === 'minimized') return
     const roomPx = this.#roomPx()
     element.style.setProperty('--room', `${roomPx}px`)
-    // the whole text scrolls within its room
-    if (this.#fold === 'short' ? element.offsetHeight <= roomPx : roomPx >= readingRoomPx) return
+    // An expanded text scrolls within the card.
+    if (this.#fold === 'short' ? element.offsetHeight <= roomPx : roomPx >= wholeTextMinRoomPx) return
     this.#isCramped = true
     this.#show()
   }
 
-  /** How high it may be where it stands: above the controls, or beside them. */
+  /** Available height, above or beside the controls. */
   #roomPx(): number {
     const { element: tour } = this.#chrome.frame
-    const own = this.element.getBoundingClientRect()
-    const all = tour.getBoundingClientRect()
-    // a page may show the tour smaller than it is laid out
-    const scale = all.height / tour.clientHeight || 1
-    return Math.floor((own.bottom - all.top) / scale - tour.clientHeight * (1 - shareOfTour))
+    const cardRect = this.element.getBoundingClientRect()
+    const tourRect = tour.getBoundingClientRect()
+    // The page may scale the tour by a CSS transform.
+    const scale = tourRect.height / tour.clientHeight || 1
+    return Math.floor((cardRect.bottom - tourRect.top) / scale - tour.clientHeight * (1 - maxShareOfTour))
   }
 
-  #turn(fold: Fold, focused: string): void {
+  #setFold(fold: Fold, focusSelector: string): void {
     this.#fold = fold
     this.#fit()
-    if (this.#isCramped) this.#read()
-    else this.element.querySelector<HTMLElement>(focused)?.focus()
+    if (this.#isCramped) this.#openInSheet()
+    else this.element.querySelector<HTMLElement>(focusSelector)?.focus()
   }
 
-  /** The whole text in a sheet. */
-  #read(): void {
+  #openInSheet(): void {
     const { frame, texts, viewer } = this.#chrome
     if (this.#fold === 'whole') this.#fold = 'short'
     this.element.querySelector<HTMLElement>('button')?.focus()
@@ -120,45 +119,45 @@ class DescriptionCard {
     const fold = this.#isCramped ? 'minimized' : this.#fold
     this.element.hidden = plainTextOf(description) === ''
     this.element.dataset.fold = fold
-    this.element.replaceChildren(...(fold === 'minimized' ? this.#minimized() : this.#open(description)))
+    this.element.replaceChildren(...(fold === 'minimized' ? this.#minimizedContent() : this.#openContent(description)))
   }
 
-  #minimized(): readonly Node[] {
+  #minimizedContent(): readonly Node[] {
     const label = this.#chrome.texts('description.open')
-    const opens = this.#isCramped ? { 'aria-haspopup': 'dialog' } : { 'aria-expanded': 'false' }
-    const about = make('button', { type: 'button', class: 'about', ...opens }, drawing(icons.about), label)
-    about.addEventListener('click', () => this.#turn('short', '.icon-button'))
-    return [about]
+    const popup = this.#isCramped ? { 'aria-haspopup': 'dialog' } : { 'aria-expanded': 'false' }
+    const button = make('button', { type: 'button', class: 'about', ...popup }, drawing(icons.about), label)
+    button.addEventListener('click', () => this.#setFold('short', '.icon-button'))
+    return [button]
   }
 
-  #open(html: string): readonly Node[] {
+  #openContent(html: string): readonly Node[] {
     const { texts } = this.#chrome
-    const words = plainTextOf(html)
-    const folds = words.length > shortTextLength || /<(?:a|ul|ol|h\d)\b/i.test(html)
+    const text = plainTextOf(html)
+    const isCollapsible = text.length > shortTextMaxLength || /<(?:a|ul|ol|h\d)\b/i.test(html)
     const isWhole = this.#fold === 'whole'
     const body = make('div', { class: 'description-body' })
-    body.append(isWhole ? richText(html) : make('p', { class: folds ? 'clamped' : '' }, words))
-    if (folds) body.append(this.#foldButton(isWhole))
-    return [body, iconButton('fold', texts('description.fold'), () => this.#turn('minimized', '.about')).element]
+    body.append(isWhole ? richText(html) : make('p', { class: isCollapsible ? 'clamped' : '' }, text))
+    if (isCollapsible) body.append(this.#foldButton(isWhole))
+    return [body, iconButton('fold', texts('description.fold'), () => this.#setFold('minimized', '.about')).element]
   }
 
   #foldButton(isWhole: boolean): HTMLButtonElement {
     const label = this.#chrome.texts(isWhole ? 'description.less' : 'description.more')
     const button = make('button', { type: 'button', class: 'text-button', 'aria-expanded': String(isWhole) }, label)
-    button.addEventListener('click', () => this.#turn(isWhole ? 'short' : 'whole', '.text-button'))
+    button.addEventListener('click', () => this.#setFold(isWhole ? 'short' : 'whole', '.text-button'))
     return button
   }
 }
 
-/** Height of all that stands with the card, in pixels. */
-function heightOfOthers(parent: HTMLElement, card: HTMLElement): number {
+/** Total height of the card's siblings. */
+function siblingsHeightPx(parent: HTMLElement, card: HTMLElement): number {
   return [...parent.children].reduce(
     (sumPx, child) => (child !== card && child instanceof HTMLElement ? sumPx + child.offsetHeight : sumPx),
     0,
   )
 }
 
-/** Adds the card of the stop's description; it starts minimized where the tour says so (spec §3), or has no room for it. */
+/** Adds the description card. It starts minimized if the tour says so (spec §3) or has no room. */
 export function addDescriptionCard(chrome: Chrome): void {
   const { viewer, frame, signal } = chrome
   const card = new DescriptionCard(chrome)
@@ -166,20 +165,20 @@ export function addDescriptionCard(chrome: Chrome): void {
   viewer.on('stopchange', () => card.showStop())
   viewer.on('languagechange', () => card.showStop())
   card.showStop()
-  const sizes = new ResizeObserver(() => card.fitAnew())
-  sizes.observe(frame.element)
-  let otherHeightPx = 0
+  const tourObserver = new ResizeObserver(() => card.refit())
+  tourObserver.observe(frame.element)
+  let controlsHeightPx = 0
   const followControls = () => {
-    const heightPx = heightOfOthers(frame.bottom, card.element)
-    if (heightPx === otherHeightPx) return card.foldWhereCramped()
-    otherHeightPx = heightPx
-    card.fitAnew()
+    const heightPx = siblingsHeightPx(frame.bottom, card.element)
+    if (heightPx === controlsHeightPx) return card.minimizeIfCramped()
+    controlsHeightPx = heightPx
+    card.refit()
   }
-  // controls that come, go or get fewer rows change its room; where it gives way itself, it is not to be told of that at once
-  const controls = new ResizeObserver(() => requestAnimationFrame(followControls))
-  controls.observe(frame.bottom)
+  // The next frame avoids a resize loop, since the card's own height changes the observed element.
+  const controlsObserver = new ResizeObserver(() => requestAnimationFrame(followControls))
+  controlsObserver.observe(frame.bottom)
   signal.addEventListener('abort', () => {
-    sizes.disconnect()
-    controls.disconnect()
+    tourObserver.disconnect()
+    controlsObserver.disconnect()
   })
 }

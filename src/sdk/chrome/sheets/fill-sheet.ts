@@ -1,10 +1,10 @@
 import type { Chrome } from '../chrome.ts'
 import { make } from '../dom.ts'
 
-type OpenSheet = { readonly chrome: Chrome; readonly body: HTMLElement; readonly signal: AbortSignal }
+type OpenedSheet = { readonly chrome: Chrome; readonly body: HTMLElement; readonly signal: AbortSignal }
 
-/** Fills an open sheet with what comes later; says so where that cannot be loaded. `load` answers what fills it. */
-export async function fillSheet({ chrome, body, signal }: OpenSheet, load: () => Promise<() => void>): Promise<void> {
+/** Fills an open sheet once `load` resolves with the function that fills it, or shows an error message. */
+export async function fillSheet({ chrome, body, signal }: OpenedSheet, load: () => Promise<() => void>): Promise<void> {
   body.setAttribute('aria-busy', 'true')
   try {
     const fill = await load()

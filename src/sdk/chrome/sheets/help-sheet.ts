@@ -6,7 +6,7 @@ import { make } from '../dom.ts'
 import { openSheet } from './sheet.ts'
 
 type HelpOptions = { readonly cooperative: boolean; readonly fullscreen: Fullscreen | undefined }
-type Row = readonly [how: TextKey, what: TextKey]
+type Row = { readonly input: TextKey; readonly meaning: TextKey }
 
 function hasVideos({ document: { videos, videos360 } }: Chrome['viewer']): boolean {
   return Object.keys(videos).length + Object.keys(videos360).length > 0
@@ -14,27 +14,27 @@ function hasVideos({ document: { videos, videos360 } }: Chrome['viewer']): boole
 
 function rowsOf({ viewer }: Chrome, { cooperative, fullscreen }: HelpOptions): readonly Row[] {
   const rows: (Row | false)[] = [
-    [cooperative ? 'help.dragCooperative' : 'help.drag', 'help.dragMeaning'],
-    [cooperative ? 'help.pinchCooperative' : 'help.pinch', 'help.zoomMeaning'],
-    ['help.arrows', 'help.dragMeaning'],
-    ['help.zoomKeys', 'help.zoomMeaning'],
-    ['help.home', 'help.homeMeaning'],
-    viewer.stops.length > 1 && ['help.brackets', 'help.bracketsMeaning'],
-    hasVideos(viewer) && ['help.space', 'help.spaceMeaning'],
-    ['help.tab', 'help.tabMeaning'],
-    fullscreen !== undefined && ['help.fullscreenKey', 'fullscreen.enter'],
-    ['help.escape', 'help.escapeMeaning'],
+    { input: cooperative ? 'help.dragCooperative' : 'help.drag', meaning: 'help.dragMeaning' },
+    { input: cooperative ? 'help.pinchCooperative' : 'help.pinch', meaning: 'help.zoomMeaning' },
+    { input: 'help.arrows', meaning: 'help.dragMeaning' },
+    { input: 'help.zoomKeys', meaning: 'help.zoomMeaning' },
+    { input: 'help.home', meaning: 'help.homeMeaning' },
+    viewer.stops.length > 1 && { input: 'help.brackets', meaning: 'help.bracketsMeaning' },
+    hasVideos(viewer) && { input: 'help.space', meaning: 'help.spaceMeaning' },
+    { input: 'help.tab', meaning: 'help.tabMeaning' },
+    fullscreen !== undefined && { input: 'help.fullscreenKey', meaning: 'fullscreen.enter' },
+    { input: 'help.escape', meaning: 'help.escapeMeaning' },
   ]
   return rows.filter((row) => row !== false)
 }
 
-/** How to look around by hand and by keyboard. */
+/** Opens the help for gestures and keys. */
 export function openHelp(chrome: Chrome, options: HelpOptions): void {
   const { frame, texts } = chrome
   const sheet = openSheet({ frame, texts, title: texts('help.title') })
   const list = make('dl', { class: 'keys' })
-  for (const [how, what] of rowsOf(chrome, options)) {
-    list.append(make('div', {}, make('dt', {}, texts(how)), make('dd', {}, texts(what))))
+  for (const { input, meaning } of rowsOf(chrome, options)) {
+    list.append(make('div', {}, make('dt', {}, texts(input)), make('dd', {}, texts(meaning))))
   }
   sheet.body.append(list, make('p', {}, textTourLink(chrome, sheet.close)))
 }

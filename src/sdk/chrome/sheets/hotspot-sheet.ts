@@ -4,33 +4,33 @@ import { fillSheet } from './fill-sheet.ts'
 import { hotspotTitle } from './hotspot-title.ts'
 import { openSheet, type Sheet } from './sheet.ts'
 
-/** Opens and closes the sheet of whatever hotspot the viewer says is opened. */
+/** Shows a sheet for each hotspot panel that the viewer opens. */
 export function addHotspotSheet(chrome: Chrome): void {
   const { viewer, frame, texts } = chrome
   let sheet: Sheet | undefined
   const close = () => {
-    const closing = sheet
+    const closingSheet = sheet
     sheet = undefined
-    closing?.close()
+    closingSheet?.close()
   }
   viewer.on('panelopen', ({ detail: { hotspot } }) => {
     close()
     const life = new AbortController()
-    const opened = openSheet({
+    const openedSheet = openSheet({
       frame,
       texts,
       title: hotspotTitle(chrome, hotspot),
       isSmall: isSmallCard(hotspot),
       onClose: () => {
         life.abort()
-        if (sheet !== opened) return
+        if (sheet !== openedSheet) return
         sheet = undefined
         viewer.closePanel()
       },
     })
-    sheet = opened
-    opened.element.toggleAttribute('data-wide', cardKindOf(hotspot.kind).wide?.(hotspot) === true)
-    const card = { chrome, hotspot, body: opened.body, signal: life.signal }
+    sheet = openedSheet
+    openedSheet.element.toggleAttribute('data-wide', cardKindOf(hotspot.kind).wide?.(hotspot) === true)
+    const card = { chrome, hotspot, body: openedSheet.body, signal: life.signal }
     void fillSheet(card, async () => {
       const fill = await cardKindOf(hotspot.kind).load()
       return () => fill(card)

@@ -4,17 +4,17 @@ import { accessibleNameOf, captionOf } from '../../core/hotspots/hotspot-name.ts
 import { kindViewOf } from '../../core/hotspots/registry.ts'
 import type { Chrome } from '../chrome.ts'
 
-type Shown = Pick<Chrome, 'tour' | 'texts'> & { readonly viewer: Pick<Chrome['viewer'], 'stops'> }
+type TitleContext = Pick<Chrome, 'tour' | 'texts'> & { readonly viewer: Pick<Chrome['viewer'], 'stops'> }
 
-/** What a hotspot is called over its sheet and in lists: its title, or what else there is to say of it. */
-export function hotspotTitle({ tour, viewer, texts }: Shown, hotspot: PublicHotspot): string {
+/** Title of a hotspot in its sheet and in lists: its own, else one derived from its form, link or kind. */
+export function hotspotTitle({ tour, viewer, texts }: TitleContext, hotspot: PublicHotspot): string {
   const kind = kindViewOf(hotspot)
   const surroundings = { texts, findStop: (stopId: string) => viewer.stops.find(({ id }) => id === stopId) }
   if (hotspot.title !== '' || !kind) return hotspot.title || texts('hotspot.untitled')
   const formId = hotspotDetail(hotspot, 'formId')
   const form = tour?.forms?.find(({ id }) => id === formId)
   if (form && form.title !== '') return form.title
-  // that a link leaves the tour is not part of what it is called
+  // The accessible name of an external link would add that it leaves the tour.
   if (kind.addressOf?.(hotspot) !== undefined)
     return captionOf(hotspot, kind, surroundings) || texts('hotspot.untitled')
   return accessibleNameOf(hotspot, kind, surroundings)

@@ -13,21 +13,21 @@ type SheetOptions = {
   readonly frame: Frame
   readonly texts: Texts
   readonly title: string
-  /** A card of a few lines: the image stays as it is and can be moved. */
+  /** Shows a small, non-modal card, beside which the view can still be moved. */
   readonly isSmall?: boolean
-  /** Told once, however it was closed. */
+  /** Called once when the sheet closes, for any reason. */
   readonly onClose?: () => void
 }
 
-/** A tour that is no wider has its cards and sheets at the lower edge, as its style sheet says. */
+/** Up to this width, cards and sheets are at the bottom. The style sheet has the same value. */
 const narrowWidthPx = 640
-/** The most of a tour's height that a small card may take, where that is enough for two lines. */
-const smallShare = 1 / 3
-/** Room for a title and two lines, which a low tour gives as long as half of it stays free. */
-const lowCardPx = 160
+/** Share of the tour's height that a small card may take, if that is enough for two lines. */
+const smallCardMaxShare = 1 / 3
+/** Height of a title and two lines. A low tour allows it for up to half of its height. */
+const twoLineCardPx = 160
 
 let sheetCount = 0
-/** A tour shows one sheet at a time. */
+/** The open sheet of each tour, which has one at a time. */
 const openSheets = new WeakMap<Frame, Sheet>()
 
 function focusedIn(frame: Frame): HTMLElement | null {
@@ -36,51 +36,51 @@ function focusedIn(frame: Frame): HTMLElement | null {
   return focused instanceof HTMLElement ? focused : null
 }
 
-/** What has the focus, on the page around the tour as well; undefined where nothing has it. */
+/** Focused element in the tour or elsewhere on the page; undefined if nothing has the focus. */
 export function focusedAnywhere(frame: Frame): HTMLElement | undefined {
   const focused = focusedIn(frame) ?? document.activeElement
   return focused instanceof HTMLElement && focused !== document.body ? focused : undefined
 }
 
-/** Gives the focus back, where what it is given to is still there and in use. */
-function giveFocusBack(frame: Frame, opener: HTMLElement | undefined): void {
-  // It may stand far from the tour, on the page around it.
+/** Returns the focus to the opener, or to the viewer if the opener can't be focused. */
+function restoreFocus(frame: Frame, opener: HTMLElement | undefined): void {
+  // The opener may be outside the tour, so focus must not scroll the page.
   opener?.focus({ preventScroll: true })
   if (focusedAnywhere(frame) === undefined) focusStage(frame)
 }
 
 type Cover = 'everything' | 'edge' | 'nothing'
 
-/** What lies under a sheet cannot be used; a small card lies on one edge of the tour alone. */
+/** Makes covered layers inert: all of them under a sheet, those of one edge under a small card. */
 function setCover(frame: Frame, cover: Cover): void {
   const edge = frame.element.clientWidth > narrowWidthPx ? frame.top : frame.bottom
-  for (const layer of [frame.stage, frame.standIn, frame.top, frame.bottom])
+  for (const layer of [frame.stage, frame.fallback, frame.top, frame.bottom])
     layer.inert = cover === 'everything' || (cover === 'edge' && layer === edge)
 }
 
-type Growing = {
+type SmallCard = {
   readonly frame: Frame
   readonly element: HTMLElement
   readonly heading: HTMLElement
   readonly signal: AbortSignal
 }
 
-/** The greatest height of a small card in a tour of a height. */
-export function smallCardPx(tourPx: number): number {
-  return Math.max(tourPx * smallShare, Math.min(tourPx / 2, lowCardPx))
+/** Maximum height of a small card in a tour of a certain height. */
+export function smallCardMaxHeightPx(tourHeightPx: number): number {
+  return Math.max(tourHeightPx * smallCardMaxShare, Math.min(tourHeightPx / 2, twoLineCardPx))
 }
 
-/** A card that needs more than its share of the tour becomes a sheet, and stays one. */
-function growWhenLarge({ frame, element, heading, signal }: Growing): void {
+/** Turns a small card that grows too high into a modal sheet, permanently. */
+function becomeSheetWhenLarge({ frame, element, heading, signal }: SmallCard): void {
   const observer = new ResizeObserver(() => {
-    if (element.offsetHeight <= smallCardPx(frame.element.clientHeight)) return setCover(frame, 'edge')
+    if (element.offsetHeight <= smallCardMaxHeightPx(frame.element.clientHeight)) return setCover(frame, 'edge')
     observer.disconnect()
     element.removeAttribute('data-small')
     element.ariaModal = 'true'
     const focused = focusedIn(frame)
     const isElsewhere = focused === null && focusedAnywhere(frame) !== undefined
     setCover(frame, 'everything')
-    // What had the focus beside the card can't be used any more; the page around the tour keeps it.
+    // The focus must leave layers that became inert, but stays if it is elsewhere on the page.
     if (!isElsewhere && !element.contains(focused)) heading.focus()
   })
   observer.observe(element)
@@ -89,8 +89,9 @@ function growWhenLarge({ frame, element, heading, signal }: Growing): void {
 }
 
 /**
- * Opens a dialog over the tour: a panel at the side, or a sheet from below where it is narrow; or a small card at an edge.
- * What lies under it is inert; Esc, its button and a press beside a sheet close it, and focus goes back to where it was.
+ * Opens a dialog over the tour: a panel at the side, a bottom sheet in a narrow tour, or a small card at an edge.
+ * Layers under it are inert. Esc, the close button and a click on the backdrop close it and return the focus to the
+ * opener.
  */
 export function openSheet({ frame, texts, title, isSmall = false, onClose }: SheetOptions): Sheet {
   openSheets.get(frame)?.close()
@@ -98,7 +99,7 @@ export function openSheet({ frame, texts, title, isSmall = false, onClose }: She
   sheetCount += 1
   const heading = make('h2', { id: `sheet-title-${sheetCount}`, class: 'sheet-title', tabindex: '-1' }, title)
   const body = make('div', { class: 'sheet-body' })
-  const shade = make('div', { class: 'shade' })
+  const backdrop = make('div', { class: 'shade' })
   const element = make('section', {
     role: 'dialog',
     'aria-modal': isSmall ? undefined : 'true',
@@ -108,19 +109,19 @@ export function openSheet({ frame, texts, title, isSmall = false, onClose }: She
   })
   const life = new AbortController()
   const { signal } = life
-  let open = true
+  let isOpen = true
   const close = () => {
-    if (!open) return
-    open = false
+    if (!isOpen) return
+    isOpen = false
     life.abort()
     openSheets.delete(frame)
     const focused = focusedAnywhere(frame)
     const hadFocus = focused === undefined || element.contains(focused)
-    shade.remove()
+    backdrop.remove()
     element.remove()
     setCover(frame, 'nothing')
-    // beside a card somebody may be at something else by now
-    if (hadFocus) giveFocusBack(frame, opener)
+    // The visitor may have moved the focus away from a small card.
+    if (hadFocus) restoreFocus(frame, opener)
     onClose?.()
   }
   const closeButton = iconButton('close', texts('panel.close'), close)
@@ -131,11 +132,11 @@ export function openSheet({ frame, texts, title, isSmall = false, onClose }: She
     close()
   }
   frame.element.addEventListener('keydown', onEscape, { signal })
-  shade.addEventListener('click', close)
-  frame.sheets.replaceChildren(shade, element)
+  backdrop.addEventListener('click', close)
+  frame.sheets.replaceChildren(backdrop, element)
   setCover(frame, isSmall ? 'edge' : 'everything')
   heading.focus()
-  if (isSmall) growWhenLarge({ frame, element, heading, signal })
+  if (isSmall) becomeSheetWhenLarge({ frame, element, heading, signal })
   const sheet = { element, body, close }
   openSheets.set(frame, sheet)
   return sheet

@@ -20,13 +20,13 @@ function thumbnail({ addressOf }: Chrome, stop: PublicStop): HTMLElement {
 function stopButton(chrome: Chrome, stop: PublicStop): HTMLButtonElement {
   const { viewer, texts } = chrome
   const isCurrent = stop === viewer.stop
-  const words = make('span', { class: 'stop-words' }, make('span', { class: 'stop-title' }, stop.name))
-  if (isCurrent) words.append(make('span', { class: 'stop-here' }, texts('stops.current')))
+  const label = make('span', { class: 'stop-words' }, make('span', { class: 'stop-title' }, stop.name))
+  if (isCurrent) label.append(make('span', { class: 'stop-here' }, texts('stops.current')))
   return make(
     'button',
     { type: 'button', class: 'stop', 'aria-current': isCurrent ? 'true' : undefined },
     thumbnail(chrome, stop),
-    words,
+    label,
   )
 }
 
@@ -48,7 +48,7 @@ function fillStopList(chrome: Chrome, sheet: Sheet): void {
   current?.focus()
 }
 
-/** All stops that the tour lists, with their images; a press goes there. */
+/** Opens the list of stops with thumbnails. */
 export function openStopList(chrome: Chrome): void {
   const { frame, texts, parts } = chrome
   const life = new AbortController()

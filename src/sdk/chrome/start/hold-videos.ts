@@ -1,27 +1,27 @@
 import type { Chrome } from '../chrome.ts'
 
-/** Keeps videos from playing, in the stop and in the scene. Answers how to let go those that wanted to. */
+/** Pauses all videos of the stop and of its hotspots. Call the returned function to play those that tried to start. */
 export function holdVideos({ viewer, frame }: Pick<Chrome, 'viewer' | 'frame'>): () => void {
-  const held = new Set<HTMLMediaElement>()
-  let isVideoHeld = false
-  // what media tell does not bubble, but is heard on its way down
+  const heldVideos = new Set<HTMLMediaElement>()
+  let isStopVideoHeld = false
+  // Media events don't bubble, but can be captured.
   const onPlay = ({ target }: Event) => {
     if (!(target instanceof HTMLMediaElement)) return
     target.pause()
-    held.add(target)
+    heldVideos.add(target)
   }
   frame.stage.addEventListener('play', onPlay, true)
-  const holdStop = () => {
+  const holdStopVideo = () => {
     if (!viewer.playback?.state.playing) return
-    isVideoHeld = true
+    isStopVideoHeld = true
     viewer.playback.pause()
   }
-  const forget = viewer.on('mediastate', holdStop)
-  holdStop()
+  const unsubscribe = viewer.on('mediastate', holdStopVideo)
+  holdStopVideo()
   return () => {
     frame.stage.removeEventListener('play', onPlay, true)
-    forget()
-    for (const video of held) if (video.isConnected) video.play().catch(() => undefined)
-    if (isVideoHeld) void viewer.playback?.play()
+    unsubscribe()
+    for (const video of heldVideos) if (video.isConnected) video.play().catch(() => undefined)
+    if (isStopVideoHeld) void viewer.playback?.play()
   }
 }

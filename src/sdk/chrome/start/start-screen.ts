@@ -8,23 +8,23 @@ import { make } from '../dom.ts'
 import { holdVideos } from './hold-videos.ts'
 import startStyles from './start.css?raw'
 
-type Words = NonNullable<PublicStyles['startScreen']>
+type StartScreenTexts = NonNullable<PublicStyles['startScreen']>
 
-export type OpenStart = {
-  /** The visitor has begun. */
-  readonly begun: Promise<void>
+export type OpenStartScreen = {
+  /** Resolves when the visitor starts the tour. */
+  readonly started: Promise<void>
   close(): void
 }
 
-let count = 0
+let cardCount = 0
 
-type CardTexts = { readonly words: Words; readonly tourName: string }
+type CardContent = { readonly startScreen: StartScreenTexts; readonly tourName: string }
 
-/** Lays the card over a tour, in a layer that has its look, `tour` being the element of its chrome. */
-export function layStartCard(tour: HTMLElement, given: CardTexts, overrides?: Chrome['overrides']) {
-  count += 1
-  const titleId = `start-title-${count}`
-  const textId = `start-text-${count}`
+/** Adds the start card over a tour, in a layer with its theme. `tour` is the element of the chrome. */
+export function createStartCard(tour: HTMLElement, content: CardContent, overrides?: Chrome['overrides']) {
+  cardCount += 1
+  const titleId = `start-title-${cardCount}`
+  const textId = `start-text-${cardCount}`
   const texts = textLookup(startTexts, overrides)
   const title = make('h2', { id: titleId, class: 'start-title' })
   const text = make('p', { id: textId, class: 'start-text' })
@@ -36,22 +36,22 @@ export function layStartCard(tour: HTMLElement, given: CardTexts, overrides?: Ch
     text,
     button,
   )
-  const say = ({ words, tourName }: CardTexts) => {
-    title.textContent = words.title || tourName
-    text.textContent = words.text
-    text.hidden = words.text === ''
-    button.textContent = words.button || texts('start.begin')
+  const show = ({ startScreen, tourName }: CardContent) => {
+    title.textContent = startScreen.title || tourName
+    text.textContent = startScreen.text
+    text.hidden = startScreen.text === ''
+    button.textContent = startScreen.button || texts('start.begin')
   }
-  say(given)
+  show(content)
   const layer = make('div', { class: 'tour start-layer', part: 'tour' }, card)
   adoptStyles(tour, startStyles)
   tour.after(layer)
-  return { layer, card, button, say }
+  return { layer, card, button, show }
 }
 
-/** Without a ring around the whole tour for whoever pressed or tapped, until a key is pressed. */
-function focusTour(surface: HTMLElement | null, isPressed: boolean): void {
-  if (isPressed && surface) {
+/** Focuses the viewer. After a click, no focus ring is shown until a key is pressed. */
+function focusTour(surface: HTMLElement | null, isPointer: boolean): void {
+  if (isPointer && surface) {
     surface.dataset.calm = ''
     for (const name of ['keydown', 'blur']) surface.addEventListener(name, () => delete surface.dataset.calm)
   }
@@ -59,56 +59,59 @@ function focusTour(surface: HTMLElement | null, isPressed: boolean): void {
 }
 
 /**
- * A card before the tour, with one button. The image loads behind it; videos, audio and what moves by itself wait. Its
- * button and Esc begin the tour, and so does a panel that the page opens. It takes the focus only where the tour is the
- * page, or has the focus already.
+ * Opens the start screen, a card with one button. The image loads behind it, while videos, audio and automatic movement
+ * wait. The button, Esc, or a panel that the page opens starts the tour. It takes the focus only if the tour is the
+ * page or has the focus already.
  */
-export function openStartScreen(chrome: Chrome, words: Words, fillsWindow: boolean): OpenStart {
+export function openStartScreen(chrome: Chrome, startScreen: StartScreenTexts, fillsWindow: boolean): OpenStartScreen {
   const { frame, viewer, signal, overrides } = chrome
   const root = frame.element.getRootNode()
   const hadFocus = root instanceof ShadowRoot && root.activeElement !== null
-  const shownTexts = () => ({ words: chrome.tour?.styles?.startScreen ?? words, tourName: chrome.tour?.name ?? '' })
-  const { layer, card, button, say } = layStartCard(frame.element, shownTexts(), overrides)
-  // the page around stays as it is
+  const currentContent = () => ({
+    startScreen: chrome.tour?.styles?.startScreen ?? startScreen,
+    tourName: chrome.tour?.name ?? '',
+  })
+  const { layer, card, button, show } = createStartCard(frame.element, currentContent(), overrides)
+  // In an embedded tour the rest of the page stays usable.
   if (fillsWindow) card.ariaModal = 'true'
-  const tellLanguage = () => {
+  const updateLanguage = () => {
     layer.lang = viewer.language
     layer.dir = writingDirectionOf(viewer.language)
-    say(shownTexts())
+    show(currentContent())
   }
-  tellLanguage()
-  viewer.on('languagechange', tellLanguage)
+  updateLanguage()
+  viewer.on('languagechange', updateLanguage)
   frame.element.inert = true
-  const letGo = holdVideos(chrome)
-  let begin: () => void = () => undefined
-  const begun = new Promise<void>((resolve) => {
-    begin = resolve
+  const releaseVideos = holdVideos(chrome)
+  let resolveStarted: () => void = () => undefined
+  const started = new Promise<void>((resolve) => {
+    resolveStarted = resolve
   })
-  const listening = new AbortController()
-  const close = (isPressed = false) => {
+  const listeners = new AbortController()
+  const close = (isPointer = false) => {
     if (!layer.isConnected) return
     const isFocused = layer.matches(':focus-within')
-    listening.abort()
+    listeners.abort()
     layer.remove()
     frame.element.inert = false
-    if (isFocused) focusTour(viewer.element.querySelector<HTMLElement>('.surface'), isPressed)
-    letGo()
-    begin()
+    if (isFocused) focusTour(viewer.element.querySelector<HTMLElement>('.surface'), isPointer)
+    releaseVideos()
+    resolveStarted()
   }
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     event.stopPropagation()
     close()
   }
-  const place: EventTarget = fillsWindow ? document : layer
-  place.addEventListener('keydown', (event) => event instanceof KeyboardEvent && onKey(event), listening)
-  // keys press it without a count of clicks
+  const keyTarget: EventTarget = fillsWindow ? document : layer
+  keyTarget.addEventListener('keydown', (event) => event instanceof KeyboardEvent && onKey(event), listeners)
+  // `detail` is the click count, 0 for keyboard activation.
   button.addEventListener('click', ({ detail }) => close(detail > 0))
   viewer.on('panelopen', () => close())
   signal.addEventListener('abort', () => {
-    listening.abort()
+    listeners.abort()
     layer.remove()
   })
   if (fillsWindow || hadFocus) button.focus({ preventScroll: true })
-  return { begun, close }
+  return { started, close }
 }

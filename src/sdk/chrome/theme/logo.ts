@@ -8,36 +8,36 @@ import rightRules from './logo-right.css?raw'
 
 type Logo = NonNullable<PublicStyles['logo']>
 
-/** Twice as wide as the widest, for sharp screens. */
-const wantedWidthPx = 360
+/** Twice the widest layout width, for high-density screens. */
+const minRenditionWidthPx = 360
 
-/** What the other things at the top leave free for it. In tours that are written from the right, both are mirrored. */
-const corners: Readonly<Record<string, string>> = {
+/** Rules for each corner; both are mirrored in right-to-left tours. */
+const cornerRules: Readonly<Record<string, string>> = {
   left: leftRules,
   right: rightRules,
 }
 
 export function logoRules(logo: Logo | undefined): string {
   if (logo === undefined) return ''
-  return commonRules + (Object.hasOwn(corners, logo.corner) ? corners[logo.corner] : corners.left)
+  return commonRules + (Object.hasOwn(cornerRules, logo.corner) ? cornerRules[logo.corner] : cornerRules.left)
 }
 
-/** The image, which is a link where it leads somewhere; undefined where the tour holds no such image. */
+/** Logo image, linked if it has an address. Undefined if the document lacks the image. */
 function logoElement(logo: Logo, images: TourDocument['images'], addressOf: (url: string) => string) {
   const image = Object.hasOwn(images, logo.mediaId) ? images[logo.mediaId] : undefined
   const { renditions = [], widthPx, heightPx } = image?.manifest ?? {}
-  const file = (renditions.find((one) => one.widthPx >= wantedWidthPx) ?? renditions.at(-1))?.file
+  const file = (renditions.find(({ widthPx: width }) => width >= minRenditionWidthPx) ?? renditions.at(-1))?.file
   if (!image || file === undefined) return undefined
-  const publishedImage = make('img', {
+  const imageElement = make('img', {
     alt: logoName(logo),
     width: widthPx,
     height: heightPx,
     crossorigin: 'anonymous',
   })
-  publishedImage.src = addressOf(image.baseUrl + file)
+  imageElement.src = addressOf(image.baseUrl + file)
   const address = safeAddress(logo.address)
-  if (address === undefined) return make('div', { class: 'logo', part: 'logo' }, publishedImage)
-  const link = make('a', { class: 'logo', part: 'logo', href: address, rel: 'noopener noreferrer' }, publishedImage)
+  if (address === undefined) return make('div', { class: 'logo', part: 'logo' }, imageElement)
+  const link = make('a', { class: 'logo', part: 'logo', href: address, rel: 'noopener noreferrer' }, imageElement)
   link.target = '_blank'
   return link
 }
@@ -48,7 +48,7 @@ type LogoPlace = {
   readonly addressOf: (url: string) => string
 }
 
-/** Puts the logo of a tour before what else stands at the top, in place of one that was there. */
+/** Adds the logo as the first element at the top, replacing an earlier one. */
 export function placeLogo({ top, document, addressOf }: LogoPlace): void {
   const logo = document.tours[document.tourId]?.styles?.logo
   top.querySelector(':scope > .logo')?.remove()

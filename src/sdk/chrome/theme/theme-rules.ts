@@ -6,12 +6,12 @@ import panelsLeft from './panels-left.css?raw'
 import panelsRight from './panels-right.css?raw'
 import { colorProperties } from './theme-colors.ts'
 
-/** Dark glass unless something else was chosen. */
+/** The default scheme is dark. */
 function colorRules(styles: PublicStyles): string {
   const { scheme } = styles
-  const first = `.tour{${colorProperties(styles, scheme === 'light' ? 'light' : 'dark')}}`
-  if (scheme !== 'auto') return first
-  return `${first}@media (prefers-color-scheme:light){.tour{${colorProperties(styles, 'light')}}}`
+  const baseRule = `.tour{${colorProperties(styles, scheme === 'light' ? 'light' : 'dark')}}`
+  if (scheme !== 'auto') return baseRule
+  return `${baseRule}@media (prefers-color-scheme:light){.tour{${colorProperties(styles, 'light')}}}`
 }
 
 function fontRules({ font }: PublicStyles): string {
@@ -19,34 +19,35 @@ function fontRules({ font }: PublicStyles): string {
   return stack === undefined ? '' : `.tour{font-family:${stack}}.tour :is(.stopover-viewer,.media){font-family:inherit}`
 }
 
-/** Corners of what lies on the image, and of what lies in that. */
-const corners: Readonly<Record<string, readonly [outer: string, inner: string]>> = {
-  none: ['0', '0'],
-  round: ['28px', '22px'],
+/** Corner radii of surfaces over the image, and of elements inside them. */
+const radii: Readonly<Record<string, { readonly outer: string; readonly inner: string }>> = {
+  none: { outer: '0', inner: '0' },
+  round: { outer: '28px', inner: '22px' },
 }
 
-const outer =
+const outerSelectors =
   '.bar,.description,.about,.notice,.waiting,.guide,.media-bar,.choice-menu,.corner-panel,.place-buttons,.corner,.more-panel,.failure,.stand-in-lists,.sheet,.start,.gate'
-const inner =
+const innerSelectors =
   '.icon-button,.media button,.stop,.thumbnail,.plan-choice,.card-accept,.card-figure img,.gallery-track,.start-button,.choice-item,.form-control,.form-summary,.form-note,.form-send'
 
 function cornerRules({ radius = '' }: PublicStyles): string {
-  const [out, within] = (Object.hasOwn(corners, radius) && corners[radius]) || []
-  if (out === undefined) return ''
-  return `.tour :is(${outer}){border-radius:${out}}.tour :is(.place-buttons,.corner)>.icon-button,.tour :is(${inner}){border-radius:${within}}
-.tour .stopover-viewer :is(.label,.message,.hint){border-radius:${within}}
-@container tour (max-width:640px){.tour .sheet{border-radius:${out} ${out} 0 0}}`
+  const preset = Object.hasOwn(radii, radius) ? radii[radius] : undefined
+  if (preset === undefined) return ''
+  const { outer, inner } = preset
+  return `.tour :is(${outerSelectors}){border-radius:${outer}}.tour :is(.place-buttons,.corner)>.icon-button,.tour :is(${innerSelectors}){border-radius:${inner}}
+.tour .stopover-viewer :is(.label,.message,.hint){border-radius:${inner}}
+@container tour (max-width:640px){.tour .sheet{border-radius:${outer} ${outer} 0 0}}`
 }
 
-/** Panels and the description on one side, where there is room beside each other. */
-const sideRules: Readonly<Record<string, string>> = {
+/** Rules for the side of panels and of the description, if both fit beside each other. */
+const sideRulesByName: Readonly<Record<string, string>> = {
   left: panelsLeft,
   right: panelsRight,
 }
 
-/** The look of a tour as rules. Only colors, families and lengths of ours stand in them, whatever the document says. */
+/** CSS rules of a theme. Values come from the registries, never verbatim from the document. */
 export function themeRules(styles: PublicStyles): string {
   const side = styles.panelSide ?? ''
-  const sided = Object.hasOwn(sideRules, side) ? sideRules[side] : ''
-  return `${colorRules(styles)}${fontRules(styles)}\n${customPropertyRules}${cornerRules(styles)}${sided}${logoRules(styles.logo)}`
+  const sideRules = Object.hasOwn(sideRulesByName, side) ? sideRulesByName[side] : ''
+  return `${colorRules(styles)}${fontRules(styles)}\n${customPropertyRules}${cornerRules(styles)}${sideRules}${logoRules(styles.logo)}`
 }

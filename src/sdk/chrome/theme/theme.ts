@@ -6,10 +6,10 @@ import { themeRules } from './theme-rules.ts'
 const sheets = new WeakMap<Element, CSSStyleSheet>()
 
 /**
- * Gives a tour its look, `element` being the one of its chrome; given again, it changes at once. A constructed sheet needs
- * no `style-src` of a page's policy.
+ * Applies a theme to the chrome's element, replacing an earlier one. A constructed style sheet is exempt from the
+ * page's `style-src`.
  */
-export function wear(element: Element, styles: PublicStyles | undefined): void {
+export function applyStyles(element: Element, styles: PublicStyles | undefined): void {
   const root = element.getRootNode()
   if (!(root instanceof ShadowRoot)) return
   const sheet = sheets.get(element) ?? new CSSStyleSheet()
@@ -18,37 +18,42 @@ export function wear(element: Element, styles: PublicStyles | undefined): void {
   sheets.set(element, sheet)
 }
 
-function removePin(element: Element, root: Node): void {
+function removeStyles(element: Element, root: Node): void {
   const sheet = sheets.get(element)
-  if (root instanceof ShadowRoot) root.adoptedStyleSheets = root.adoptedStyleSheets.filter((one) => one !== sheet)
+  if (root instanceof ShadowRoot)
+    root.adoptedStyleSheets = root.adoptedStyleSheets.filter((adopted) => adopted !== sheet)
 }
 
-export type DressOptions = {
-  /** The tour is the page: the start screen takes the focus. */
+export type ThemeOptions = {
+  /** The tour is the page, so the start screen takes the focus. */
   readonly fillsWindow: boolean
   readonly startScreen: boolean
 }
-/** Adds what is there to see and to press; answers when a visitor has begun, where the tour waits for that. */
-export type Dress = (chrome: Chrome, options: DressOptions) => Promise<void> | undefined
+/**
+ * Adds logo and start screen. Returns a promise that resolves when the visitor starts the tour, if there is a start
+ * screen.
+ */
+export type AddThemeElements = (chrome: Chrome, options: ThemeOptions) => Promise<void> | undefined
 
-/** Gives the tour its look before anything of it is shown, and loads what else its look needs. */
-export async function prepareTheme(element: Element, document: TourDocument): Promise<Dress> {
+/** Applies the theme before the tour is shown, and loads the start screen's code if the tour has one. */
+export async function prepareTheme(element: Element, document: TourDocument): Promise<AddThemeElements> {
   const styles = document.tours[document.tourId]?.styles
-  wear(element, styles)
-  const words = styles?.startScreen
-  // without its start screen a tour is still a tour
-  const start = words && (await import('../start/start-screen.ts').catch(() => undefined))
+  applyStyles(element, styles)
+  const startScreenTexts = styles?.startScreen
+  // The tour works without its start screen.
+  const startModule = startScreenTexts && (await import('../start/start-screen.ts').catch(() => undefined))
   return (chrome, { fillsWindow, startScreen }) => {
     const { frame, signal, addressOf, controls, viewer } = chrome
     const root = element.getRootNode()
-    signal.addEventListener('abort', () => removePin(element, root))
+    signal.addEventListener('abort', () => removeStyles(element, root))
     const showLogo = () => placeLogo({ top: frame.top, document: viewer.document, addressOf })
     if (controls.has('logo')) {
       showLogo()
       viewer.on('languagechange', showLogo)
     }
-    // in the language that the tour begins in
-    const said = chrome.tour?.styles?.startScreen ?? words
-    return said && startScreen ? start?.openStartScreen(chrome, said, fillsWindow).begun : undefined
+    // The texts in the document's current language.
+    const currentTexts = chrome.tour?.styles?.startScreen ?? startScreenTexts
+    if (!currentTexts || !startScreen) return undefined
+    return startModule?.openStartScreen(chrome, currentTexts, fillsWindow).started
   }
 }

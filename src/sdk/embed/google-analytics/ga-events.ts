@@ -1,61 +1,64 @@
 import type { VisitEvent, VisitEventKind } from '../../../shared/analytics/visit-events.ts'
 import type { GaEvent, GaParameters } from './messages.ts'
 
-/** What things of a tour are called, by id; undefined for what the tour doesn't have. */
+/** Names of a tour's stops, hotspots and forms by id; undefined for unknown ids. */
 export type TourNames = {
   stop(id: string): string | undefined
   hotspot(id: string): { readonly kind: string; readonly title: string } | undefined
   form(id: string): string | undefined
 }
 
-/** Google Analytics cuts values there. */
+/** Google Analytics truncates longer values. */
 const valueMaxLength = 100
 
-/** Parameters that say something, no longer than Google Analytics takes them. */
+/** Removes empty parameters and truncates long ones. */
 export function parametersOf(values: Readonly<Record<string, string | undefined>>): GaParameters {
-  const said = Object.entries(values).flatMap(([name, value]) => {
-    const cut = [...(value ?? '')].slice(0, valueMaxLength).join('')
-    return cut === '' ? [] : [[name, cut] as const]
+  const entries = Object.entries(values).flatMap(([name, value]) => {
+    const truncated = [...(value ?? '')].slice(0, valueMaxLength).join('')
+    return truncated === '' ? [] : [[name, truncated] as const]
   })
-  return Object.fromEntries(said)
+  return Object.fromEntries(entries)
 }
 
-type Make<Kind extends VisitEventKind> = (
+type Convert<Kind extends VisitEventKind> = (
   event: Extract<VisitEvent, { readonly kind: Kind }>,
   names: TourNames,
 ) => GaEvent | null
 
-const event = (name: string, values: Readonly<Record<string, string | undefined>>): GaEvent => ({
+const gaEvent = (name: string, values: Readonly<Record<string, string | undefined>>): GaEvent => ({
   name,
   parameters: parametersOf(values),
 })
 
-/** Of each kind that we count. Times, directions and what was merely in view are sums, and no events. */
-const makers: { readonly [Kind in VisitEventKind]: Make<Kind> } = {
+/** Converter for each kind of visit event. Times, directions and hotspots in view are sums, so they have no event. */
+const converters: { readonly [Kind in VisitEventKind]: Convert<Kind> } = {
   stop: ({ stopId, fromStopId }, names) =>
-    event('stop_view', {
+    gaEvent('stop_view', {
       stop_id: stopId,
       stop_name: names.stop(stopId),
       from_stop_name: fromStopId === null ? undefined : names.stop(fromStopId),
     }),
   hotspotOpened: ({ hotspotId }, names) =>
-    event('hotspot_open', {
+    gaEvent('hotspot_open', {
       hotspot_id: hotspotId,
       hotspot_kind: names.hotspot(hotspotId)?.kind,
       hotspot_title: names.hotspot(hotspotId)?.title,
     }),
-  formOpened: ({ formId }, names) => event('form_open', { form_id: formId, form_title: names.form(formId) }),
-  formSent: ({ formId }, names) => event('form_send', { form_id: formId, form_title: names.form(formId) }),
-  linkFollowed: ({ host }) => event('link_follow', { link_domain: host }),
-  headset: () => event('headset_enter', {}),
-  textTour: () => event('text_tour', {}),
+  formOpened: ({ formId }, names) => gaEvent('form_open', { form_id: formId, form_title: names.form(formId) }),
+  formSent: ({ formId }, names) => gaEvent('form_send', { form_id: formId, form_title: names.form(formId) }),
+  linkFollowed: ({ host }) => gaEvent('link_follow', { link_domain: host }),
+  headset: () => gaEvent('headset_enter', {}),
+  textTour: () => gaEvent('text_tour', {}),
   time: () => null,
   directions: () => null,
   hotspotSeen: () => null,
 }
 
-/** The event of Google Analytics for one of ours; null for what has none. Nothing of it was written by a visitor. */
+/**
+ * Converts a visit event for Google Analytics; null for kinds without an event. It never contains text that a visitor
+ * wrote.
+ */
 export function gaEventOf(visitEvent: VisitEvent, names: TourNames): GaEvent | null {
-  const make: Make<VisitEventKind> = makers[visitEvent.kind] as Make<VisitEventKind>
-  return make(visitEvent, names)
+  const convert: Convert<VisitEventKind> = converters[visitEvent.kind] as Convert<VisitEventKind>
+  return convert(visitEvent, names)
 }

@@ -2,25 +2,25 @@ import { gaFramePath } from '../../../shared/web/routes.ts'
 import { make } from '../../chrome/dom.ts'
 import type { GaEvent, GaStart, ToGaFrame } from './messages.ts'
 
-/** How long the frame may take to say that it sends nothing more. */
-const stopMs = 1000
+/** Time for the frame to confirm that it has stopped. */
+const stopTimeoutMs = 1000
 
-export type MeasurementPlace = { readonly root: ShadowRoot; readonly installation: string }
+export type GaTagFrameContext = { readonly root: ShadowRoot; readonly installation: string }
 
 /**
- * Google's tag, in a frame that shares nothing with the page: an origin of its own, no cookies, no way to the document
- * around it. It is there while a visitor agrees to be measured.
+ * Sandboxed frame with Google's tag: an opaque origin, no cookies and no access to the page. It exists only while the
+ * visitor's consent lasts.
  */
-export class Measurement {
+export class GaTagFrame {
   readonly #frame: HTMLIFrameElement
   readonly #port: MessagePort
   #hasStarted = false
 
-  constructor({ root, installation }: MeasurementPlace, start: Omit<GaStart, 'type'>) {
+  constructor({ root, installation }: GaTagFrameContext, start: Omit<GaStart, 'type'>) {
     const src = new URL(gaFramePath, installation).href
-    // The address of a page may be all that opens it, and is told to nobody.
-    const apart = { sandbox: 'allow-scripts', referrerpolicy: 'no-referrer' }
-    this.#frame = make('iframe', { ...apart, src, hidden: '', 'aria-hidden': 'true', tabindex: '-1' })
+    // The page's address may be a secret link, so the frame gets no referrer.
+    const isolation = { sandbox: 'allow-scripts', referrerpolicy: 'no-referrer' }
+    this.#frame = make('iframe', { ...isolation, src, hidden: '', 'aria-hidden': 'true', tabindex: '-1' })
     const { port1, port2 } = new MessageChannel()
     this.#port = port1
     const message: GaStart = { type: 'start', ...start }
@@ -28,7 +28,7 @@ export class Measurement {
       'load',
       () => {
         this.#hasStarted = true
-        // The frame has an origin that no address names; only it can be asked for here.
+        // An opaque origin can't be named as the target origin.
         this.#frame.contentWindow?.postMessage(message, '*', [port2])
       },
       { once: true },
@@ -36,23 +36,23 @@ export class Measurement {
     root.append(this.#frame)
   }
 
-  /** What is told before the frame is there waits for it. */
-  tell(event: GaEvent): void {
-    this.#send({ type: 'event', ...event })
+  /** Sends an event. Events before the frame has loaded are queued by the message port. */
+  sendEvent(event: GaEvent): void {
+    this.#post({ type: 'event', ...event })
   }
 
-  /** Nothing is sent any more, not even what was told before. */
+  /** Stops the tag, so that it drops queued events too, then removes the frame. */
   stop(): void {
     if (!this.#hasStarted) {
       this.end()
       return
     }
-    const timer = setTimeout(() => this.end(), stopMs)
+    const timer = setTimeout(() => this.end(), stopTimeoutMs)
     this.#port.onmessage = () => {
       clearTimeout(timer)
       this.end()
     }
-    this.#send({ type: 'stop' })
+    this.#post({ type: 'stop' })
   }
 
   end(): void {
@@ -60,7 +60,7 @@ export class Measurement {
     this.#frame.remove()
   }
 
-  #send(message: ToGaFrame): void {
+  #post(message: ToGaFrame): void {
     this.#port.postMessage(message)
   }
 }

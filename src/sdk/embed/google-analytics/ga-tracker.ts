@@ -2,202 +2,201 @@ import type { TourDocument } from '../../../shared/publishing/tour-document.ts'
 import type { Chrome } from '../../chrome/chrome.ts'
 import { addConsentControl, type ConsentControl } from '../../chrome/consent/consent-card.ts'
 import type { TourViewer } from '../../core/api.ts'
-import { onLinkFollowed } from '../visits/outbound-links.ts'
-import { SeenHotspots } from '../visits/viewed-hotspots.ts'
-import { type ShownTour, TourWatch } from '../visits/tour-observer.ts'
+import { onOutboundLink } from '../visits/outbound-links.ts'
+import { type ShownTour, TourObserver } from '../visits/tour-observer.ts'
+import { ViewedHotspots } from '../visits/viewed-hotspots.ts'
 import { hostOf } from '../visits/visit-start.ts'
 import { gaEventOf, parametersOf, type TourNames } from './ga-events.ts'
-import { KeptConsent } from './stored-consent.ts'
-import { measuredPage, type PageFacts } from './tracked-page.ts'
-import { Measurement } from './ga-tag-frame.ts'
+import { GaTagFrame } from './ga-tag-frame.ts'
 import type { PageConsent } from './page-consent.ts'
+import { StoredConsent } from './stored-consent.ts'
 import { tourNames } from './tour-names.ts'
+import { type PageFacts, trackedPage } from './tracked-page.ts'
 
-export type MeasuredPlace = PageFacts & {
+export type TrackingContext = PageFacts & {
   readonly document: TourDocument
   readonly gaId: string
   readonly root: ShadowRoot
-  /** Address of the share by which the visitor came, without a slash at its end. */
+  /** Address of the visited share, without a slash at the end. */
   readonly shareAddress: string
-  /** When measuring ends; undefined where it lasts as long as the page. */
+  /** Ends the tracking; undefined if it lasts as long as the page. */
   readonly signal: AbortSignal | undefined
 }
 
-/** Measures the visits of a page with Google Analytics, while its visitor agrees to that. */
-export class Measurer {
-  readonly #place: MeasuredPlace
-  readonly #kept: KeptConsent
+/** Tracks a visit with Google Analytics while the visitor's consent lasts. */
+export class GaTracker {
+  readonly #context: TrackingContext
+  readonly #storedConsent: StoredConsent
   #pageConsent: PageConsent
-  #measurement: Measurement | undefined
-  /** Ends what follows the tour on behalf of the measurement. */
-  #following: AbortController | undefined
-  #shown: ShownTour | undefined
+  #tagFrame: GaTagFrame | undefined
+  /** Ends the listeners of the current tracking. */
+  #trackingLife: AbortController | undefined
+  #tour: ShownTour | undefined
   #text: HTMLElement | undefined
-  #chrome: { readonly chrome: Chrome; readonly bar: HTMLElement } | undefined
-  #control: ConsentControl | undefined
+  #controls: { readonly chrome: Chrome; readonly bar: HTMLElement } | undefined
+  #consentControl: ConsentControl | undefined
 
-  constructor(place: MeasuredPlace, pageConsent: PageConsent) {
-    this.#place = place
+  constructor(context: TrackingContext, pageConsent: PageConsent) {
+    this.#context = context
     this.#pageConsent = pageConsent
-    this.#kept = KeptConsent.of(place.gaId)
-    this.#kept.onChange(() => this.#follow(), place.signal)
-    place.signal?.addEventListener('abort', () => this.#end())
-    this.#follow()
+    this.#storedConsent = StoredConsent.of(context.gaId)
+    this.#storedConsent.onChange(() => this.#update(), context.signal)
+    context.signal?.addEventListener('abort', () => this.#end())
+    this.#update()
   }
 
-  /** The visitor sees the tour, until its signal ends. */
-  show(shown: ShownTour): void {
-    this.#shown = shown
-    shown.signal.addEventListener('abort', () => {
-      if (this.#shown === shown) this.#shown = undefined
+  /** Tracks the tour until its signal aborts. */
+  show(tour: ShownTour): void {
+    this.#tour = tour
+    tour.signal.addEventListener('abort', () => {
+      if (this.#tour === tour) this.#tour = undefined
     })
-    if (this.#measurement) this.#watch(shown)
+    if (this.#tagFrame) this.#trackTour(tour)
   }
 
-  /** Controls in which the visitor can be asked. */
+  /** Adds the consent button to the control bar, if the page lets visitors decide. */
   offer(chrome: Chrome, bar: HTMLElement): void {
-    const offered = { chrome, bar }
-    this.#chrome = offered
+    const controls = { chrome, bar }
+    this.#controls = controls
     chrome.signal.addEventListener('abort', () => {
-      if (this.#chrome !== offered) return
-      this.#chrome = undefined
-      this.#control = undefined
+      if (this.#controls !== controls) return
+      this.#controls = undefined
+      this.#consentControl = undefined
     })
-    this.#follow()
+    this.#update()
   }
 
-  /** The visitor reads the text of the tour. */
+  /** Tracks the text version. */
   read(text: HTMLElement): void {
     const isFirst = this.#text === undefined
     this.#text = text
-    if (isFirst && this.#measurement) this.#watchText(text)
+    if (isFirst && this.#tagFrame) this.#trackText(text)
   }
 
-  /** The page that shows the tour says what its visitor wants, or lets us ask. */
   setPageConsent(consent: PageConsent): void {
     this.#pageConsent = consent
-    this.#follow()
+    this.#update()
   }
 
   get #isGranted(): boolean {
-    return (this.#pageConsent === 'ask' ? this.#kept.answer : this.#pageConsent) === 'granted'
+    return (this.#pageConsent === 'ask' ? this.#storedConsent.answer : this.#pageConsent) === 'granted'
   }
 
-  #follow(): void {
-    if (this.#place.signal?.aborted) return
-    this.#offerChoice()
-    if (this.#pageConsent === 'denied') this.#kept.forgetClient()
-    if (this.#isGranted) this.#begin()
-    else this.#stop()
+  #update(): void {
+    if (this.#context.signal?.aborted) return
+    this.#updateConsentControl()
+    if (this.#pageConsent === 'denied') this.#storedConsent.deleteClientId()
+    if (this.#isGranted) this.#startTracking()
+    else this.#stopTracking()
   }
 
-  #offerChoice(): void {
+  #updateConsentControl(): void {
     if (this.#pageConsent !== 'ask') {
-      this.#control?.remove()
-      this.#control = undefined
+      this.#consentControl?.remove()
+      this.#consentControl = undefined
       return
     }
-    this.#control?.update()
-    if (this.#control || !this.#chrome) return
-    const { chrome, bar } = this.#chrome
-    this.#control = addConsentControl(chrome, bar, {
-      answer: () => this.#kept.answer,
-      decide: (answer) => this.#kept.decide(answer),
+    this.#consentControl?.update()
+    if (this.#consentControl || !this.#controls) return
+    const { chrome, bar } = this.#controls
+    this.#consentControl = addConsentControl(chrome, bar, {
+      answer: () => this.#storedConsent.answer,
+      decide: (answer) => this.#storedConsent.decide(answer),
     })
   }
 
-  #begin(): void {
-    if (this.#measurement) return
-    const { document, gaId } = this.#place
-    const start = { gaId, clientId: this.#kept.clientId(), page: measuredPage(document, this.#place) }
-    this.#measurement = new Measurement(this.#place, start)
-    this.#following = new AbortController()
-    this.#tell('page_view', {})
-    if (this.#text) this.#watchText(this.#text)
-    if (this.#shown) this.#watch(this.#shown)
+  #startTracking(): void {
+    if (this.#tagFrame) return
+    const { document, gaId } = this.#context
+    const start = { gaId, clientId: this.#storedConsent.clientId(), page: trackedPage(document, this.#context) }
+    this.#tagFrame = new GaTagFrame(this.#context, start)
+    this.#trackingLife = new AbortController()
+    this.#sendEvent('page_view', {})
+    if (this.#text) this.#trackText(this.#text)
+    if (this.#tour) this.#trackTour(this.#tour)
   }
 
-  #stop(): void {
-    this.#following?.abort()
-    this.#measurement?.stop()
-    this.#measurement = undefined
+  #stopTracking(): void {
+    this.#trackingLife?.abort()
+    this.#tagFrame?.stop()
+    this.#tagFrame = undefined
   }
 
   #end(): void {
-    this.#following?.abort()
-    this.#measurement?.end()
-    this.#measurement = undefined
+    this.#trackingLife?.abort()
+    this.#tagFrame?.end()
+    this.#tagFrame = undefined
   }
 
-  #tell(name: string, values: Readonly<Record<string, string | undefined>>): void {
-    const { document, embeddedIn } = this.#place
+  #sendEvent(name: string, values: Readonly<Record<string, string | undefined>>): void {
+    const { document, embeddedIn } = this.#context
     const { tours, tourId } = document
     const parameters = parametersOf({
       ...values,
       tour_id: tourId,
       tour_name: tours[tourId]?.name,
-      tour_language: this.#shown?.viewer.language ?? tours[tourId]?.language,
+      tour_language: this.#tour?.viewer.language ?? tours[tourId]?.language,
       embed_host: hostOf(embeddedIn ?? ''),
     })
-    this.#measurement?.tell({ name, parameters })
+    this.#tagFrame?.sendEvent({ name, parameters })
   }
 
   #namesOf(viewer: TourViewer | undefined): TourNames {
-    return tourNames(this.#place.document, viewer)
+    return tourNames(this.#context.document, viewer)
   }
 
-  #watch(shown: ShownTour): void {
-    const following = this.#following
-    if (!following) return
-    // Ends with the tour or with the visitor's consent, whichever comes first.
+  #trackTour(tour: ShownTour): void {
+    const trackingLife = this.#trackingLife
+    if (!trackingLife) return
+    // Aborts with the tour or with the visitor's consent, whichever ends first.
     const life = new AbortController()
-    for (const signal of [shown.signal, following.signal]) signal.addEventListener('abort', () => life.abort())
-    const names = this.#namesOf(shown.viewer)
-    const tell = (event: Parameters<typeof gaEventOf>[0]) => {
-      const made = gaEventOf(event, names)
-      if (made && !life.signal.aborted) this.#tell(made.name, made.parameters)
+    for (const signal of [tour.signal, trackingLife.signal]) signal.addEventListener('abort', () => life.abort())
+    const names = this.#namesOf(tour.viewer)
+    const track = (event: Parameters<typeof gaEventOf>[0]) => {
+      const gaEvent = gaEventOf(event, names)
+      if (gaEvent && !life.signal.aborted) this.#sendEvent(gaEvent.name, gaEvent.parameters)
     }
     let fromStopId: string | null = null
     let wasInHeadset = false
-    const seen = new SeenHotspots()
-    new TourWatch(
-      { ...shown, signal: life.signal },
+    const viewedHotspots = new ViewedHotspots()
+    new TourObserver(
+      { ...tour, signal: life.signal },
       {
-        add: tell,
-        show(stopId) {
-          tell({ kind: 'stop', stopId, fromStopId })
+        add: track,
+        showStop(stopId) {
+          track({ kind: 'stop', stopId, fromStopId })
           fromStopId = stopId
-          seen.reset()
+          viewedHotspots.reset()
         },
-        seen,
+        viewedHotspots,
         enterHeadset() {
-          if (!wasInHeadset) tell({ kind: 'headset' })
+          if (!wasInHeadset) track({ kind: 'headset' })
           wasInHeadset = true
         },
-        see: () => undefined,
-        addTime: () => undefined,
+        addActiveTime: () => undefined,
+        addStopTime: () => undefined,
       },
     )
-    const endLanguage = shown.viewer.on('languagechange', ({ detail }) =>
-      this.#tell('language_change', { language: detail.language }),
+    const unsubscribe = tour.viewer.on('languagechange', ({ detail }) =>
+      this.#sendEvent('language_change', { language: detail.language }),
     )
-    life.signal.addEventListener('abort', endLanguage)
-    this.#followLinks(shown.root, life.signal)
+    life.signal.addEventListener('abort', unsubscribe)
+    this.#trackLinks(tour.root, life.signal)
   }
 
-  #watchText(text: HTMLElement): void {
-    const { signal } = this.#following ?? {}
+  #trackText(text: HTMLElement): void {
+    const { signal } = this.#trackingLife ?? {}
     if (!signal) return
-    this.#tell('text_tour', {})
-    this.#followLinks(text, signal)
+    this.#sendEvent('text_tour', {})
+    this.#trackLinks(text, signal)
   }
 
-  #followLinks(root: EventTarget, signal: AbortSignal): void {
-    const { shareAddress } = this.#place
+  #trackLinks(root: EventTarget, signal: AbortSignal): void {
+    const { shareAddress } = this.#context
     const names = this.#namesOf(undefined)
-    onLinkFollowed(root, { shareAddress, signal }, (host) => {
-      const made = gaEventOf({ kind: 'linkFollowed', host }, names)
-      if (made) this.#tell(made.name, made.parameters)
+    onOutboundLink(root, { shareAddress, signal }, (host) => {
+      const gaEvent = gaEventOf({ kind: 'linkFollowed', host }, names)
+      if (gaEvent) this.#sendEvent(gaEvent.name, gaEvent.parameters)
     })
   }
 }

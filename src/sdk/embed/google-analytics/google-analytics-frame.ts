@@ -1,19 +1,19 @@
 import type { GaStart, ToGaFrame } from './messages.ts'
 
 /**
- * The page in which Google's tag runs, in an origin of its own: it sees neither the tour's page nor any cookie, and sends
- * what the tour tells it.
+ * Code of the sandboxed page in which Google's tag runs. It has an opaque origin, no cookies and no access to the
+ * tour's page, and sends only the events that the tour posts to it.
  */
 
-const layer: unknown[] = []
+const dataLayer: unknown[] = []
 
-/** Google's tag tells its commands from other things in the layer by their being `arguments`. */
+/** Google's tag recognizes commands in the data layer by their type, `arguments`. */
 function gtag(..._command: readonly unknown[]): void {
   // biome-ignore lint/complexity/noArguments: see above
-  layer.push(arguments)
+  dataLayer.push(arguments)
 }
 
-/** Without a word Google's tag expects to be at its own home, and to measure on behalf of advertisements. */
+/** Configures the tag without advertising features, and with the operator's tag server if there is one. */
 function configure({ gaId, clientId, page }: GaStart, ownTagServer: string | undefined): void {
   gtag('consent', 'default', {
     ad_storage: 'denied',
@@ -41,7 +41,7 @@ function load(tagUrl: string, gaId: string): void {
   document.head.append(script)
 }
 
-/** Nothing leaves this page any more, whatever Google's tag still holds. */
+/** Blocks all further requests of this page, also those that Google's tag has queued. */
 function stop(gaId: string): void {
   Object.assign(window, { [`ga-disable-${gaId}`]: true })
   const policy = document.createElement('meta')
@@ -64,7 +64,7 @@ function begin({ data, source, ports: [port] }: MessageEvent<GaStart>): void {
   load(tagUrl, data.gaId)
 }
 
-// An opaque origin has no cookies, and throws at those who ask for them.
+// Reading `document.cookie` throws in an opaque origin.
 Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined })
-Object.assign(window, { dataLayer: layer })
+Object.assign(window, { dataLayer })
 addEventListener('message', begin)

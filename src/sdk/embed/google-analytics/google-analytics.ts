@@ -1,64 +1,64 @@
 import type { TourDocument } from '../../../shared/publishing/tour-document.ts'
 import type { Chrome } from '../../chrome/chrome.ts'
-import { whenOpened } from '../visits/visit-eligibility.ts'
 import type { ShownTour } from '../visits/tour-observer.ts'
-import { mayMeasure } from './tracking-eligibility.ts'
-import type { MeasuredPlace, Measurer } from './ga-tracker.ts'
+import { whenActivated } from '../visits/visit-eligibility.ts'
+import type { GaTracker, TrackingContext } from './ga-tracker.ts'
 import type { PageConsent } from './page-consent.ts'
+import { canTrack } from './tracking-eligibility.ts'
 
-/** Google Analytics of one page, where its tour may use it. */
+/** Google Analytics of one page visit. */
 export type GoogleAnalytics = {
-  /** The visitor sees the tour, until its signal ends. */
+  /** Tracks the tour until its signal aborts. */
   show(tour: ShownTour): void
-  /** Controls in which the visitor can be asked. */
+  /** Adds the consent button to the control bar. */
   offer(chrome: Chrome, bar: HTMLElement): void
-  /** The visitor reads the text of the tour. */
+  /** Tracks the text version. */
   read(text: HTMLElement): void
   setPageConsent(consent: PageConsent): void
 }
 
-type Place = Omit<MeasuredPlace, 'document' | 'gaId'>
+type PageContext = Omit<TrackingContext, 'document' | 'gaId'>
 
 /**
- * Undefined where visitors may not be asked. The code that asks and measures is loaded once there is something to see;
- * Google's own only after a visitor agreed.
+ * Creates Google Analytics for a tour; undefined if visitors may not be asked for consent. The tracker's code is loaded
+ * after the first image, Google's tag only after consent.
  */
 export function googleAnalytics(
   document: TourDocument,
-  place: Place,
+  context: PageContext,
   pageConsent: PageConsent = 'ask',
 ): GoogleAnalytics | undefined {
   const { gaId } = document
-  if (gaId === null || !mayMeasure(document)) return undefined
+  if (gaId === null || !canTrack(document)) return undefined
   let consent = pageConsent
-  let loading: Promise<Measurer> | undefined
+  let loading: Promise<GaTracker> | undefined
   const load = async () => {
-    await whenOpened()
-    const { Measurer } = await import('./ga-tracker.ts')
-    // An element that has left in the meantime measures nothing.
-    place.signal?.throwIfAborted()
-    return new Measurer({ ...place, document, gaId }, consent)
+    await whenActivated()
+    const { GaTracker } = await import('./ga-tracker.ts')
+    // The element may have been removed in the meantime.
+    context.signal?.throwIfAborted()
+    return new GaTracker({ ...context, document, gaId }, consent)
   }
-  const use = (work: (measurer: Measurer) => void) => {
+  const withTracker = (use: (tracker: GaTracker) => void) => {
     loading ??= load()
-    // A tour whose visit is not measured is still a tour.
-    void loading.then(work).catch(() => undefined)
+    // The tour works without analytics.
+    void loading.then(use).catch(() => undefined)
   }
   return {
     show(tour) {
       void tour.viewer.ready
-        .then(() => use((measurer) => tour.signal.aborted || measurer.show(tour)))
+        .then(() => withTracker((tracker) => tour.signal.aborted || tracker.show(tour)))
         .catch(() => undefined)
     },
     offer(chrome, bar) {
       void chrome.viewer.ready
-        .then(() => use((measurer) => chrome.signal.aborted || measurer.offer(chrome, bar)))
+        .then(() => withTracker((tracker) => chrome.signal.aborted || tracker.offer(chrome, bar)))
         .catch(() => undefined)
     },
-    read: (text) => use((measurer) => measurer.read(text)),
+    read: (text) => withTracker((tracker) => tracker.read(text)),
     setPageConsent(next) {
       consent = next
-      void loading?.then((measurer) => measurer.setPageConsent(next)).catch(() => undefined)
+      void loading?.then((tracker) => tracker.setPageConsent(next)).catch(() => undefined)
     },
   }
 }

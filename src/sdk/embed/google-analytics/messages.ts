@@ -1,9 +1,9 @@
-/** Of an event: numbers and short texts. */
+/** Parameters of an event: numbers and short texts. */
 export type GaParameters = Readonly<Record<string, string>>
 
 export type GaEvent = { readonly name: string; readonly parameters: GaParameters }
 
-/** Opens the frame's port. What is measured is the tour, whatever page shows it. */
+/** First message, which transfers the port. It names the tour as the page, regardless of the embedding page. */
 export type GaStart = {
   readonly type: 'start'
   readonly gaId: string
@@ -11,5 +11,5 @@ export type GaStart = {
   readonly page: { readonly location: string; readonly title: string; readonly referrer: string }
 }
 
-/** From the tour to the frame in which Google's tag runs. After `stop`, the frame answers once and sends nothing more. */
+/** Message to the frame in which Google's tag runs. After `stop`, the frame responds once and sends nothing more. */
 export type ToGaFrame = ({ readonly type: 'event' } & GaEvent) | { readonly type: 'stop' }

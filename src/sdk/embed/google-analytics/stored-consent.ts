@@ -1,100 +1,100 @@
 import type { Consent } from '../../chrome/consent/consent-choice.ts'
 import { getStored, removeStored, setStored } from '../../core/browser-storage.ts'
 
-/** Visitors are asked again after so long. */
-const keptMs = 180 * 24 * 60 * 60 * 1000
+/** Visitors are asked again after this time. */
+const maxAgeMs = 180 * 24 * 60 * 60 * 1000
 
-type Kept = {
+type ConsentRecord = {
   readonly answer: Consent | undefined
   readonly answeredAtMs: number
   readonly clientId: string | undefined
 }
 
-const none: Kept = { answer: undefined, answeredAtMs: 0, clientId: undefined }
+const emptyRecord: ConsentRecord = { answer: undefined, answeredAtMs: 0, clientId: undefined }
 
 function isConsent(value: unknown): value is Consent {
   return value === 'granted' || value === 'denied'
 }
 
-function readKept(text: string | null): Kept {
+function parseRecord(text: string | null): ConsentRecord {
   try {
     const { answer, answeredAtMs, clientId }: Readonly<Record<string, unknown>> = Object(JSON.parse(text ?? 'null'))
-    const isFresh = typeof answeredAtMs === 'number' && Date.now() - answeredAtMs < keptMs
-    if (!isFresh) return none
+    const isFresh = typeof answeredAtMs === 'number' && Date.now() - answeredAtMs < maxAgeMs
+    if (!isFresh) return emptyRecord
     return {
       answer: isConsent(answer) ? answer : undefined,
       answeredAtMs,
       clientId: typeof clientId === 'string' && /^\d{1,10}\.\d{1,10}$/.test(clientId) ? clientId : undefined,
     }
   } catch {
-    return none
+    return emptyRecord
   }
 }
 
-/** A number and the time in seconds: what Google's tag names browsers by. It says nothing of the person. */
+/** Client id in the format of Google's tag: a random number and the time in seconds. */
 function createClientId(): string {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
   return `${random >>> 1}.${Math.floor(Date.now() / 1000)}`
 }
 
 /**
- * What a visitor said about one Google Analytics property, for all tours that measure with it under this page's origin. Nothing
- * is stored before they have decided, and no id after they declined.
+ * A visitor's consent for one Google Analytics property, shared by all tours on this origin that use it. Nothing is
+ * stored before a decision, and no client id after a refusal.
  */
-export class KeptConsent {
-  static readonly #known = new Map<string, KeptConsent>()
-  readonly #name: string
-  #kept: Kept
+export class StoredConsent {
+  static readonly #instances = new Map<string, StoredConsent>()
+  readonly #storageKey: string
+  #record: ConsentRecord
   readonly #listeners = new Set<() => void>()
 
   private constructor(gaId: string) {
-    this.#name = `google-analytics-${gaId}`
-    this.#kept = readKept(getStored(this.#name))
-    // another tab of the same site
+    this.#storageKey = `google-analytics-${gaId}`
+    this.#record = parseRecord(getStored(this.#storageKey))
+    // Another tab of the same site changed the record.
     addEventListener('storage', ({ key, newValue }) => {
-      if (key === null || key.endsWith(this.#name)) this.#change(readKept(newValue))
+      if (key === null || key.endsWith(this.#storageKey)) this.#change(parseRecord(newValue))
     })
   }
 
-  static of(gaId: string): KeptConsent {
-    const known = KeptConsent.#known.get(gaId) ?? new KeptConsent(gaId)
-    KeptConsent.#known.set(gaId, known)
-    return known
+  static of(gaId: string): StoredConsent {
+    const instance = StoredConsent.#instances.get(gaId) ?? new StoredConsent(gaId)
+    StoredConsent.#instances.set(gaId, instance)
+    return instance
   }
 
   get answer(): Consent | undefined {
-    return this.#kept.answer
+    return this.#record.answer
   }
 
-  /** What the visitor chose; they have the same choice again later. */
+  /** Stores the visitor's decision, which they can change later. */
   decide(answer: Consent): void {
-    // Other tabs hear of the answer and the id at once, or each would make one.
-    const clientId = answer === 'granted' ? this.#knownClientId() : undefined
-    this.#keep({ answer, answeredAtMs: Date.now(), clientId })
+    // Decision and client id are stored together, so that other tabs don't create ids of their own.
+    const clientId = answer === 'granted' ? this.#ensureClientId() : undefined
+    this.#save({ answer, answeredAtMs: Date.now(), clientId })
   }
 
-  /** Names this browser, from the first time that it may be measured on. */
+  /** Client id of this browser, created on first use. */
   clientId(): string {
-    const { answer, answeredAtMs } = this.#kept
-    const clientId = this.#knownClientId()
-    if (this.#kept.clientId === undefined)
-      this.#keep({ answer, answeredAtMs: answer === undefined ? Date.now() : answeredAtMs, clientId })
+    const { answer, answeredAtMs } = this.#record
+    const clientId = this.#ensureClientId()
+    if (this.#record.clientId === undefined)
+      this.#save({ answer, answeredAtMs: answer === undefined ? Date.now() : answeredAtMs, clientId })
     return clientId
   }
 
-  /** Another tab may have named the browser already: what it stored is there before this tab is told. */
-  #knownClientId(): string {
-    return this.#kept.clientId ?? readKept(getStored(this.#name)).clientId ?? createClientId()
+  /** Reads the stored record too, since another tab may have created an id whose storage event hasn't arrived yet. */
+  #ensureClientId(): string {
+    return this.#record.clientId ?? parseRecord(getStored(this.#storageKey)).clientId ?? createClientId()
   }
 
-  /** A page that knows the visitor's answer says that they declined: no id stays. */
-  forgetClient(): void {
-    const { answer, answeredAtMs, clientId } = this.#kept
+  /** Deletes the client id, after the page reported that the visitor declined. */
+  deleteClientId(): void {
+    const { answer, answeredAtMs, clientId } = this.#record
     if (clientId === undefined) return
-    if (answer === 'denied') this.#keep({ answer, answeredAtMs, clientId: undefined })
+    if (answer === 'denied') this.#save({ answer, answeredAtMs, clientId: undefined })
     else {
-      removeStored(this.#name)
-      this.#change(none)
+      removeStored(this.#storageKey)
+      this.#change(emptyRecord)
     }
   }
 
@@ -103,14 +103,14 @@ export class KeptConsent {
     signal?.addEventListener('abort', () => this.#listeners.delete(listener))
   }
 
-  #keep(kept: Kept): void {
-    setStored(this.#name, JSON.stringify(kept))
-    this.#change(kept)
+  #save(record: ConsentRecord): void {
+    setStored(this.#storageKey, JSON.stringify(record))
+    this.#change(record)
   }
 
-  #change(kept: Kept): void {
-    const isOther = kept.answer !== this.#kept.answer
-    this.#kept = kept
-    if (isOther) for (const listener of this.#listeners) listener()
+  #change(record: ConsentRecord): void {
+    const hasChanged = record.answer !== this.#record.answer
+    this.#record = record
+    if (hasChanged) for (const listener of this.#listeners) listener()
   }
 }

@@ -2,7 +2,7 @@ import type { TourDocument } from '../../../shared/publishing/tour-document.ts'
 import { hostOf } from '../visits/visit-start.ts'
 import type { GaStart } from './messages.ts'
 
-/** What says where visitors came from; ids that advertisements are followed by are left out. */
+/** Campaign parameters that are reported; click ids of advertisements are not. */
 const campaignParameters = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term', 'utm_id']
 
 export type PageFacts = {
@@ -12,7 +12,7 @@ export type PageFacts = {
   readonly embeddedIn: string | undefined
 }
 
-/** The host of the page that led here, unless that is the tour's own site or the one around it. */
+/** Origin of the referring page, unless it is the tour's own site or the embedding one. */
 function referrerOf(embedHost: string | undefined): string {
   const host = hostOf(document.referrer)
   const isOwn = host === undefined || host === location.host || host === embedHost
@@ -20,17 +20,14 @@ function referrerOf(embedHost: string | undefined): string {
 }
 
 /**
- * The page as Google Analytics hears of it. A share link may be all that opens a tour, and an address of another site may
- * say something of the visitor: so it is the tour's id that names it, and the site is told by its host alone.
+ * Page data for Google Analytics. Share links may be secret and addresses of other sites may contain personal data, so
+ * the page is named by the tour id, and the referrer by its origin only.
  */
-export function measuredPage(
-  { tourId, tours }: TourDocument,
-  { installation, embeddedIn }: PageFacts,
-): GaStart['page'] {
+export function trackedPage({ tourId, tours }: TourDocument, { installation, embeddedIn }: PageFacts): GaStart['page'] {
   const address = new URL(`share/${tourId}`, installation)
-  const given = new URLSearchParams(location.search)
+  const searchParams = new URLSearchParams(location.search)
   for (const name of campaignParameters) {
-    const value = given.get(name)
+    const value = searchParams.get(name)
     if (value) address.searchParams.set(name, value)
   }
   return {

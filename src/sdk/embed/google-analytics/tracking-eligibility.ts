@@ -1,13 +1,13 @@
 import { isGa4Id } from '../../../shared/analytics/ga4-id.ts'
 import type { TourDocument } from '../../../shared/publishing/tour-document.ts'
-import { asksForPrivacy } from '../visits/visit-eligibility.ts'
+import { hasPrivacySignal } from '../visits/visit-eligibility.ts'
 
-type Measured = Pick<TourDocument, 'gaId' | 'publicationNumber'>
+type TrackableTour = Pick<TourDocument, 'gaId' | 'publicationNumber'>
 
 /**
- * Whether visitors of a tour may be asked about Google Analytics: its owner uses it, it is published (previews have no
- * number), and the visitor has not answered already (Do Not Track, Global Privacy Control).
+ * Whether visitors may be asked for consent to Google Analytics: the owner uses it, the tour is published (previews
+ * have version number 0), and the browser sends no privacy signal (Do Not Track, Global Privacy Control).
  */
-export function mayMeasure({ gaId, publicationNumber }: Measured): boolean {
-  return gaId !== null && isGa4Id(gaId) && publicationNumber !== 0 && !asksForPrivacy()
+export function canTrack({ gaId, publicationNumber }: TrackableTour): boolean {
+  return gaId !== null && isGa4Id(gaId) && publicationNumber !== 0 && !hasPrivacySignal()
 }

@@ -1,13 +1,13 @@
-import type { Scripted } from './run-script.ts'
+import type { ScriptContext } from './run-script.ts'
 
-/** Runs the script of a tour that has one, once its first stop is shown and all others are known. */
-export function addScript(scripted: Scripted): void {
-  if (scripted.document.customScript === null) return
-  Promise.all([scripted.viewer.ready, scripted.listed])
+/** Runs the tour's custom script, if any, after the first stop is shown and all stops are listed. */
+export function addScript(context: ScriptContext): void {
+  if (context.document.customScript === null) return
+  Promise.all([context.viewer.ready, context.listed])
     .then(() => import('./run-script.ts'))
     .then(
-      ({ runScript }) => runScript(scripted),
-      // A tour without its script is still a tour.
+      ({ runScript }) => runScript(context),
+      // The tour works without its script.
       () => undefined,
     )
 }

@@ -1,70 +1,69 @@
 import { analyticsLimits } from '../../../shared/analytics/analytics-limits.ts'
 
-/** Timers of a browser with much to do come late; what took longer than this was no looking, but a computer asleep. */
-const mostGapMs = 2_000
-/** Of an element on a page there is enough to see from this share on. */
-const leastShare = 0.25
+/** Upper limit for the time between two samples. A longer gap means that the computer was asleep. */
+const maxSampleGapMs = 2_000
+/** Visible share of the element from which on it counts as viewed. */
+const minVisibleShare = 0.25
 
 const inputs = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
 
-export type Watched = {
-  /** What has to be on the screen; undefined where it is the page. */
+export type AttentionTarget = {
+  /** Element that must be in the viewport; undefined for the whole page. */
   readonly element: Element | undefined
-  /** To the page, visitors in a headset may be away. */
+  /** While in a headset, visitors count as active although the page may be hidden. */
   readonly isInHeadset: () => boolean
-  /** How long visitors may look on without an input, beyond the time after which nobody is there any more. */
-  readonly watchingMs: () => number
+  /** Extra time without input before a visitor counts as idle, for example the duration of a playing video. */
+  readonly extraIdleMs: () => number
   readonly signal: AbortSignal
 }
 
-/** Whole milliseconds on the clock of the page. */
 const nowMs = () => Math.round(performance.now())
 
 /**
- * How long something was looked at: its page is visible, it is on the screen, and there was an input not long ago. What
- * moves by itself, such as a tour that turns, is no input.
+ * Measures active viewing time: the page is visible, the element is in the viewport, and there was input recently.
+ * Automatic movement, such as auto-rotation, doesn't count as input.
  */
 export class Attention {
-  readonly #watched: Watched
+  readonly #target: AttentionTarget
   #isPageShown = true
   #isOnScreen: boolean
-  #isThere: boolean
-  #sinceMs = nowMs()
-  #inputMs = nowMs()
-  #lookedMs = 0
-  #pointed = ''
+  #isViewed: boolean
+  #sampledAtMs = nowMs()
+  #lastInputMs = nowMs()
+  #activeMs = 0
+  #lastPointer = ''
 
-  constructor(watched: Watched) {
-    this.#watched = watched
-    this.#isOnScreen = watched.element === undefined
-    this.#isThere = this.#look()
+  constructor(target: AttentionTarget) {
+    this.#target = target
+    this.#isOnScreen = target.element === undefined
+    this.#isViewed = this.#computeIsViewed()
     this.#listen()
-    if (watched.element) this.#observe(watched.element)
+    if (target.element) this.#observe(target.element)
   }
 
-  /** The visitor did something just now. */
-  touch(): void {
-    this.#settle()
-    this.#inputMs = nowMs()
+  /** Records input by the visitor. */
+  recordInput(): void {
+    this.#sample()
+    this.#lastInputMs = nowMs()
   }
 
-  /** Milliseconds of looking since the last call. */
+  /** Returns the active time since the last call, in milliseconds. */
   take(): number {
-    this.#settle()
-    const lookedMs = this.#lookedMs
-    this.#lookedMs = 0
-    return lookedMs
+    this.#sample()
+    const activeMs = this.#activeMs
+    this.#activeMs = 0
+    return activeMs
   }
 
   #listen(): void {
-    const { signal } = this.#watched
+    const { signal } = this.#target
     const options = { signal, capture: true, passive: true }
-    for (const name of inputs) addEventListener(name, () => this.touch(), options)
-    addEventListener('pointermove', (event) => this.#point(event), options)
-    document.addEventListener('visibilitychange', () => this.#settle(), { signal })
-    // A page that the browser keeps for the way back is the same visit when it is shown again.
+    for (const name of inputs) addEventListener(name, () => this.recordInput(), options)
+    addEventListener('pointermove', (event) => this.#onPointerMove(event), options)
+    document.addEventListener('visibilitychange', () => this.#sample(), { signal })
+    // A page restored from the back/forward cache continues the same visit.
     for (const name of ['pagehide', 'pageshow'] as const)
-      addEventListener(name, () => this.#change(() => this.#showPage(name === 'pageshow')), { signal })
+      addEventListener(name, () => this.#change(() => this.#setPageShown(name === 'pageshow')), { signal })
   }
 
   #observe(element: Element): void {
@@ -72,54 +71,54 @@ export class Attention {
       (entries) => {
         const share = entries.at(-1)?.intersectionRatio ?? 0
         this.#change(() => {
-          this.#isOnScreen = share >= leastShare
+          this.#isOnScreen = share >= minVisibleShare
         })
       },
-      { threshold: leastShare },
+      { threshold: minVisibleShare },
     )
     observer.observe(element)
-    this.#watched.signal.addEventListener('abort', () => observer.disconnect())
+    this.#target.signal.addEventListener('abort', () => observer.disconnect())
   }
 
-  /** Browsers tell of a pointer that rests while something moves under it. */
-  #point({ screenX, screenY }: PointerEvent): void {
-    const pointed = `${screenX} ${screenY}`
-    if (pointed === this.#pointed) return
-    this.#pointed = pointed
-    this.touch()
+  /** Browsers send `pointermove` for a resting pointer too, when something moves under it. */
+  #onPointerMove({ screenX, screenY }: PointerEvent): void {
+    const position = `${screenX} ${screenY}`
+    if (position === this.#lastPointer) return
+    this.#lastPointer = position
+    this.recordInput()
   }
 
-  #showPage(isShown: boolean): void {
+  #setPageShown(isShown: boolean): void {
     this.#isPageShown = isShown
   }
 
   #change(change: () => void): void {
-    this.#settle()
+    this.#sample()
     change()
-    this.#turn()
+    this.#updateIsViewed()
   }
 
-  /** A visitor who arrives, from another tab or by scrolling, is active: browsers don't tell pages of every key. */
-  #turn(): void {
-    const isThere = this.#look()
-    if (isThere && !this.#isThere) this.#inputMs = this.#sinceMs
-    this.#isThere = isThere
+  /** Arriving from another tab or by scrolling counts as input, since the page may not receive the event itself. */
+  #updateIsViewed(): void {
+    const isViewed = this.#computeIsViewed()
+    if (isViewed && !this.#isViewed) this.#lastInputMs = this.#sampledAtMs
+    this.#isViewed = isViewed
   }
 
-  #look(): boolean {
+  #computeIsViewed(): boolean {
     const isVisible = document.visibilityState === 'visible' && this.#isPageShown && this.#isOnScreen
-    return isVisible || this.#watched.isInHeadset()
+    return isVisible || this.#target.isInHeadset()
   }
 
-  /** Adds what has passed, as things were until now. */
-  #settle(): void {
-    const fromMs = this.#sinceMs
-    this.#sinceMs = nowMs()
-    if (this.#isThere) {
-      const idleFromMs = this.#inputMs + analyticsLimits.idleAfterMs + this.#watched.watchingMs()
-      const passedMs = Math.min(this.#sinceMs, idleFromMs) - fromMs
-      this.#lookedMs += Math.max(0, Math.min(mostGapMs, passedMs))
+  /** Adds the time since the last sample, by the state that applied during it. */
+  #sample(): void {
+    const fromMs = this.#sampledAtMs
+    this.#sampledAtMs = nowMs()
+    if (this.#isViewed) {
+      const idleFromMs = this.#lastInputMs + analyticsLimits.idleAfterMs + this.#target.extraIdleMs()
+      const passedMs = Math.min(this.#sampledAtMs, idleFromMs) - fromMs
+      this.#activeMs += Math.max(0, Math.min(maxSampleGapMs, passedMs))
     }
-    this.#turn()
+    this.#updateIsViewed()
   }
 }

@@ -1,8 +1,8 @@
 /**
- * Address of the page that shows this one in a frame, as far as the browser says so; undefined where there is none. Where
- * only what led to this page is known, that may be the form for its password: no site embeds its own tours.
+ * Address of the page that embeds this one in a frame, as far as the browser reveals it. Without `ancestorOrigins` the
+ * referrer is used, unless it is on this site, such as the password form.
  */
-export function framingPage(): string | undefined {
+export function embeddingPage(): string | undefined {
   if (window.parent === window) return undefined
   const address = location.ancestorOrigins?.[0] ?? document.referrer
   return URL.canParse(address) && new URL(address).host !== location.host ? address : undefined

@@ -3,153 +3,158 @@ import type { VisitEvent } from '../../../shared/analytics/visit-events.ts'
 import { viewCellOf } from '../../../shared/geometry/view-cells.ts'
 import type { TourViewer } from '../../core/api.ts'
 import { Attention } from './attention.ts'
-import type { SeenHotspots } from './viewed-hotspots.ts'
+import type { ViewedHotspots } from './viewed-hotspots.ts'
 
-/** A tour that a visitor sees. */
+/** A mounted tour with the elements that emit its events. */
 export type ShownTour = {
   readonly viewer: TourViewer
-  /** The element that tells of forms. */
+  /** Element that receives `formsubmit`. */
   readonly host: HTMLElement
   readonly root: ShadowRoot
-  /** Ends when the tour is taken down. */
+  /** Aborts when the tour is disposed of. */
   readonly signal: AbortSignal
 }
 
-/** Where what happens in a tour is told. */
-export type VisitRecord = {
+/** Receives what the observer finds. */
+export type VisitRecorder = {
   add(event: VisitEvent): void
-  /** A stop is shown; the one that the visit is at already is not shown anew. */
-  show(stopId: string): void
-  /** Hotspots of the stop that is shown. */
-  readonly seen: SeenHotspots
-  /** The tour is seen in a headset. */
+  /** Called with the current stop at the start, and on every change. */
+  showStop(stopId: string): void
+  /** Hotspots of the current stop. */
+  readonly viewedHotspots: ViewedHotspots
   enterHeadset(): void
-  /** Something was looked at, of a tour in a language. */
-  see(durationMs: number, language: string): void
-  addTime(looked: { readonly stopId: string; readonly cell: number | null; readonly durationMs: number }): void
+  /** Adds active time, regardless of the stop. */
+  addActiveTime(durationMs: number, language: string): void
+  /** Adds active time to a stop, and to the direction cell of the view. */
+  addStopTime(time: { readonly stopId: string; readonly cell: number | null; readonly durationMs: number }): void
 }
 
-/** A head or a hand that holds the device moves by more than this between two looks; a device on a table does not. */
-const heldDeg = 1
+/** Rotation between two samples from which on a device counts as held or worn; a device on a table moves less. */
+const heldDeviceMinDeg = 1
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
 
-/** The form that an event is about; null where it is about none: pages have events of the same names. */
+/** Form id of an event; null if it isn't ours, since pages may emit events of the same names. */
 function formIdOf(event: Event): string | null {
   const { formId }: Readonly<Record<string, unknown>> = Object(event instanceof CustomEvent ? event.detail : undefined)
   return typeof formId === 'string' && uuid.test(formId) ? formId : null
 }
 
-/** Nobody touches a video that they watch: its length, while it plays. */
-function playedMs({ playback }: TourViewer): number {
+/** Duration of a playing video, during which visitors make no input. */
+function playingVideoMs({ playback }: TourViewer): number {
   const { playing = false, durationSeconds = 0 } = playback?.state ?? {}
   return playing && Number.isFinite(durationSeconds) ? Math.round(durationSeconds * 1000) : 0
 }
 
-/** Follows a tour on behalf of its visit: what is shown, for how long, where the view points, and what is opened. */
-export class TourWatch {
+/** Observes a tour for analytics: stops, active time, view directions, and what is opened. */
+export class TourObserver {
   readonly #viewer: TourViewer
-  readonly #record: VisitRecord
+  readonly #recorder: VisitRecorder
   readonly #attention: Attention
   #stopId: string
-  /** Where the view pointed at the last look: what passes until the next belongs there. */
+  /** Cell of the view direction at the last sample. The time until the next sample counts for it. */
   #cell: number | null = null
   #view = { yawDeg: 0, pitchDeg: 0 }
   #followsDevice = false
 
-  constructor(tour: ShownTour, record: VisitRecord) {
+  constructor(tour: ShownTour, recorder: VisitRecorder) {
     const { viewer, host, signal } = tour
     this.#viewer = viewer
-    this.#record = record
+    this.#recorder = recorder
     this.#attention = new Attention({
       element: host,
       isInHeadset: () => viewer.inVR,
-      watchingMs: () => playedMs(viewer),
+      extraIdleMs: () => playingVideoMs(viewer),
       signal,
     })
     this.#stopId = viewer.stop.id
-    record.show(this.#stopId)
-    this.#look()
+    recorder.showStop(this.#stopId)
+    this.#sampleView()
     this.#listen(tour)
     const timer = setInterval(() => this.tick(), analyticsLimits.sampleMs)
     signal.addEventListener('abort', () => {
       clearInterval(timer)
-      this.#account()
+      this.#recordTime()
     })
   }
 
-  /** Tells what has passed since the last time. */
+  /** Records the time since the last tick. */
   tick(): void {
-    this.#account()
-    this.#look()
+    this.#recordTime()
+    this.#sampleView()
   }
 
   #listen({ viewer, host, root, signal }: ShownTour): void {
-    const ends = [
-      viewer.on('stopchange', ({ detail }) => this.#change(detail.stop.id)),
+    const unsubscribers = [
+      viewer.on('stopchange', ({ detail }) => this.#changeStop(detail.stop.id)),
       viewer.on('gyrochange', ({ detail }) => {
         this.#followsDevice = detail.active
       }),
-      viewer.on('xrchange', ({ detail }) => detail.active && this.#record.enterHeadset()),
-      ...this.#openings(),
+      viewer.on('xrchange', ({ detail }) => detail.active && this.#recorder.enterHeadset()),
+      ...this.#observeOpenings(),
     ]
     signal.addEventListener('abort', () => {
-      for (const end of ends) end()
+      for (const unsubscribe of unsubscribers) unsubscribe()
     })
-    const tell = (kind: 'formOpened' | 'formSent') => (event: Event) => {
+    const recordForm = (kind: 'formOpened' | 'formSent') => (event: Event) => {
       const formId = formIdOf(event)
-      if (formId !== null) this.#record.add({ kind, formId })
+      if (formId !== null) this.#recorder.add({ kind, formId })
     }
-    root.addEventListener('formopen', tell('formOpened'), { signal })
-    host.addEventListener('formsubmit', tell('formSent'), { signal })
+    root.addEventListener('formopen', recordForm('formOpened'), { signal })
+    host.addEventListener('formsubmit', recordForm('formSent'), { signal })
   }
 
-  /** A press that opens a panel is told twice by the viewer, and is one act; the page may prevent it until all have heard. */
-  #openings(): readonly (() => void)[] {
-    let pressedId: string | null = null
+  /**
+   * A click that opens a panel emits two events, but counts once. The microtask runs after all listeners, one of which
+   * may prevent the default action.
+   */
+  #observeOpenings(): readonly (() => void)[] {
+    let clickedId: string | null = null
     let isOpened = false
-    const tell = (hotspotId: string) => this.#record.add({ kind: 'hotspotOpened', hotspotId })
+    const recordOpening = (hotspotId: string) => this.#recorder.add({ kind: 'hotspotOpened', hotspotId })
     return [
       this.#viewer.on('hotspotclick', (event) => {
         const { id } = event.detail.hotspot
-        pressedId = id
+        clickedId = id
         isOpened = false
         queueMicrotask(() => {
-          pressedId = null
-          if (isOpened || !event.defaultPrevented) tell(id)
+          clickedId = null
+          if (isOpened || !event.defaultPrevented) recordOpening(id)
         })
       }),
       this.#viewer.on('panelopen', ({ detail }) => {
-        if (detail.hotspot.id === pressedId) isOpened = true
-        else tell(detail.hotspot.id)
+        if (detail.hotspot.id === clickedId) isOpened = true
+        else recordOpening(detail.hotspot.id)
       }),
     ]
   }
 
-  #change(stopId: string): void {
-    // a language or an edit shows the same stop anew
+  #changeStop(stopId: string): void {
+    // A change of language emits `stopchange` for the same stop.
     if (stopId === this.#stopId) return
-    this.#account()
-    this.#record.show(stopId)
+    this.#recordTime()
+    this.#recorder.showStop(stopId)
     this.#stopId = stopId
-    this.#look()
+    this.#sampleView()
   }
 
-  #account(): void {
+  #recordTime(): void {
     const durationMs = this.#attention.take()
     if (durationMs === 0) return
-    this.#record.see(durationMs, this.#viewer.language)
-    this.#record.addTime({ stopId: this.#stopId, cell: this.#cell, durationMs })
-    for (const hotspotId of this.#record.seen.pass(durationMs)) this.#record.add({ kind: 'hotspotSeen', hotspotId })
+    this.#recorder.addActiveTime(durationMs, this.#viewer.language)
+    this.#recorder.addStopTime({ stopId: this.#stopId, cell: this.#cell, durationMs })
+    for (const hotspotId of this.#recorder.viewedHotspots.addTime(durationMs)) {
+      this.#recorder.add({ kind: 'hotspotSeen', hotspotId })
+    }
   }
 
-  #look(): void {
+  #sampleView(): void {
     const viewer = this.#viewer
     const { yawDeg, pitchDeg } = viewer.getView()
-    const isMoved = Math.abs(yawDeg - this.#view.yawDeg) + Math.abs(pitchDeg - this.#view.pitchDeg) > heldDeg
-    if (isMoved && (viewer.inVR || this.#followsDevice)) this.#attention.touch()
+    const hasMoved = Math.abs(yawDeg - this.#view.yawDeg) + Math.abs(pitchDeg - this.#view.pitchDeg) > heldDeviceMinDeg
+    if (hasMoved && (viewer.inVR || this.#followsDevice)) this.#attention.recordInput()
     this.#view = { yawDeg, pitchDeg }
     this.#cell = viewer.lookedAt && viewCellOf(viewer.lookedAt)
-    this.#record.seen.look(viewer.hotspotsInView())
+    this.#recorder.viewedHotspots.setInView(viewer.hotspotsInView())
   }
 }

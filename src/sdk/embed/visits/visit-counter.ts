@@ -1,36 +1,36 @@
 import type { TourDocument } from '../../../shared/publishing/tour-document.ts'
-import { mayCount, whenOpened } from './visit-eligibility.ts'
 import type { ShownTour } from './tour-observer.ts'
-import type { Visit, VisitPlace } from './visit.ts'
+import type { Visit, VisitContext } from './visit.ts'
+import { canCountVisits, whenActivated } from './visit-eligibility.ts'
 
-/** Counts one visit, from the first image or the text of a tour on. */
+/** Counts one visit, from the first image or the text version on. */
 export type VisitCounter = {
-  /** The visitor sees the tour, until its signal ends. */
+  /** Counts the tour until its signal aborts. */
   show(tour: ShownTour): void
-  /** The visitor reads the text of the tour. */
+  /** Counts the text version. */
   read(text: HTMLElement): void
 }
 
-/** Undefined where no visit may be counted. The code that counts is loaded once there is something to see. */
-export function visitCounter(document: TourDocument, place: VisitPlace): VisitCounter | undefined {
-  if (!mayCount(document)) return undefined
+/** Creates a counter; undefined if the visit may not be counted. Its code is loaded after the first image. */
+export function visitCounter(document: TourDocument, context: VisitContext): VisitCounter | undefined {
+  if (!canCountVisits(document)) return undefined
   let loading: Promise<Visit> | undefined
   const load = async () => {
-    await whenOpened()
+    await whenActivated()
     const { Visit } = await import('./visit.ts')
-    // An element that has left in the meantime has no visit.
-    place.signal?.throwIfAborted()
-    return new Visit({ ...place, accessToken: document.accessToken })
+    // The element may have been removed in the meantime.
+    context.signal?.throwIfAborted()
+    return new Visit({ ...context, accessToken: document.accessToken })
   }
-  const begin = (use: (visit: Visit) => void) => {
+  const withVisit = (use: (visit: Visit) => void) => {
     loading ??= load()
-    // A tour whose visit is not counted is still a tour.
+    // The tour works without analytics.
     void loading.then(use).catch(() => undefined)
   }
   return {
     show(tour) {
-      void tour.viewer.ready.then(() => begin((visit) => tour.signal.aborted || visit.show(tour)))
+      void tour.viewer.ready.then(() => withVisit((visit) => tour.signal.aborted || visit.show(tour)))
     },
-    read: (text) => begin((visit) => visit.read(text)),
+    read: (text) => withVisit((visit) => visit.read(text)),
   }
 }

@@ -4,17 +4,17 @@ import type { VisitBatch, VisitEvent, VisitStart } from '../../../shared/analyti
 const { batchMaxBytes, durationMaxMs, eventsPerBatch } = analyticsLimits
 
 /**
- * Bytes of a batch's events. Browsers take 64 KiB of all beacons of a page that are on their way together, so several
- * batches find room while the page goes away.
+ * Byte limit of a batch's events. Browsers limit all pending beacons of a page to 64 KiB together, so smaller batches
+ * leave room for several when the page is closed.
  */
 const eventsMaxBytes = batchMaxBytes / 2
 
-/** Events that are kept while nothing can be sent; what comes later is not counted. Times add up and need no more room. */
-const eventsKept = 1_000
+/** Most events to hold while offline; later ones are dropped. Times are summed, so they need no limit. */
+const queuedEventsMax = 1_000
 
-type Looked = {
+type StopTime = {
   readonly stopId: string
-  /** Where the view pointed; null at what is flat. */
+  /** Cell of the view direction; null for flat media. */
   readonly cell: number | null
   readonly durationMs: number
 }
@@ -22,32 +22,32 @@ type Looked = {
 const encoder = new TextEncoder()
 const bytesOf = (event: VisitEvent) => encoder.encode(JSON.stringify(event)).length + 1
 
-/** A time in pieces that events may tell of. */
-function piecesOf(durationMs: number): readonly number[] {
-  const whole = Math.floor(durationMs / durationMaxMs)
-  const rest = durationMs - whole * durationMaxMs
-  return [...Array.from({ length: whole }, () => durationMaxMs), ...(rest > 0 ? [rest] : [])]
+/** Splits a duration into pieces no longer than the maximum of one event. */
+function splitDuration(durationMs: number): readonly number[] {
+  const fullCount = Math.floor(durationMs / durationMaxMs)
+  const remainderMs = durationMs - fullCount * durationMaxMs
+  return [...Array.from({ length: fullCount }, () => durationMaxMs), ...(remainderMs > 0 ? [remainderMs] : [])]
 }
 
 function addTo<Key>(sums: Map<Key, number>, key: Key, durationMs: number): void {
   sums.set(key, (sums.get(key) ?? 0) + durationMs)
 }
 
-/** Directions of a stop: as many events as the longest of its times has pieces. */
+/** Direction events of a stop: as many as the longest duration has pieces. */
 function directionEvents(stopId: string, cells: ReadonlyMap<number, number>): VisitEvent[] {
-  const pieces = [...cells].map(([cell, durationMs]) => ({ cell, durations: piecesOf(durationMs) }))
+  const pieces = [...cells].map(([cell, durationMs]) => ({ cell, durations: splitDuration(durationMs) }))
   const count = Math.max(0, ...pieces.map(({ durations }) => durations.length))
-  return Array.from({ length: count }, (_, at) => ({
+  return Array.from({ length: count }, (_, index) => ({
     kind: 'directions',
     stopId,
     cells: pieces.flatMap(({ cell, durations }): [number, number][] => {
-      const durationMs = durations[at]
+      const durationMs = durations[index]
       return durationMs === undefined ? [] : [[cell, durationMs]]
     }),
   }))
 }
 
-/** What has happened in a visit and was not taken yet. Times and directions of a stop add up; they are whole milliseconds. */
+/** Queue of a visit's events. Times and directions of a stop are summed, in whole milliseconds. */
 export class VisitQueue {
   #start: VisitStart | undefined
   #hasBegun = false
@@ -55,7 +55,7 @@ export class VisitQueue {
   readonly #timesMs = new Map<string, number>()
   readonly #directions = new Map<string, Map<number, number>>()
 
-  /** Nothing is taken before the visit has begun. */
+  /** Whether the visit counts yet; `take` returns nothing before. */
   get hasBegun(): boolean {
     return this.#hasBegun
   }
@@ -67,10 +67,10 @@ export class VisitQueue {
   }
 
   add(event: VisitEvent): void {
-    if (this.#events.length < eventsKept) this.#events.push(event)
+    if (this.#events.length < queuedEventsMax) this.#events.push(event)
   }
 
-  addTime({ stopId, cell, durationMs }: Looked): void {
+  addStopTime({ stopId, cell, durationMs }: StopTime): void {
     if (durationMs <= 0) return
     addTo(this.#timesMs, stopId, durationMs)
     if (cell === null) return
@@ -79,7 +79,7 @@ export class VisitQueue {
     addTo(cells, cell, durationMs)
   }
 
-  /** All of it, in batches that the server takes. Empty where nothing has happened. */
+  /** Removes and returns everything, in batches that the server accepts. */
   take(): VisitBatch[] {
     if (!this.#hasBegun) return []
     const batches: VisitBatch[] = []
@@ -105,7 +105,7 @@ export class VisitQueue {
 
   #takeEvents(): readonly VisitEvent[] {
     const times = [...this.#timesMs].flatMap(([stopId, sumMs]) =>
-      piecesOf(sumMs).map((durationMs): VisitEvent => ({ kind: 'time', stopId, durationMs })),
+      splitDuration(sumMs).map((durationMs): VisitEvent => ({ kind: 'time', stopId, durationMs })),
     )
     const directions = [...this.#directions].flatMap(([stopId, cells]) => directionEvents(stopId, cells))
     const events = [...this.#events, ...times, ...directions]

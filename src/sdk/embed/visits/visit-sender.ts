@@ -1,22 +1,21 @@
 import type { VisitBatch } from '../../../shared/analytics/visit-events.ts'
 
-/** The first wait after a beacon that the browser did not take; each wait is twice as long as the one before. */
+/** Initial delay after a rejected beacon; it doubles with each retry (exponential backoff). */
 const retryDelayMs = 1_000
-/** In a row; the next round or the end of the page tries once more. */
-const mostRetries = 4
+/** Most consecutive retries; the next regular batch or the end of the page tries again. */
+const maxRetries = 4
 
 /**
- * Sends batches as beacons, which reach the server also from a page that goes away. They are texts (`text/plain`), which
- * need no preflight, so that tours on other sites send as well.
+ * Sends batches as beacons, which survive the end of the page. Their type is `text/plain`, so cross-origin beacons need
+ * no preflight request.
  *
- * Offline some browsers say that they have taken a beacon, and lose it. So nothing is taken from the queue while the
- * browser knows that it has no network: it stays in memory, adds up, and is sent once the network is back. A page that
- * goes away before has lost it either way.
+ * While offline, some browsers accept a beacon and then lose it. Events therefore stay in the queue until the browser
+ * is online again.
  */
 export class VisitSender {
   readonly #address: string
   readonly #take: () => VisitBatch[]
-  /** Taken from the queue, and not by the browser. Nothing more is taken before they are sent, which bounds them. */
+  /** Batches that the browser rejected. No more are taken from the queue until these are sent. */
   #unsent: VisitBatch[] = []
   #retries = 0
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -46,7 +45,7 @@ export class VisitSender {
   }
 
   #retryLater(): void {
-    if (this.#retries === mostRetries) {
+    if (this.#retries === maxRetries) {
       this.#retries = 0
       return
     }

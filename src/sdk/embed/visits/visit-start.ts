@@ -4,39 +4,39 @@ import type { DeviceClass, VisitStart } from '../../../shared/analytics/visit-ev
 
 const { campaignMaxLength, hostMaxLength } = analyticsLimits
 
-/** The same as that of the viewer, which takes phones for phones by their shorter side. */
-const phoneShortPx = 600
+/** Devices with a shorter side below this are phones, as in the viewer. */
+const phoneMaxShortSidePx = 600
 
-/** The host of an address, with its port where it has one; undefined for what has none that can be counted. */
+/** Host and port of an address; undefined if it has no valid host. */
 export function hostOf(address: string): string | undefined {
   const host = URL.canParse(address) ? new URL(address).host : ''
   return host.length <= hostMaxLength && /^[a-z0-9.:[\]-]+$/.test(host) ? host : undefined
 }
 
-/** What is pointed with decides, and of what is touched the size: a laptop with a touchscreen is a computer. */
+/** Classifies by the primary pointer, then by screen size, so a laptop with a touchscreen is a computer. */
 function deviceClass(): DeviceClass {
   if (!matchMedia('(pointer: coarse)').matches) return 'computer'
-  return Math.min(screen.width, screen.height) < phoneShortPx ? 'phone' : 'tablet'
+  return Math.min(screen.width, screen.height) < phoneMaxShortSidePx ? 'phone' : 'tablet'
 }
 
-/** `utm_campaign` of the page's address, cut between characters. */
+/** `utm_campaign` of the page's address, truncated without splitting a surrogate pair. */
 function campaignOf(search: string): string | undefined {
-  const named = new URLSearchParams(search).get('utm_campaign')?.trim() ?? ''
-  const cut = named
+  const campaign = new URLSearchParams(search).get('utm_campaign')?.trim() ?? ''
+  const truncated = campaign
     .slice(0, campaignMaxLength)
     .replace(/[\uD800-\uDBFF]$/, '')
     .trim()
-  return cut === '' ? undefined : cut
+  return truncated === '' ? undefined : truncated
 }
 
 export type StartFacts = {
-  /** The tour is in. */
+  /** Language in which the tour is shown. */
   readonly language: string
-  /** The site whose page shows the tour; undefined where the tour is the page. */
+  /** Host of the embedding page; undefined if the tour isn't embedded. */
   readonly embedHost: string | undefined
 }
 
-/** What is said of a visit once. In a frame the browser names the page around it where others have what led there. */
+/** Facts that are sent once per visit. In a frame the referrer is the embedding page, so it is omitted. */
 export function visitStartOf({ language, embedHost }: StartFacts): VisitStart {
   const referrer = hostOf(document.referrer)
   return {

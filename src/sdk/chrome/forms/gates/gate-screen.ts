@@ -7,127 +7,127 @@ import { adoptStyles } from '../../adopt-styles.ts'
 import { textTourLink } from '../../bar/text-tour-link.ts'
 import { showForm } from '../../cards/form-card.ts'
 import type { Chrome } from '../../chrome.ts'
-import { customWords, markLanguage } from '../../custom-text-lookup.ts'
+import { customTextLookup, markLanguage } from '../../custom-text-lookup.ts'
 import { make } from '../../dom.ts'
 import { focusStage } from '../../frame.ts'
-import { showWaiting } from '../../loading-indicator.ts'
+import { showLoadingIndicator } from '../../loading-indicator.ts'
 import gateStyles from './gate.css?raw'
 
 export type GateScreen = {
-  /** Of the form that it shows; undefined where a stop could not be loaded. */
+  /** Id of its form; undefined while it shows a loading error. */
   readonly formId: string | undefined
-  /** Of the stop that it stands before. */
+  /** Id of the stop that it hides. */
   readonly stopId: string
-  /** Says that what was kept back is on its way, once waiting gets long; call the result to stop. */
-  wait(): () => void
-  /** Says that what was kept back could not be loaded. */
-  fail(retry: () => void): void
+  /** Shows a loading indicator after a delay; call the returned function to hide it. */
+  showLoading(): () => void
+  /** Shows that the stop could not be loaded. */
+  showFailure(retry: () => void): void
   close(): void
 }
 
-type OpenGate = {
+type GateOptions = {
   readonly form: PublicForm | undefined
-  /** The stop that a visitor goes back to who does not answer; undefined where there is none. */
-  readonly backTo: string | undefined
-  /** The tour is the page: the form takes the focus. */
+  /** Stop for visitors who don't answer; undefined if there is none. */
+  readonly backStopId: string | undefined
+  /** The tour is the page, so the form takes the focus. */
   readonly fillsWindow: boolean
 }
 
-type Words = TextLookup<keyof typeof gateTexts>
+type GateTexts = TextLookup<keyof typeof gateTexts>
 
-/** While it is there, nothing else of the tour can be seen or used. */
-const hiding = new CSSStyleSheet()
-hiding.replaceSync('.tour:not(.gate-layer),.tour:not(.gate-layer) *{visibility:hidden !important}')
+/** Hides the rest of the tour while a gate is open. */
+const hideTourSheet = new CSSStyleSheet()
+hideTourSheet.replaceSync('.tour:not(.gate-layer),.tour:not(.gate-layer) *{visibility:hidden !important}')
 
-let count = 0
+let gateCount = 0
 
-function hide({ frame }: Chrome): () => void {
+function hideTour({ frame }: Chrome): () => void {
   const root = frame.element.getRootNode()
   if (!(root instanceof ShadowRoot)) return () => undefined
-  root.adoptedStyleSheets = [...root.adoptedStyleSheets, hiding]
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, hideTourSheet]
   frame.element.inert = true
   return () => {
-    root.adoptedStyleSheets = root.adoptedStyleSheets.filter((sheet) => sheet !== hiding)
-    // A start screen stays before the tour.
+    root.adoptedStyleSheets = root.adoptedStyleSheets.filter((sheet) => sheet !== hideTourSheet)
+    // The tour stays inert under an open start screen.
     frame.element.inert = root.querySelector('.start-layer') !== null
   }
 }
 
-/** The ways on for those who do not answer. */
-function waysOf(chrome: Chrome, words: Words, backTo: string | undefined) {
+/** Back button and text version link, for visitors who don't answer. */
+function alternativesOf(chrome: Chrome, texts: GateTexts, backStopId: string | undefined) {
   const { viewer } = chrome
-  const stop = viewer.stops.find(({ id }) => id === backTo)
+  const stop = viewer.stops.find(({ id }) => id === backStopId)
   const goBack = stop && (() => void viewer.goTo(stop.id).catch(() => undefined))
-  const back = stop && make('button', { type: 'button', class: 'text-button' }, words('gate.back', { stop: stop.name }))
-  if (back && goBack) {
-    back.addEventListener('click', goBack)
-    markLanguage(back, 'gate.back', chrome)
+  const backButton =
+    stop && make('button', { type: 'button', class: 'text-button' }, texts('gate.back', { stop: stop.name }))
+  if (backButton && goBack) {
+    backButton.addEventListener('click', goBack)
+    markLanguage(backButton, 'gate.back', chrome)
   }
   const link = textTourLink(chrome)
-  link.textContent = words('gate.text')
+  link.textContent = texts('gate.text')
   markLanguage(link, 'gate.text', chrome)
-  // Previews of editors have no page with a text.
-  const read = viewer.document.publicationNumber > 0 ? [link] : []
-  return { element: make('p', { class: 'gate-ways' }, ...(back ? [back] : []), ...read), goBack }
+  // Previews have no text version.
+  const textLinks = viewer.document.publicationNumber > 0 ? [link] : []
+  return { element: make('p', { class: 'gate-ways' }, ...(backButton ? [backButton] : []), ...textLinks), goBack }
 }
 
-/** What is said where something could not be loaded. Its button stays while it is tried again. */
-function failureOf(chrome: Chrome, words: Words) {
-  const { texts } = chrome
+/** Error message with a retry button, which stays visible during the retry. */
+function failureOf(chrome: Chrome, texts: GateTexts) {
   let retry = () => {}
   const alert = make('div', { role: 'alert' })
-  const again = make('button', { type: 'button', class: 'form-send' })
-  const show = (isBusy: boolean) => {
-    again.setAttribute('aria-disabled', String(isBusy))
-    again.textContent = isBusy ? texts('state.loading') : words('gate.retry')
-    markLanguage(again, isBusy ? 'state.loading' : 'gate.retry', chrome)
+  const retryButton = make('button', { type: 'button', class: 'form-send' })
+  const setBusy = (isBusy: boolean) => {
+    retryButton.setAttribute('aria-disabled', String(isBusy))
+    retryButton.textContent = isBusy ? chrome.texts('state.loading') : texts('gate.retry')
+    markLanguage(retryButton, isBusy ? 'state.loading' : 'gate.retry', chrome)
   }
-  again.addEventListener('click', () => {
-    if (again.ariaDisabled === 'true') return
-    show(true)
+  retryButton.addEventListener('click', () => {
+    if (retryButton.ariaDisabled === 'true') return
+    setBusy(true)
     alert.replaceChildren()
     retry()
   })
   return {
-    element: make('div', { class: 'form' }, alert, again),
-    button: again,
-    tell(onRetry: () => void) {
+    element: make('div', { class: 'form' }, alert, retryButton),
+    button: retryButton,
+    show(onRetry: () => void) {
       retry = onRetry
       markLanguage(alert, 'gate.failed', chrome)
-      alert.replaceChildren(make('p', {}, words('gate.failed')))
-      show(false)
+      alert.replaceChildren(make('p', {}, texts('gate.failed')))
+      setBusy(false)
     },
   }
 }
 
-/** Shows a form in the place of the tour, which is hidden meanwhile. */
-export function openGate(chrome: Chrome, { form, backTo, fillsWindow }: OpenGate): GateScreen {
+/** Shows a form in place of the tour, which is hidden until the gate closes. */
+export function openGate(chrome: Chrome, { form, backStopId, fillsWindow }: GateOptions): GateScreen {
   const { frame, viewer } = chrome
-  count += 1
-  const words = customWords(gateTexts, chrome)
-  const { id: stopId, name: stop } = viewer.stop
-  const isOfTour = form !== undefined && isTourGate(form)
-  const named = form?.title || (isOfTour ? (chrome.tour?.name ?? '') : stop)
-  const title = make('h2', { id: `gate-title-${count}`, class: 'gate-title', tabindex: -1, dir: 'auto' }, named)
-  const why = make('p', { id: `gate-why-${count}`, class: 'gate-why' })
-  why.textContent = isOfTour ? words('gate.tour') : words('gate.stop', { stop })
-  markLanguage(why, isOfTour ? 'gate.tour' : 'gate.stop', chrome)
-  why.hidden = form === undefined
+  gateCount += 1
+  const texts = customTextLookup(gateTexts, chrome)
+  const { id: stopId, name: stopName } = viewer.stop
+  const isBeforeTour = form !== undefined && isTourGate(form)
+  const titleText = form?.title || (isBeforeTour ? (chrome.tour?.name ?? '') : stopName)
+  const title = make('h2', { id: `gate-title-${gateCount}`, class: 'gate-title', tabindex: -1, dir: 'auto' }, titleText)
+  const reason = make('p', { id: `gate-why-${gateCount}`, class: 'gate-why' })
+  reason.textContent = isBeforeTour ? texts('gate.tour') : texts('gate.stop', { stop: stopName })
+  markLanguage(reason, isBeforeTour ? 'gate.tour' : 'gate.stop', chrome)
+  reason.hidden = form === undefined
   const body = make('div', { class: 'gate-body' })
-  const ways = waysOf(chrome, words, backTo)
-  const failure = failureOf(chrome, words)
+  const alternatives = alternativesOf(chrome, texts, backStopId)
+  const failure = failureOf(chrome, texts)
   const status = make('div', { role: 'status' })
   markLanguage(status, 'state.loading', chrome)
   const card = make(
     'section',
-    { role: 'dialog', 'aria-labelledby': title.id, 'aria-describedby': why.id, class: 'gate', part: 'gate' },
+    { role: 'dialog', 'aria-labelledby': title.id, 'aria-describedby': reason.id, class: 'gate', part: 'gate' },
     title,
-    why,
+    reason,
     body,
     status,
-    ways.element,
+    alternatives.element,
   )
-  // The page around stays as it is.
+  // In an embedded tour the rest of the page stays usable.
   if (fillsWindow) card.ariaModal = 'true'
   const layer = make('div', { class: 'tour gate-layer', part: 'tour', lang: viewer.language }, card)
   layer.dir = writingDirectionOf(viewer.language)
@@ -135,41 +135,42 @@ export function openGate(chrome: Chrome, { form, backTo, fillsWindow }: OpenGate
   const hadFocus = root instanceof ShadowRoot && root.activeElement !== null
   adoptStyles(frame.element, gateStyles)
   frame.element.parentNode?.append(layer)
-  const show = hide(chrome)
+  const unhideTour = hideTour(chrome)
   const life = new AbortController()
   layer.addEventListener('keydown', (event) => {
     event.stopPropagation()
-    if (event.key === 'Escape') ways.goBack?.()
+    if (event.key === 'Escape') alternatives.goBack?.()
   })
   if (form) {
     const { id: formId, opening } = form
-    const by = { opening: opening?.kind ?? '' }
-    showForm({ chrome, body, signal: life.signal, formId, title: named, intro: '', by })
+    const trigger = { opening: opening?.kind ?? '' }
+    showForm({ chrome, body, signal: life.signal, formId, title: titleText, intro: '', trigger })
   }
   if (fillsWindow || hadFocus) title.focus({ preventScroll: true })
   return {
     formId: form?.id,
     stopId,
-    // What is tried again has a button that says so.
-    wait: () => (failure.element.isConnected ? () => undefined : showWaiting(frame, chrome.texts, status)),
-    fail(retry) {
-      why.hidden = true
+    // During a retry, the retry button shows the state.
+    showLoading: () =>
+      failure.element.isConnected ? () => undefined : showLoadingIndicator(frame, chrome.texts, status),
+    showFailure(retry) {
+      reason.hidden = true
       const isFocused = body.matches(':focus-within')
       if (!failure.element.isConnected) body.replaceChildren(failure.element)
-      failure.tell(retry)
+      failure.show(retry)
       if (isFocused) failure.button.focus({ preventScroll: true })
     },
     close() {
       const isFocused = layer.matches(':focus-within')
       life.abort()
       layer.remove()
-      show()
+      unhideTour()
       if (isFocused) focusBehind(chrome)
     },
   }
 }
 
-/** Gives the focus to the start screen where there is one, else to the tour. */
+/** Moves the focus to the start screen if it is open, else to the tour. */
 function focusBehind({ frame }: Chrome): void {
   const start = frame.element.parentNode?.querySelector<HTMLElement>('.start-button')
   if (start) start.focus({ preventScroll: true })

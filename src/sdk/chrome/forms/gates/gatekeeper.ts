@@ -4,47 +4,46 @@ import type { PublicForm, TourDocument } from '../../../../shared/publishing/tou
 import { originalOf, setOriginal } from '../../../core/languages/translated-document.ts'
 import { wasFormSent } from '../handled-forms.ts'
 
-/** Knows which gates a visitor has passed, and veils the stops that are still kept back. */
+/** Tracks which gates a visitor has passed, and veils the stops that are still gated. */
 export class Gatekeeper {
   #document: TourDocument
-  /** In this visit; previews forget them with the page. */
-  readonly #passedIds = new Set<string>()
+  /** Forms that were answered in this visit; in previews, the only record. */
+  readonly #passedFormIds = new Set<string>()
 
   constructor(document: TourDocument) {
     this.#document = document
   }
 
-  /** What was veiled last, as it was before. */
+  /** The last document, without a veil. */
   get document(): TourDocument {
     return this.#document
   }
 
-  /** A document as the visitor may see it by now. */
+  /** Returns the document with gated stops veiled. */
   veil(document: TourDocument): TourDocument {
-    this.take(document)
+    this.setDocument(document)
     const veiled = withVeiledStops(document, (stopId) => this.gateBefore(stopId) !== undefined)
     setOriginal(veiled, originalOf(document))
     return veiled
   }
 
-  /** From here on the tour is this. */
-  take(document: TourDocument): void {
+  setDocument(document: TourDocument): void {
     this.#document = document
   }
 
-  /** The form that has to be answered before a stop can be seen, in the language that is shown. */
+  /** Form to answer before a stop can be seen, in the current language; undefined if there is none. */
   gateBefore(stopId: string): PublicForm | undefined {
     return gateBefore(this.#tour, stopId, (formId) => this.#isPassed(formId))
   }
 
-  /** Whether there is a gate before a stop, passed or not. */
+  /** Whether a stop has a gate, passed or not. */
   isGated(stopId: string): boolean {
     return isGated(this.#tour ?? {}, stopId)
   }
 
-  /** The form was sent; false where it keeps nothing back. */
+  /** Records that a form was sent. Returns whether it is a gate. */
   pass(formId: string): boolean {
-    this.#passedIds.add(formId)
+    this.#passedFormIds.add(formId)
     return this.#tour?.forms?.some((form) => form.id === formId && isGate(form)) ?? false
   }
 
@@ -53,7 +52,7 @@ export class Gatekeeper {
   }
 
   #isPassed(formId: string): boolean {
-    if (!this.#passedIds.has(formId) && wasFormSent(this.#document, formId)) this.#passedIds.add(formId)
-    return this.#passedIds.has(formId)
+    if (!this.#passedFormIds.has(formId) && wasFormSent(this.#document, formId)) this.#passedFormIds.add(formId)
+    return this.#passedFormIds.has(formId)
   }
 }

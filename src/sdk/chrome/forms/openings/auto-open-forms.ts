@@ -1,65 +1,70 @@
 import { openForm } from '../../buttons/open-form.ts'
 import type { Chrome } from '../../chrome.ts'
-import { isFormKnown, rememberForm } from '../handled-forms.ts'
+import { recordHandledForm, wasFormHandled } from '../handled-forms.ts'
 import { type DueForm, dueForm } from './due-form.ts'
 
-const lookEveryMs = 1000
+const checkIntervalMs = 1000
 
-/** Whether some of the tour is in the window, of a page that is in front. */
-function isInSight(element: Element): boolean {
+/** Whether a part of the tour is in the viewport of a visible page. */
+function isVisible(element: Element): boolean {
   if (document.visibilityState !== 'visible') return false
   const { top, bottom, left, right } = element.getBoundingClientRect()
   return bottom > 0 && right > 0 && top < innerHeight && left < innerWidth
 }
 
-/** Whether the visitor is at something else on the page around the tour, which a form must not take them from. */
-function isBusyElsewhere({ frame }: Chrome): boolean {
+/** Whether the focus is elsewhere on the page; a form must not take it. */
+function isFocusElsewhere({ frame }: Chrome): boolean {
   const focused = document.activeElement
   const root = frame.element.getRootNode()
   const isInTour = root instanceof ShadowRoot && focused === root.host
   return focused !== null && focused !== document.body && !isInTour
 }
 
-/** Nothing else lies over the tour: no sheet, no start screen, no headset. */
-function isFree(chrome: Chrome): boolean {
+/** Whether a form may open: no sheet or start screen is open, and the visitor isn't in VR or elsewhere on the page. */
+function canOpen(chrome: Chrome): boolean {
   const { frame, viewer } = chrome
-  return frame.sheets.childElementCount === 0 && !frame.element.inert && !viewer.inVR && !isBusyElsewhere(chrome)
+  return frame.sheets.childElementCount === 0 && !frame.element.inert && !viewer.inVR && !isFocusElsewhere(chrome)
 }
 
-/** Opens forms of the tour by themselves, each once for a visitor; sent or closed, it stays away. */
-export async function openFormsByThemselves(chrome: Chrome): Promise<void> {
+/** Opens forms automatically, each until the visitor has sent or closed it once. */
+export async function autoOpenForms(chrome: Chrome): Promise<void> {
   const { viewer, frame, signal, texts } = chrome
   await viewer.ready
-  await chrome.begun
+  await chrome.started
   if (signal.aborted) return
-  const seenStopIds = new Set([viewer.stop.id])
+  const visitedStopIds = new Set([viewer.stop.id])
   let visibleMs = 0
   let closedAtMs: number | undefined
-  let lookedAtMs = performance.now()
+  let lastCheckMs = performance.now()
   const open = ({ form, kind }: DueForm) => {
     const onClose = () => {
       closedAtMs = visibleMs
-      rememberForm(chrome, form.id, 'closed')
+      recordHandledForm(chrome, form.id, 'closed')
     }
-    openForm(chrome, { formId: form.id, title: form.title || texts('hotspot.form'), by: { opening: kind }, onClose })
+    openForm(chrome, {
+      formId: form.id,
+      title: form.title || texts('hotspot.form'),
+      trigger: { opening: kind },
+      onClose,
+    })
   }
-  const look = () => {
+  const check = () => {
     const nowMs = performance.now()
-    if (!isInSight(frame.element)) {
-      lookedAtMs = nowMs
+    if (!isVisible(frame.element)) {
+      lastCheckMs = nowMs
       return
     }
-    // a page that was asleep was not looked at
-    visibleMs += Math.min(nowMs - lookedAtMs, lookEveryMs * 2)
-    lookedAtMs = nowMs
-    if (!isFree(chrome)) return
-    const visit = { stopId: viewer.stop.id, stopCount: seenStopIds.size, visibleMs, closedAtMs }
-    const due = dueForm(chrome.tour?.forms ?? [], visit, (formId) => isFormKnown(chrome, formId))
+    // A long gap means that the page was suspended.
+    visibleMs += Math.min(nowMs - lastCheckMs, checkIntervalMs * 2)
+    lastCheckMs = nowMs
+    if (!canOpen(chrome)) return
+    const visit = { stopId: viewer.stop.id, stopCount: visitedStopIds.size, visibleMs, closedAtMs }
+    const due = dueForm(chrome.tour?.forms ?? [], visit, (formId) => wasFormHandled(chrome, formId))
     if (due) open(due)
   }
   viewer.on('stopchange', ({ detail }) => {
-    seenStopIds.add(detail.stop.id)
+    visitedStopIds.add(detail.stop.id)
   })
-  const timer = setInterval(look, lookEveryMs)
+  const timer = setInterval(check, checkIntervalMs)
   signal.addEventListener('abort', () => clearInterval(timer))
 }

@@ -1,47 +1,49 @@
 import type { FormOpeningKind } from '../../../../shared/forms/openings.ts'
 import type { PublicForm, PublicFormOpening } from '../../../../shared/publishing/tour-document.ts'
 
-/** What a visit has come to. */
-export type VisitSoFar = {
-  /** The stop that is shown. */
+/** Progress of a visit, which decides which form is due. */
+export type VisitProgress = {
+  /** The current stop. */
   readonly stopId: string
-  /** Different stops that were shown. */
+  /** Number of different stops that the visitor has seen. */
   readonly stopCount: number
-  /** How long the tour was in sight. */
+  /** Time that the tour was visible. */
   readonly visibleMs: number
-  /** `visibleMs` when the last form that had opened by itself was closed; undefined where there was none. */
+  /** `visibleMs` when the last automatically opened form was closed; undefined if there was none. */
   readonly closedAtMs: number | undefined
 }
 
-/** Between two forms that open by themselves, the tour is in sight for at least so long. */
+/** Minimum visible time between two automatically opened forms. */
 export const openingGapMs = 20_000
 
-type IsDue = (opening: PublicFormOpening, visit: VisitSoFar) => boolean
+type IsDue = (opening: PublicFormOpening, visit: VisitProgress) => boolean
 
-const isDueOfKind: Readonly<Record<FormOpeningKind, IsDue>> = {
+const isDueByOpeningKind: Readonly<Record<FormOpeningKind, IsDue>> = {
   stopEntry: ({ stopIds = [] }, { stopId }) => stopIds.includes(stopId),
   afterStops: ({ count = Number.POSITIVE_INFINITY }, { stopCount }) => stopCount >= count,
   afterSeconds: ({ seconds = Number.POSITIVE_INFINITY }, { visibleMs }) => visibleMs >= seconds * 1000,
-  // Gates stand where they are; nothing waits for them.
+  // Gates are shown by the gate screen.
   beforeTour: () => false,
   beforeStop: () => false,
 }
-const isDueOf: Readonly<Record<string, IsDue>> = isDueOfKind
+const isDueByKind: Readonly<Record<string, IsDue>> = isDueByOpeningKind
 
 export type DueForm = { readonly form: PublicForm; readonly kind: string }
 
-/** The form that is to open by itself now: the first in the author's order that is due and not known to the visitor. */
+/**
+ * Returns the form to open now: the first in the author's order that is due and that the visitor hasn't sent or closed.
+ */
 export function dueForm(
   forms: readonly PublicForm[],
-  visit: VisitSoFar,
-  isKnown: (formId: string) => boolean,
+  visit: VisitProgress,
+  isHandled: (formId: string) => boolean,
 ): DueForm | undefined {
   const { visibleMs, closedAtMs } = visit
   if (closedAtMs !== undefined && visibleMs - closedAtMs < openingGapMs) return undefined
   for (const form of forms) {
     const { opening, fields, id } = form
-    if (!opening || fields.length === 0 || !Object.hasOwn(isDueOf, opening.kind)) continue
-    if (isDueOf[opening.kind]?.(opening, visit) && !isKnown(id)) return { form, kind: opening.kind }
+    if (!opening || fields.length === 0 || !Object.hasOwn(isDueByKind, opening.kind)) continue
+    if (isDueByKind[opening.kind]?.(opening, visit) && !isHandled(id)) return { form, kind: opening.kind }
   }
   return undefined
 }
