@@ -10,31 +10,31 @@ test('the viewer core stays within 65 kB gzip, engine included', async () => {
   expect(gzipBytes(core)).toBeLessThanOrEqual(scriptLimitsKb.viewerCore * 1000)
 })
 
-/** Most bytes of what comes later and is larger, or rarer, than most. */
+/** Size limits of chunks that are loaded on demand. */
 const partLimitsBytes: Readonly<Record<string, number>> = {
   'hls-playback': 116_000,
-  // where the graphics card takes no bitmaps
+  // GPUs that can't upload bitmaps
   'image-loader': 500,
   'tile-layer': 2_000,
   'icon-drawings': 1_000,
   outline: 1_100,
   'figure-styles': 1_000,
-  // images and videos that hang in the scene
+  // images and videos placed in the scene
   pinned: 1_400,
   'pinned-video': 1_300,
   'pinned-image': 600,
-  // for editors alone
+  // editor only
   'editor-input': 2_800,
   'follow-device': 1_300,
   // for tours in several languages
   'set-language': 800,
-  // once there is an image: what is out of sight, what has lost its graphics card, images of it
+  // loaded after the first image: visibility, context loss, snapshots
   deferred: 1_900,
   // all of VR
   'vr-session': 9_500,
 }
 
-test('what a stop or a visitor may need comes when it is needed, and is small', async () => {
+test('chunks that are loaded on demand stay within their limits', async () => {
   const { core, later } = await coreParts()
   expect(core.some(({ code }) => code.includes('halfEquirect'))).toBe(false)
   for (const [part, limitBytes] of Object.entries(partLimitsBytes)) {
@@ -42,6 +42,6 @@ test('what a stop or a visitor may need comes when it is needed, and is small', 
     expect(chunks, part).toHaveLength(1)
     expect(gzipBytes(chunks), part).toBeLessThanOrEqual(limitBytes)
   }
-  const others = later.filter(({ name }) => !Object.hasOwn(partLimitsBytes, name))
-  expect(gzipBytes(others)).toBeLessThanOrEqual(8_800)
+  const otherChunks = later.filter(({ name }) => !Object.hasOwn(partLimitsBytes, name))
+  expect(gzipBytes(otherChunks)).toBeLessThanOrEqual(8_800)
 })

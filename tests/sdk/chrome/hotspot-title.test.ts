@@ -6,10 +6,10 @@ import { aDocument, aHotspot, aStop } from '../../support/files/tour-documents.t
 
 const hall = aStop({ id: 'hall', name: 'Hall' })
 const form = { id: 'ask', title: 'Ask us', intro: '', submitLabel: '', thanks: '', fields: [] }
-const [plain] = Object.values(aDocument([hall], []).tours)
-const tour = plain && { ...plain, forms: [form, { ...form, id: 'bare', title: '' }] }
-const shown = { tour, viewer: { stops: [hall] }, texts: chromeTexts() }
-const titleOf = (fields: Partial<PublicHotspot>) => hotspotTitle(shown, aHotspot({ id: '1', ...fields }))
+const [baseTour] = Object.values(aDocument([hall], []).tours)
+const tour = baseTour && { ...baseTour, forms: [form, { ...form, id: 'bare', title: '' }] }
+const context = { tour, viewer: { stops: [hall] }, texts: chromeTexts() }
+const titleOf = (fields: Partial<PublicHotspot>) => hotspotTitle(context, aHotspot({ id: '1', ...fields }))
 
 it.each<[string, Partial<PublicHotspot>]>([
   ['My title', { kind: 'link', title: 'My title', details: { url: 'https://example.org' } }],
@@ -26,6 +26,6 @@ it.each<[string, Partial<PublicHotspot>]>([
   ['Form', { kind: 'form', details: { formId: 'bare' } }],
   ['Form', { kind: 'form', details: { formId: 'gone' } }],
   ['Info', { kind: 'hologram', details: {} }],
-])('a hotspot is called %s over its sheet and in lists', (title, fields) => {
+])('a hotspot has the title %s in its sheet and in lists', (title, fields) => {
   expect(titleOf(fields)).toBe(title)
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { smallCardPx } from '../../../src/sdk/chrome/sheets/sheet.ts'
+import { smallCardMaxHeightPx } from '../../../src/sdk/chrome/sheets/sheet.ts'
 
 it.for([
   { tourPx: 200, cardPx: 100 },
@@ -8,5 +8,5 @@ it.for([
   { tourPx: 480, cardPx: 160 },
   { tourPx: 900, cardPx: 300 },
 ])('a tour of $tourPx px has small cards of up to $cardPx px', ({ tourPx, cardPx }) => {
-  expect(smallCardPx(tourPx)).toBeCloseTo(cardPx)
+  expect(smallCardMaxHeightPx(tourPx)).toBeCloseTo(cardPx)
 })

@@ -26,34 +26,34 @@ async function gzipped(name: RegExp): Promise<{ readonly bytes: number; readonly
   return { bytes, files: files.length }
 }
 
-describe('what a visitor downloads', () => {
+describe('the bundle of the SDK', () => {
   it.each<[what: string, name: RegExp, mostKilobytes: number, fileCount?: number]>([
     ['the drop-in script', /^stopover\.js$/, scriptLimitsKb.dropIn],
     ['the drop-in script of an exact version', /^stopover-pinned\.js$/, scriptLimitsKb.pinnedDropIn],
     ['the viewer', /^create-tour-viewer-.+\.js$/, scriptLimitsKb.viewerCore],
-    // icons and their buttons included, which the bundler puts there
+    // The bundler includes the icons and their buttons.
     ['controls and panels', /^controls-.+\.js$/, 16.5],
-    ['controls of films, when there is one', /^media-bar-.+\.js$/, 4],
-    ['floor plans and the map, when a tour has any', /^add-places-.+\.js$/, 8.5],
-    ['looks of its own, when a tour has any', /^theme-.+\.js$/, scriptLimitsKb.styles],
-    ['the start screen, when a tour has one', /^start-screen-.+\.js$/, scriptLimitsKb.startScreen],
-    ['what brings a large tour in parts', /^tour-parts-.+\.js$/, 3],
-    ['what counts a visit, after the first image', /^(?:visit|tour-watch)-.+\.js$/, scriptLimitsKb.visits, 2],
-    ['the question about Google Analytics, when a tour uses it', /^measurer-.+\.js$/, 5],
-    ['rich text, when it is read', /^rich-text-.+\.js$/, 14],
+    ['video controls', /^media-bar-.+\.js$/, 4],
+    ['floor plans and the map', /^add-locations-.+\.js$/, 8.5],
+    ['themes', /^theme-.+\.js$/, scriptLimitsKb.styles],
+    ['the start screen', /^start-screen-.+\.js$/, scriptLimitsKb.startScreen],
+    ['the loader of large tours', /^tour-parts-.+\.js$/, 3],
+    ['visit counting', /^(?:visit|tour-observer)-.+\.js$/, scriptLimitsKb.visits, 2],
+    ['Google Analytics', /^ga-tracker-.+\.js$/, 5],
+    ['rich text', /^rich-text-.+\.js$/, 14],
   ])('stays small: %s', async (_what, name, mostKilobytes, fileCount = 1) => {
     const { bytes, files } = await gzipped(name)
     expect(files).toBe(fileCount)
     expect(bytes).toBeLessThanOrEqual(mostKilobytes * kilobyte)
   })
 
-  it('knows every module that a page may load, where the page wants an exact version', async () => {
+  it('contains the digest of every module in the script of an exact version', async () => {
     const script = await readFile(join(outDir, 'stopover-pinned.js'), 'utf8')
-    // large tours come in parts on their own page alone, and a custom script and Google's tag have pages of their own
-    const others =
+    // Parts are loaded on share pages only, and custom scripts and Google's tag run in pages of their own.
+    const unpinned =
       /^(?:stopover|stopover-pinned|share-page-.+|tour-parts-.+|script-frame-.+|google-analytics-frame-.+)\.js$/
     for (const name of await readdir(outDir)) {
-      if (!name.endsWith('.js') || others.test(name)) continue
+      if (!name.endsWith('.js') || unpinned.test(name)) continue
       const digest = createHash('sha384')
         .update(await readFile(join(outDir, name)))
         .digest('base64')
@@ -61,7 +61,7 @@ describe('what a visitor downloads', () => {
     }
   })
 
-  it.each(['stopover.js', 'stopover-pinned.js'])('runs as a module and as a classic script: %s', async (name) => {
+  it.each(['stopover.js', 'stopover-pinned.js'])('runs %s as a module and as a classic script', async (name) => {
     const script = await readFile(join(outDir, name), 'utf8')
     expect(script).not.toMatch(/\bexport\b|import\.meta|\bimport\s*[{*"'`]/)
     expect(() => new Function(script)).not.toThrow()

@@ -9,7 +9,7 @@ import { englishTexts } from '../../../src/sdk/locales/en.ts'
 import { guideTexts } from '../../../src/sdk/locales/guide-texts.ts'
 import { languageTexts } from '../../../src/sdk/locales/language-texts.ts'
 import { loaderTexts } from '../../../src/sdk/locales/loader-texts.ts'
-import { placeTexts } from '../../../src/sdk/locales/location-texts.ts'
+import { locationTexts } from '../../../src/sdk/locales/location-texts.ts'
 import { startTexts } from '../../../src/sdk/locales/start-texts.ts'
 import { vrTexts } from '../../../src/sdk/locales/vr-texts.ts'
 import { consentTexts } from '../../../src/shared/custom-texts/consent-texts.ts'
@@ -23,14 +23,14 @@ const types = readFileSync(join(root, 'src/sdk/embed/stopover.d.ts'), 'utf8')
 
 /** Names of the members of a declared interface. */
 function membersOf(name: string): readonly string[] {
-  const [, rest = ''] = types.split(new RegExp(`export interface ${name}\\b[^{]*{\n`))
-  const [body = ''] = rest.split('\n}\n')
+  const [, afterName = ''] = types.split(new RegExp(`export interface ${name}\\b[^{]*{\n`))
+  const [body = ''] = afterName.split('\n}\n')
   return [...body.matchAll(/^ {2}(?:readonly )?([a-zA-Z]+)[?(:<]/gm)].map(([, member = '']) => member)
 }
 
 function codesOf(name: string): readonly string[] {
-  const [, rest = ''] = types.split(`export type ${name} =`)
-  const [body = ''] = rest.split('\n\n')
+  const [, afterName = ''] = types.split(`export type ${name} =`)
+  const [body = ''] = afterName.split('\n\n')
   return [...body.matchAll(/'(\w+)'/g)].map(([, code = '']) => code)
 }
 
@@ -44,32 +44,32 @@ const textFiles = [
   gateTexts,
   guideTexts,
   languageTexts,
-  placeTexts,
+  locationTexts,
   startTexts,
   vrTexts,
 ]
-/** Where authors edit, no page sets the texts. */
-const isOfEditor = (key: string) => key.startsWith('corner.')
+/** The editor's texts can't be set by a page. */
+const isEditorText = (key: string) => key.startsWith('corner.')
 const visitorTexts: Readonly<Record<string, string>> = Object.fromEntries(
-  textFiles.flatMap((texts) => Object.entries(texts)).filter(([key]) => !isOfEditor(key)),
+  textFiles.flatMap((texts) => Object.entries(texts)).filter(([key]) => !isEditorText(key)),
 )
 
 const sorted = (names: Iterable<string>) => [...new Set(names)].sort()
 
 describe('the page about the SDK', () => {
-  it('names every attribute, and none that is not there', () => {
+  it('names exactly the attributes', () => {
     expect(sorted(namesUnder('Attribute'))).toEqual(sorted(tourAttributes))
     expect(sorted(membersOf('StopoverAttributes'))).toEqual(sorted(tourAttributes))
   })
 
   it('names every method and property of the element and of its viewer', () => {
-    const named = namesUnder('Method or property')
-    const own = named.filter((name) => !name.startsWith('viewer.'))
-    const ofViewer = named.flatMap((name) => (name.startsWith('viewer.') ? [name.slice('viewer.'.length)] : []))
-    const listening = ['addEventListener', 'removeEventListener']
-    expect(sorted([...own, ...listening])).toEqual(sorted(membersOf('StopoverTourElement')))
-    const shared = membersOf('StopoverViewer').filter((name) => own.includes(name))
-    expect(sorted([...ofViewer, ...shared])).toEqual(sorted(membersOf('StopoverViewer')))
+    const documented = namesUnder('Method or property')
+    const elementNames = documented.filter((name) => !name.startsWith('viewer.'))
+    const viewerNames = documented.flatMap((name) => (name.startsWith('viewer.') ? [name.slice('viewer.'.length)] : []))
+    const listenerMethods = ['addEventListener', 'removeEventListener']
+    expect(sorted([...elementNames, ...listenerMethods])).toEqual(sorted(membersOf('StopoverTourElement')))
+    const shared = membersOf('StopoverViewer').filter((name) => elementNames.includes(name))
+    expect(sorted([...viewerNames, ...shared])).toEqual(sorted(membersOf('StopoverViewer')))
   })
 
   it('names every event', () => {
@@ -78,31 +78,31 @@ describe('the page about the SDK', () => {
     expect(declared).toEqual(expect.arrayContaining([...forwardedEvents]))
   })
 
-  it('explains every code', () => {
+  it('explains every error code', () => {
     expect(sorted(namesUnder('Code'))).toEqual(sorted(codesOf('StopoverErrorCode')))
     const [, row = ''] = page.split('| `error` | ')
     for (const code of codesOf('StopoverEventErrorCode')) expect(row.split('\n')[0]).toContain(`\`${code}\``)
   })
 
-  it('uses texts by keys that the viewer has', () => {
+  it('uses existing text keys in its example', () => {
     const [, example = ''] = page.split('tour.texts = {')
     const keys = [...(example.split('\n')[0] ?? '').matchAll(/'([\w.]+)':/g)].map(([, key = '']) => key)
     expect(keys.length).toBeGreaterThan(1)
     expect(Object.keys(visitorTexts)).toEqual(expect.arrayContaining(keys))
   })
 
-  it('lists every text that a page may set, in English', () => {
+  it('lists every text that a page can set', () => {
     const rows = Object.entries(visitorTexts).map(([key, text]) => `| \`${key}\` | ${text.replaceAll('|', '\\|')} |`)
     const [, table = ''] = page.split('| Key | Text |\n|---|---|\n')
     expect(table.trimEnd().split('\n'), 'paste these rows').toEqual(rows)
   })
 
-  it('knows every file of texts', () => {
+  it('covers every file of texts', () => {
     const folders = ['src/sdk/locales', 'src/shared/custom-texts']
     const names = folders.flatMap((folder) => readdirSync(join(root, folder)))
-    // The viewer's texts are in englishTexts. Pages show no preview of a form, and the server writes the tour as text.
-    const others = ['custom-texts.ts', 'preview-texts.ts', 'page-texts.ts']
-    const files = names.filter((name) => name.endsWith('-texts.ts') && !others.includes(name))
+    // Previews of forms are shown to editors only, and the server renders the text version.
+    const excluded = ['custom-texts.ts', 'preview-texts.ts', 'page-texts.ts']
+    const files = names.filter((name) => name.endsWith('-texts.ts') && !excluded.includes(name))
     expect(files).toHaveLength(textFiles.length)
   })
 })

@@ -7,8 +7,8 @@ import { pagePlayback } from '../../../src/sdk/embed/page-playback.ts'
 import { pageViewer } from '../../../src/sdk/embed/page-viewer.ts'
 import { aStop } from '../../support/files/tour-documents.ts'
 
-/** A viewer that only remembers what it was asked, behind the checks that pages meet. */
-function bench() {
+/** A mock viewer behind the argument checks. */
+function aPageViewer() {
   const inner = {
     stops: [aStop({ id: 'quay', name: 'Quay' }), aStop({ id: 'hall', name: 'Hall' })],
     stop: aStop({ id: 'quay', name: 'Quay' }),
@@ -27,22 +27,22 @@ function bench() {
   return { inner, life, viewer: pageViewer(inner as Partial<TourViewer> as TourViewer, life.signal) }
 }
 
-/** Called as a page would that no compiler has seen. */
-function callOf(target: object, method: string, ...given: readonly unknown[]): unknown {
-  return Reflect.apply(Reflect.get(target, method), target, given)
+/** Calls a method without compile-time checks, as JavaScript of a page does. */
+function callOf(target: object, method: string, ...args: readonly unknown[]): unknown {
+  return Reflect.apply(Reflect.get(target, method), target, args)
 }
 
-/** What a call throws, or what its promise is rejected with. */
-async function apiErrorOf(target: object, method: string, ...given: readonly unknown[]): Promise<unknown> {
+/** Error that a call throws or rejects with. */
+async function apiErrorOf(target: object, method: string, ...args: readonly unknown[]): Promise<unknown> {
   try {
-    await callOf(target, method, ...given)
+    await callOf(target, method, ...args)
   } catch (error) {
     return error
   }
   return undefined
 }
 
-const invalid: readonly (readonly [method: string, field: string, ...given: readonly unknown[]])[] = [
+const invalid: readonly (readonly [method: string, field: string, ...args: readonly unknown[]])[] = [
   ['setView', 'view.yawDeg', { yawDeg: Number.NaN }],
   ['setView', 'view.pitchDeg', { pitchDeg: '10' }],
   ['setView', 'view.fovDeg', { fovDeg: Number.POSITIVE_INFINITY }],
@@ -68,49 +68,49 @@ const invalid: readonly (readonly [method: string, field: string, ...given: read
 ]
 
 describe('the viewer of a page', () => {
-  it.for(invalid)('rejects %s with an invalid %s', async ([method, field, ...given]) => {
-    const { inner, viewer } = bench()
-    const error = await apiErrorOf(viewer, method, ...given)
+  it.for(invalid)('rejects %s with an invalid %s', async ([method, field, ...args]) => {
+    const { inner, viewer } = aPageViewer()
+    const error = await apiErrorOf(viewer, method, ...args)
     expect(error).toBeInstanceOf(TypeError)
     expect(error).toMatchObject({ code: 'INVALID_ARGUMENT', message: expect.stringContaining(`${field} must be`) })
-    const called: unknown = Reflect.get(inner, method)
-    expect(called).not.toHaveBeenCalled()
+    const innerMethod: unknown = Reflect.get(inner, method)
+    expect(innerMethod).not.toHaveBeenCalled()
   })
 
   it('keeps the angles that are undefined or missing', async () => {
-    const { inner, viewer } = bench()
+    const { inner, viewer } = aPageViewer()
     await viewer.setView({ yawDeg: 10, pitchDeg: undefined })
     expect(inner.setView).toHaveBeenCalledWith({ yawDeg: 10, pitchDeg: undefined }, undefined)
     await callOf(viewer, 'setView', undefined)
     expect(inner.setView).toHaveBeenLastCalledWith({}, undefined)
   })
 
-  it('names what is not there by a code', async () => {
-    const { viewer } = bench()
+  it('rejects unknown stops and hotspots with a code', async () => {
+    const { viewer } = aPageViewer()
     expect(await apiErrorOf(viewer, 'goTo', 3)).toMatchObject({ name: 'RangeError', code: 'UNKNOWN_STOP' })
     expect(await apiErrorOf(viewer, 'goTo', 'attic')).toMatchObject({ code: 'UNKNOWN_STOP' })
     expect(await apiErrorOf(viewer, 'openPanel', 'vase')).toMatchObject({ code: 'UNKNOWN_HOTSPOT' })
     expect(await apiErrorOf(viewer, 'snapshot')).toMatchObject({ code: 'NO_IMAGE' })
   })
 
-  it('gives a canceled journey the reason that its page gave', async () => {
-    const { inner, viewer } = bench()
+  it('rejects an aborted navigation with the page’s reason', async () => {
+    const { inner, viewer } = aPageViewer()
     const reason = new Error('changed my mind')
     inner.goTo.mockRejectedValue(reason)
     expect(await apiErrorOf(viewer, 'goTo', 2, { signal: AbortSignal.abort(reason) })).toBe(reason)
   })
 
-  it('says of a journey on which the tour was taken down that it never arrived', async () => {
-    const { inner, life, viewer } = bench()
-    const gone = coded('ABORTED', new Error('The tour was taken down.'))
-    inner.goTo.mockImplementation(async () => life.abort(gone))
-    expect(await apiErrorOf(viewer, 'goTo', 2)).toBe(gone)
+  it('rejects a navigation during which the tour was disposed of', async () => {
+    const { inner, life, viewer } = aPageViewer()
+    const aborted = coded('ABORTED', new Error('The tour was taken down.'))
+    inner.goTo.mockImplementation(async () => life.abort(aborted))
+    expect(await apiErrorOf(viewer, 'goTo', 2)).toBe(aborted)
   })
 
   it.for([
     [0, 'index must be null: this video has no captions'],
     [2, 'index must be a finite number of at least 0 and of at most 1, not 9'],
-  ] as const)('tells of captions that are not there, of %i', ([count, message]) => {
+  ] as const)('rejects an unknown index of %i captions', ([count, message]) => {
     const captions = Array.from({ length: count }, () => ({ label: 'English', language: 'en' }))
     const state: Partial<PlaybackState> = { captions }
     const inner = { state: state as PlaybackState, showCaptions: vi.fn() }
@@ -121,8 +121,8 @@ describe('the viewer of a page', () => {
     expect(inner.showCaptions).toHaveBeenCalledWith(null)
   })
 
-  it('answers null for a direction behind the camera', () => {
-    expect(bench().viewer.directionToScreen({ yawDeg: 180, pitchDeg: 0 })).toBeNull()
+  it('returns null for a direction behind the camera', () => {
+    expect(aPageViewer().viewer.directionToScreen({ yawDeg: 180, pitchDeg: 0 })).toBeNull()
   })
 })
 
@@ -141,7 +141,7 @@ describe('options of Stopover.create', () => {
     expect(check).toThrow(`options.${field} must be`)
   })
 
-  it('may be texts where attributes are', () => {
+  it('may be strings, as attributes are', () => {
     expect(() => checkOptions({ tour: 'abc', yaw: '30', stop: '2', autorotate: 3, fov: undefined })).not.toThrow()
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { controlNames, controlsOf } from '../../../src/sdk/chrome/bar/controls.ts'
-import { installationOf, isShareId, modulesFolderOf } from '../../../src/sdk/embed/script-address.ts'
 import { isTourDocument } from '../../../src/sdk/embed/read-document.ts'
+import { installationOf, isShareId, modulesFolderOf } from '../../../src/sdk/embed/script-address.ts'
 import { stopFromAttribute } from '../../../src/sdk/embed/tour-attributes.ts'
 import { englishTexts } from '../../../src/sdk/locales/en.ts'
 import { chromeTexts } from '../../../src/sdk/locales/texts.ts'
@@ -32,15 +32,15 @@ describe('settings of an embedded tour', () => {
     ['../../../../../etc/passwd', false],
     ['https://elsewhere.example', false],
     ['0123456789abcdefghijkl', true],
-  ])('tour="%s"', (text, is) => expect(isShareId(text)).toBe(is))
+  ])('tour="%s"', (text, isValid) => expect(isShareId(text)).toBe(isValid))
 
-  it('belong to the installation that the script came from, below a path too', () => {
+  it('use the installation of the script, also below a path', () => {
     expect(installationOf('https://host.example/sdk/stopover.js?v=1')).toBe('https://host.example/')
     expect(installationOf('https://host.example/tours/sdk/stopover.js')).toBe('https://host.example/tours/')
     expect(installationOf('https://host.example/tours/sdk/1/stopover.js')).toBe('https://host.example/tours/')
   })
 
-  it('load the modules of their own version', () => {
+  it('use the modules of a pinned version', () => {
     const pinned = 'https://host.example/tours/sdk/1/0123456789abcdef01234567/'
     expect(installationOf(`${pinned}stopover.js`)).toBe('https://host.example/tours/')
     expect(modulesFolderOf(`${pinned}stopover.js`)).toBe(pinned)
@@ -49,8 +49,8 @@ describe('settings of an embedded tour', () => {
   })
 })
 
-describe('a tour document from a network', () => {
-  it('is taken when it is one', () => {
+describe('a fetched tour document', () => {
+  it('is accepted if it has the expected shape', () => {
     expect(isTourDocument(JSON.parse(JSON.stringify(aDocument([aStop({ id: 'a' })], []))))).toBe(true)
   })
 
@@ -62,16 +62,16 @@ describe('a tour document from a network', () => {
     {},
     { format: 1 },
     { format: 1, tourId: 'x', tours: {}, stops: {}, panos: {}, images: {} },
-  ])('is rejected when it is not: %j', (value) => expect(isTourDocument(value)).toBe(false))
+  ])('is rejected otherwise: %j', (value) => expect(isTourDocument(value)).toBe(false))
 })
 
 describe('texts of the viewer', () => {
-  it('are filled in, and replaced by key', () => {
+  it('have placeholders, and are replaced by key', () => {
     expect(chromeTexts()('hotspot.goTo', { stop: '{stop} $& Hall' })).toBe('Go to {stop} $& Hall')
     expect(chromeTexts({ 'hotspot.goTo': 'Weiter: {stop}' })('hotspot.goTo', { stop: 'Halle' })).toBe('Weiter: Halle')
   })
 
-  it('do not come from what a page has put into every object', () => {
+  it('ignore inherited properties', () => {
     const polluted: Record<string, string> = Object.create({ 'zoom.in': 'Evil' })
     expect(chromeTexts(polluted)('zoom.in')).toBe(englishTexts['zoom.in'])
   })

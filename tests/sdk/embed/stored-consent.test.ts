@@ -1,21 +1,23 @@
 import { afterEach, expect, it, vi } from 'vitest'
 
-type Stored = { readonly key: string; readonly newValue: string }
+type StorageChange = { readonly key: string; readonly newValue: string }
 
 const store = new Map<string, string>()
-/** What was stored, as other tabs hear of it. */
-const stored: Stored[] = []
+/** Storage events for other tabs. */
+const storageEvents: StorageChange[] = []
 
-/** A tab of the same browser: its modules are its own, its storage is not. */
+/** Opens a tab with modules of its own and the shared storage. */
 async function aTab() {
-  const listeners: ((event: Stored) => void)[] = []
+  const listeners: ((event: StorageChange) => void)[] = []
   vi.resetModules()
-  vi.stubGlobal('addEventListener', (_name: string, listener: (event: Stored) => void) => listeners.push(listener))
-  const { KeptConsent } = await import('../../../src/sdk/embed/google-analytics/stored-consent.ts')
-  const kept = KeptConsent.of('G-TABS')
+  vi.stubGlobal('addEventListener', (_name: string, listener: (event: StorageChange) => void) =>
+    listeners.push(listener),
+  )
+  const { StoredConsent } = await import('../../../src/sdk/embed/google-analytics/stored-consent.ts')
+  const consent = StoredConsent.of('G-TABS')
   return {
-    kept,
-    hear: (events: readonly Stored[]) => {
+    consent,
+    receive: (events: readonly StorageChange[]) => {
       for (const event of events) for (const listener of listeners) listener(event)
     },
   }
@@ -23,23 +25,23 @@ async function aTab() {
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('names a browser once for all of its tabs, though one measures before it hears the name', async () => {
+it('shares one client id among tabs, also with a tab that hasn’t received it yet', async () => {
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => store.get(key) ?? null,
     setItem: (key: string, newValue: string) => {
       store.set(key, newValue)
-      stored.push({ key, newValue })
+      storageEvents.push({ key, newValue })
     },
     removeItem: (key: string) => store.delete(key),
   })
   const first = await aTab()
   const second = await aTab()
-  const names: string[] = []
-  for (const { kept } of [first, second]) kept.onChange(() => names.push(kept.clientId()), undefined)
-  first.kept.decide('granted')
-  // The answer comes to the other tab before the name does.
-  second.hear(stored.slice())
-  expect(names).toHaveLength(2)
-  expect(new Set(names).size).toBe(1)
-  expect(second.kept.clientId()).toBe(first.kept.clientId())
+  const clientIds: string[] = []
+  for (const { consent } of [first, second]) consent.onChange(() => clientIds.push(consent.clientId()), undefined)
+  first.consent.decide('granted')
+  // The other tab receives the answer before the client id.
+  second.receive(storageEvents.slice())
+  expect(clientIds).toHaveLength(2)
+  expect(new Set(clientIds).size).toBe(1)
+  expect(second.consent.clientId()).toBe(first.consent.clientId())
 })

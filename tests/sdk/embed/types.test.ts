@@ -7,7 +7,7 @@ import { toolArguments } from '../../../scripts/program.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** A site's own code, as its authors would write it with the types beside it. */
+/** Code of an embedding site. */
 const site = `
 import type { StopoverTourElement } from './stopover.d.ts'
 
@@ -20,8 +20,8 @@ if (element) {
   element.texts = { 'state.openTour': 'Tour öffnen' }
   void [arrived, place]
 }
-const made: Promise<StopoverTourElement> = Stopover.create('#place', { tour: 'abc', stop: 2, gestures: 'free' })
-void made
+const tour: Promise<StopoverTourElement> = Stopover.create('#place', { tour: 'abc', stop: 2, gestures: 'free' })
+void tour
 export const page = <main><stopover-tour tour="abc" stop={2} guided="start" style={{ height: 480 }} /></main>
 `
 
@@ -40,23 +40,23 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** What the compiler says about files, one line an error. */
+/** Compiler errors of the files, one per line. */
 async function errorsIn(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
   for (const [name, code] of Object.entries(files)) await writeFile(join(folder, name), code)
   const options = ['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--jsx', 'react-jsx', '--module', 'esnext']
   const lookup = ['--moduleResolution', 'bundler', '--target', 'es2022', '--lib', 'es2022,dom,dom.iterable']
-  const rest = ['--allowImportingTsExtensions', '--preserveSymlinks', '--ignoreConfig', '--types', 'react']
-  const program = [...toolArguments('typescript', 'tsc'), ...options, ...lookup, ...rest, ...Object.keys(files)]
+  const flags = ['--allowImportingTsExtensions', '--preserveSymlinks', '--ignoreConfig', '--types', 'react']
+  const program = [...toolArguments('typescript', 'tsc'), ...options, ...lookup, ...flags, ...Object.keys(files)]
   const { stdout } = spawnSync(process.execPath, program, { cwd: folder, encoding: 'utf8' })
   return stdout.split('\n').filter((line) => line.includes('error TS'))
 }
 
-test('the served types accept what a page may write, in JSX too, and point at its mistakes', async () => {
+test('the types accept valid code, also in JSX, and report mistakes', async () => {
   const wrong = Object.fromEntries(
     mistakes.map((line, index) => [`wrong${index}.tsx`, `import type {} from './stopover.d.ts'\n${line}\nexport {}`]),
   )
   const errors = await errorsIn({ 'site.tsx': site, ...wrong })
   expect(errors.filter((line) => !line.startsWith('wrong'))).toEqual([])
-  const found = new Set(errors.map((line) => line.split('(')[0]))
-  expect([...found].sort()).toEqual(Object.keys(wrong))
+  const filesWithErrors = new Set(errors.map((line) => line.split('(')[0]))
+  expect([...filesWithErrors].sort()).toEqual(Object.keys(wrong))
 })

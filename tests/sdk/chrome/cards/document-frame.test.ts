@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { isReadInFrame } from '../../../../src/sdk/chrome/cards/document-frame.ts'
+import { showsInFrame } from '../../../../src/sdk/chrome/cards/document-frame.ts'
 import { aHotspot } from '../../../support/files/tour-documents.ts'
 
 const hotspot = aHotspot({ id: 'hours', kind: 'document', details: { mediaId: 'hours' } })
@@ -7,21 +7,24 @@ const hotspot = aHotspot({ id: 'hours', kind: 'document', details: { mediaId: 'h
 afterEach(() => vi.unstubAllGlobals())
 
 it.for([
-  { browser: 'Chromium', vendor: 'Google Inc.', pdfViewerEnabled: true, hasMouse: true, isRead: true },
-  { browser: 'Firefox', vendor: '', pdfViewerEnabled: true, hasMouse: true, isRead: true },
-  { browser: 'WebKit', vendor: 'Apple Computer, Inc.', pdfViewerEnabled: true, hasMouse: true, isRead: false },
-  { browser: 'a phone', vendor: 'Google Inc.', pdfViewerEnabled: true, hasMouse: false, isRead: false },
-  { browser: 'no viewer', vendor: 'Google Inc.', pdfViewerEnabled: false, hasMouse: true, isRead: false },
-])('reads a document in its card where the browser can: $browser', ({ vendor, pdfViewerEnabled, hasMouse, isRead }) => {
-  vi.stubGlobal('navigator', { vendor, pdfViewerEnabled })
-  vi.stubGlobal('matchMedia', () => ({ matches: hasMouse }))
-  expect(isReadInFrame(hotspot)).toBe(isRead)
-})
+  { browser: 'Chromium', vendor: 'Google Inc.', pdfViewerEnabled: true, hasMouse: true, isShown: true },
+  { browser: 'Firefox', vendor: '', pdfViewerEnabled: true, hasMouse: true, isShown: true },
+  { browser: 'WebKit', vendor: 'Apple Computer, Inc.', pdfViewerEnabled: true, hasMouse: true, isShown: false },
+  { browser: 'a phone', vendor: 'Google Inc.', pdfViewerEnabled: true, hasMouse: false, isShown: false },
+  { browser: 'no viewer', vendor: 'Google Inc.', pdfViewerEnabled: false, hasMouse: true, isShown: false },
+])(
+  'shows a library document in a frame if the browser supports that: $browser',
+  ({ vendor, pdfViewerEnabled, hasMouse, isShown }) => {
+    vi.stubGlobal('navigator', { vendor, pdfViewerEnabled })
+    vi.stubGlobal('matchMedia', () => ({ matches: hasMouse }))
+    expect(showsInFrame(hotspot)).toBe(isShown)
+  },
+)
 
-it('never reads a document of another site in its card', () => {
+it('never shows a document of another site in a frame', () => {
   vi.stubGlobal('navigator', { vendor: '', pdfViewerEnabled: true })
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
-  expect(isReadInFrame(aHotspot({ id: 'far', kind: 'document', details: { url: 'https://example.org/a.pdf' } }))).toBe(
+  expect(showsInFrame(aHotspot({ id: 'far', kind: 'document', details: { url: 'https://example.org/a.pdf' } }))).toBe(
     false,
   )
 })

@@ -14,7 +14,7 @@ it('opens a long text as a sheet', () => {
   expect(isSmall('info', `<p>${'Made in 1820. '.repeat(20)}</p>`)).toBe(false)
 })
 
-it.each(richTextMediaKinds)('opens a short text that holds %s as a sheet from the start', (kind) => {
+it.each(richTextMediaKinds)('opens a short text with %s as a sheet', (kind) => {
   expect(isSmall('info', `<p>Made in 1820.</p>${richTextOfMedia([{ mediaId, kind }])}`)).toBe(false)
 })
 

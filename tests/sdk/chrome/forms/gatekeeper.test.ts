@@ -9,7 +9,7 @@ import { aDocument, aHotspot, aStop } from '../../../support/files/tour-document
 
 const hotspots = [aHotspot({ id: 'note', kind: 'info' })]
 
-/** Two stops, of which a form comes before the second, in a publication unless it is a preview. */
+/** A tour of two stops with one gate; a preview if the version number is 0. */
 function aGatedTour(opening: PublicFormOpening, publicationNumber = 1): TourDocument {
   const stops = ['hall', 'cellar'].map((id) => aStop({ id, mediaId: `pano-${id}`, description: 'Secret', hotspots }))
   const document = aDocument(stops, [])
@@ -20,10 +20,10 @@ function aGatedTour(opening: PublicFormOpening, publicationNumber = 1): TourDocu
 }
 
 const gateOf = (document: TourDocument) => document.tours.tour?.forms?.[0]?.id ?? ''
-const ofCellar = { kind: 'beforeStop', stopIds: ['cellar'] }
+const beforeCellar = { kind: 'beforeStop', stopIds: ['cellar'] }
 
-it('veils stops until the form before them was sent, and keeps what they are called', () => {
-  const document = aGatedTour(ofCellar)
+it('veils a stop, except for its name, until its form is sent', () => {
+  const document = aGatedTour(beforeCellar)
   const keeper = new Gatekeeper(document)
   const veiled = keeper.veil(document)
   expect(veiled.stops.hall).toBe(document.stops.hall)
@@ -34,25 +34,25 @@ it('veils stops until the form before them was sent, and keeps what they are cal
     hotspots: [],
   })
   expect(originalOf(veiled)).toBe(document)
-  // The viewer of a large tour knows what it shows by identity.
+  // The viewer of a large tour compares stops by identity.
   expect(keeper.veil({ ...document }).stops.cellar).toBe(veiled.stops.cellar)
   expect(keeper.pass(gateOf(document))).toBe(true)
   expect(keeper.gateBefore('cellar')).toBeUndefined()
   expect(keeper.veil(document).stops.cellar).toBe(document.stops.cellar)
 })
 
-it('veils all stops before the form of the tour was sent', () => {
+it('veils all stops until the form of the tour is sent', () => {
   const document = aGatedTour({ kind: 'beforeTour' })
   const { stops } = new Gatekeeper(document).veil(document)
   expect(Object.values(stops).map(({ mediaId }) => mediaId)).toEqual([null, null])
 })
 
-it('knows a form that was sent in an earlier visit, not one that was closed, and nothing in a preview', () => {
-  const sent = aGatedTour(ofCellar)
+it('opens the gate of a form sent in an earlier visit, but not of a closed form, nor in a preview', () => {
+  const sent = aGatedTour(beforeCellar)
   setStored(`form:tour:${gateOf(sent)}`, 'sent')
   expect(new Gatekeeper(sent).gateBefore('cellar')).toBeUndefined()
   expect(new Gatekeeper({ ...sent, publicationNumber: 0 }).gateBefore('cellar')).toBeDefined()
-  const closed = aGatedTour(ofCellar)
+  const closed = aGatedTour(beforeCellar)
   setStored(`form:tour:${gateOf(closed)}`, 'closed')
   expect(new Gatekeeper(closed).gateBefore('cellar')?.id).toBe(gateOf(closed))
 })

@@ -3,30 +3,30 @@ import { answerSender } from '../../../../src/sdk/chrome/forms/send-answers.ts'
 import { answerLimits } from '../../../../src/shared/limits.ts'
 
 const { minFillingMs } = answerLimits
-const place = { accountId: 'account', tourId: 'tour', formId: 'form' }
-const sent = vi.fn()
-const keep = vi.fn(() => false)
+const formIds = { accountId: 'account', tourId: 'tour', formId: 'form' }
+const fetchMock = vi.fn()
+const addToOutbox = vi.fn(() => false)
 
 function sender(accessToken?: string) {
   return answerSender({
-    place,
+    formIds,
     addressOf: (path) => path,
     language: 'en',
-    website: () => '',
+    honeypot: () => '',
     publicationNumber: 1,
     accessToken,
-    keep,
+    addToOutbox,
   })
 }
 
-function openMsOfLast(): number {
-  return JSON.parse(sent.mock.lastCall?.[1].body).openMs
+function lastOpenMs(): number {
+  return JSON.parse(fetchMock.mock.lastCall?.[1].body).openMs
 }
 
 beforeEach(() => {
   vi.useFakeTimers()
-  sent.mockReset().mockImplementation(async () => new Response('{}'))
-  vi.stubGlobal('fetch', sent)
+  fetchMock.mockReset().mockImplementation(async () => new Response('{}'))
+  vi.stubGlobal('fetch', fetchMock)
 })
 
 afterEach(() => {
@@ -35,68 +35,70 @@ afterEach(() => {
 })
 
 describe('sending answers', () => {
-  it('waits for those who are quick, until the server takes them for people', async () => {
+  it('delays a quick submission until the server doesn’t take it for a bot', async () => {
     const send = sender()
     await vi.advanceTimersByTimeAsync(700)
-    const answer = send({})
+    const result = send({})
     await vi.advanceTimersByTimeAsync(1200)
-    expect(sent).not.toHaveBeenCalled()
+    expect(fetchMock).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(200)
-    expect(await answer).toEqual({ isStored: true })
-    expect(openMsOfLast()).toBeGreaterThan(minFillingMs)
+    expect(await result).toEqual({ isStored: true })
+    expect(lastOpenMs()).toBeGreaterThan(minFillingMs)
   })
 
-  it('sends at once what took its time', async () => {
+  it('sends a slow submission without delay', async () => {
     const send = sender()
     await vi.advanceTimersByTimeAsync(minFillingMs * 2)
-    const answer = send({})
+    const result = send({})
     await vi.advanceTimersByTimeAsync(1)
-    expect(await answer).toEqual({ isStored: true })
-    expect(openMsOfLast()).toBeLessThan(minFillingMs * 2 + 10)
+    expect(await result).toEqual({ isStored: true })
+    expect(lastOpenMs()).toBeLessThan(minFillingMs * 2 + 10)
   })
 
-  it('proves with the token of its document that the visitor was let in', async () => {
+  it('sends the access token of the document', async () => {
     for (const token of [undefined, 'token']) {
-      const answer = sender(token)({})
+      const result = sender(token)({})
       await vi.advanceTimersByTimeAsync(minFillingMs * 2)
-      expect(await answer).toEqual({ isStored: true })
+      expect(await result).toEqual({ isStored: true })
     }
-    const proofs = sent.mock.calls.map(([, { headers, credentials }]) => [headers.Authorization, credentials])
-    expect(proofs).toEqual([
+    const credentials = fetchMock.mock.calls.map(([, init]) => [init.headers.Authorization, init.credentials])
+    expect(credentials).toEqual([
       [undefined, 'same-origin'],
       ['Bearer token', 'same-origin'],
     ])
   })
 
-  it('goes on under one id with the same answers, and under another with corrected ones', async () => {
-    sent.mockRejectedValue(new Error('no network'))
+  it('retries the same answers under one id, and sends corrected ones under another', async () => {
+    fetchMock.mockRejectedValue(new Error('no network'))
     const send = sender()
     await vi.advanceTimersByTimeAsync(minFillingMs * 2)
     for (const text of ['Ada', 'Ada', 'Ada L.', 'Ada L.']) {
-      const answer = send({ name: [text] })
+      const result = send({ name: [text] })
       await vi.advanceTimersByTimeAsync(1)
-      expect(await answer).toMatchObject({ isStored: false })
+      expect(await result).toMatchObject({ isStored: false })
     }
-    const [first, again, corrected, last] = sent.mock.calls.map(([, { body }]) => JSON.parse(body).submissionId)
-    expect([again, last]).toEqual([first, corrected])
+    const [first, firstRetry, corrected, correctedRetry] = fetchMock.mock.calls.map(
+      ([, { body }]) => JSON.parse(body).submissionId,
+    )
+    expect([firstRetry, correctedRetry]).toEqual([first, corrected])
     expect(corrected).not.toBe(first)
   })
 
-  it('keeps them on the device where that is offline, or where they failed twice', async () => {
-    sent.mockRejectedValue(new Error('no network'))
-    keep.mockReturnValue(true)
+  it('queues answers if the device is offline or sending failed twice', async () => {
+    fetchMock.mockRejectedValue(new Error('no network'))
+    addToOutbox.mockReturnValue(true)
     const trySending = async (send: ReturnType<typeof sender>) => {
-      const answer = send({})
+      const result = send({})
       await vi.advanceTimersByTimeAsync(minFillingMs * 2)
-      return answer
+      return result
     }
     vi.stubGlobal('navigator', { onLine: true })
     const online = sender()
     expect(await trySending(online)).toEqual({ isStored: false, reason: 'form.offline' })
-    expect(await trySending(online)).toEqual({ isStored: true, isKept: true })
+    expect(await trySending(online)).toEqual({ isStored: true, isQueued: true })
     vi.stubGlobal('navigator', { onLine: false })
-    expect(await trySending(sender())).toEqual({ isStored: true, isKept: true })
-    keep.mockReturnValue(false)
+    expect(await trySending(sender())).toEqual({ isStored: true, isQueued: true })
+    addToOutbox.mockReturnValue(false)
     expect(await trySending(sender())).toEqual({ isStored: false, reason: 'form.offline' })
   })
 })

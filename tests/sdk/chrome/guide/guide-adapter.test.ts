@@ -2,34 +2,34 @@ import { expect, it } from 'vitest'
 import { videoStarter } from '../../../../src/sdk/chrome/guide/guide-adapter.ts'
 import { createViewerEvents } from '../../../../src/sdk/core/viewer/viewer-events.ts'
 
-/** A viewer whose video has not come yet. */
+/** A viewer whose video isn't loaded until `loadVideo` is called. */
 function aViewer() {
   const { on, emit } = createViewerEvents()
-  const done: string[] = []
-  const video = { state: { playing: false }, play: async () => void done.push('play') }
+  const calls: string[] = []
+  const video = { state: { playing: false }, play: async () => void calls.push('play') }
   const playback: typeof video | null = null
   const viewer = { playback, on }
-  const come = () => {
+  const loadVideo = () => {
     Object.assign(viewer, { playback: video })
     emit('mediastate', { playback: null })
   }
-  return { viewer, done, come }
+  return { viewer, calls, loadVideo }
 }
 
-it('starts a video as soon as there is one', () => {
-  const { viewer, done, come } = aViewer()
-  videoStarter(viewer).want(true)
-  expect(done).toEqual([])
-  come()
-  come()
-  expect(done).toEqual(['play'])
+it('starts a video once it is loaded', () => {
+  const { viewer, calls, loadVideo } = aViewer()
+  videoStarter(viewer).setRequested(true)
+  expect(calls).toEqual([])
+  loadVideo()
+  loadVideo()
+  expect(calls).toEqual(['play'])
 })
 
-it('starts none that is not wanted any more', () => {
-  const { viewer, done, come } = aViewer()
+it('doesn’t start a video whose request was withdrawn', () => {
+  const { viewer, calls, loadVideo } = aViewer()
   const video = videoStarter(viewer)
-  video.want(true)
-  video.want(false)
-  come()
-  expect(done).toEqual([])
+  video.setRequested(true)
+  video.setRequested(false)
+  loadVideo()
+  expect(calls).toEqual([])
 })

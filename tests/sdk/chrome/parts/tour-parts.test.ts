@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TourParts } from '../../../../src/sdk/chrome/parts/tour-parts.ts'
 import { languagesOf } from '../../../../src/sdk/core/languages/translated-document.ts'
+import { splitTour } from '../../../../src/shared/publishing/split-tour.ts'
 import { withLanguages } from '../../../../src/shared/publishing/document-of.ts'
 import { joinParts, withPart } from '../../../../src/shared/publishing/join-parts.ts'
-import { splitTour } from '../../../../src/shared/publishing/split-tour.ts'
 import type { TourDocument } from '../../../../src/shared/publishing/tour-document.ts'
 import type { TourOpening } from '../../../../src/shared/publishing/tour-parts.ts'
 import { withTexts } from '../../../../src/shared/translations/with-texts.ts'
@@ -17,34 +17,34 @@ const folder = '/share/museum/parts/1-digest/'
 
 function openingOf(document: TourDocument, index: number): TourOpening {
   const { frame, outlines, stops } = splitTour(document, 'en')
-  const shown = stops[index]
+  const part = stops[index]
   const outline = outlines[index]
-  if (!shown || !outline) throw new Error('no such stop')
-  const known = [...shown.links, { index, outline }]
+  if (!part || !outline) throw new Error('no such stop')
+  const known = [...part.links, { index, outline }]
   const parts = { folder, writtenIn: 'en', stopCount, stopsPerPart: 10, known }
-  return { ...withPart(frame.document, joinParts([shown]), [outline.id]), parts }
+  return { ...withPart(frame.document, joinParts([part]), [outline.id]), parts }
 }
 
-function answerTo(path: string): unknown {
+function responseTo(path: string): unknown {
   const [, language = '', kind = '', number = ''] = /([a-z]+)\/(list|stops|opening)-?(\d*)\.json$/.exec(path) ?? []
   const document = documents[language]
-  if (!document) throw new Error(`nobody answers ${path}`)
+  if (!document) throw new Error(`no response to ${path}`)
   const { outlines, stops } = splitTour(document, 'en')
   if (kind === 'list') return outlines
   if (kind === 'opening') return openingOf(document, Number(number))
   return joinParts(stops.slice(Number(number) * 10, Number(number) * 10 + 10))
 }
 
-let asked: string[]
-let isAway: boolean
+let requests: string[]
+let isServerDown: boolean
 beforeEach(() => {
-  asked = []
-  isAway = false
+  requests = []
+  isServerDown = false
   vi.useFakeTimers()
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address.slice(folder.length))
-    if (isAway) throw new TypeError('away')
-    return new Response(JSON.stringify(answerTo(address)))
+    requests.push(address.slice(folder.length))
+    if (isServerDown) throw new TypeError('server down')
+    return new Response(JSON.stringify(responseTo(address)))
   })
 })
 afterEach(() => {
@@ -63,7 +63,7 @@ function stopsOf({ document }: TourParts) {
 }
 
 describe('a tour in parts', () => {
-  it('has a stop at every place from the start, whole where the page had it and by name where that leads to it', () => {
+  it('has a stop at every index from the start: its own complete, linked ones by name', () => {
     const stops = stopsOf(partsAt(5))
     expect(stops).toHaveLength(stopCount)
     const { stopIds = [] } = english.tours.tour ?? {}
@@ -72,11 +72,11 @@ describe('a tour in parts', () => {
     expect(stops[20]).toMatchObject({ name: '', hotspots: [] })
   })
 
-  it('brings a stop with the names of all others, and asks for each part once', async () => {
+  it('loads a stop with the list, and requests each part once', async () => {
     const parts = partsAt(5)
     expect(parts.bring(5)).toBeUndefined()
     await Promise.all([parts.bring(31), parts.bring(32)])
-    expect(asked).toEqual(['en/list.json', 'en/stops-3.json'])
+    expect(requests).toEqual(['en/list.json', 'en/stops-3.json'])
     expect(parts.bring(33)).toBeUndefined()
     const stops = stopsOf(parts)
     expect(stops[31]).toEqual(english.stops[stops[31]?.id ?? ''])
@@ -85,14 +85,14 @@ describe('a tour in parts', () => {
     await parts.listed
   })
 
-  it('never changes the object of a stop that is whole', async () => {
+  it('never replaces the object of a complete stop', async () => {
     const parts = partsAt(5)
     const before = stopsOf(parts)[5]
     await parts.bring(4)
     expect(stopsOf(parts)[5]).toBe(before)
   })
 
-  it('is the whole tour once all parts are there', async () => {
+  it('equals the whole tour once all parts are loaded', async () => {
     const parts = partsAt(0)
     for (const index of [1, 10, 20, 30]) await parts.bring(index)
     const { stops, panos } = parts.document
@@ -100,23 +100,23 @@ describe('a tour in parts', () => {
     expect(parts.document.tours).toEqual(english.tours)
   })
 
-  it('tries again for a while, then says that a stop cannot be had, and asks anew for whoever wants it again', async () => {
+  it('retries, rejects after the last attempt, and requests the stop again on the next call', async () => {
     const parts = partsAt(5)
-    isAway = true
-    const failed = expect(parts.bring(31)).rejects.toThrow('away')
+    isServerDown = true
+    const failed = expect(parts.bring(31)).rejects.toThrow('server down')
     await vi.runAllTimersAsync()
     await failed
-    expect(asked.filter((name) => name === 'en/stops-3.json')).toHaveLength(4)
-    isAway = false
+    expect(requests.filter((name) => name === 'en/stops-3.json')).toHaveLength(4)
+    isServerDown = false
     await parts.bring(31)
     expect(parts.bring(31)).toBeUndefined()
   })
 
-  it('goes on in another language from the stop that is shown', async () => {
+  it('switches the language at the current stop', async () => {
     const parts = partsAt(5)
     const { signal } = new AbortController()
     const document = await parts.inLanguage('de', signal)
-    expect(asked).toEqual(['de/opening-5.json'])
+    expect(requests).toEqual(['de/opening-5.json'])
     expect(stopsOf(parts)[5]?.name).toBe('Zimmer 6')
     expect(document.tours[document.tourId]?.language).toBe('de')
     expect(languagesOf(document)).toEqual(['en', 'de'])
@@ -127,12 +127,12 @@ describe('a tour in parts', () => {
     await expect(parts.inLanguage('fr', signal)).rejects.toMatchObject({ code: 'UNKNOWN_LANGUAGE' })
   })
 
-  it('brings a stop in the language that was chosen while it was on its way', async () => {
+  it('loads a stop in a language that was chosen meanwhile', async () => {
     const parts = partsAt(5)
     const { signal } = new AbortController()
-    const coming = parts.bring(31)
+    const loading = parts.bring(31)
     await parts.inLanguage('de', signal)
-    await coming
+    await loading
     expect(stopsOf(parts)[31]?.name).toBe('Zimmer 32')
     expect(parts.bring(31)).toBeUndefined()
   })

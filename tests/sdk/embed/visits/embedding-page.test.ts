@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { framingPage } from '../../../../src/sdk/embed/visits/embedding-page.ts'
+import { embeddingPage } from '../../../../src/sdk/embed/visits/embedding-page.ts'
 import { aPage, type FakePage } from './fake-page.ts'
 
 let page: FakePage
@@ -9,31 +9,31 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-/** `referrer` is what led to the page, `ancestors` are the pages around it, the nearest first. */
-function framed(referrer: string, ancestors?: readonly string[]): string | undefined {
+/** `ancestors` are the embedding pages, the innermost first. */
+function embeddingPageOf(referrer: string, ancestors?: readonly string[]): string | undefined {
   page.document.referrer = referrer
   Object.assign(page.location, { ancestorOrigins: ancestors })
-  return framingPage()
+  return embeddingPage()
 }
 
-it('is the page that led to the frame where a browser tells of no others', () => {
-  expect(framed('https://hotel.example/')).toBe('https://hotel.example/')
-  expect(framed('')).toBeUndefined()
+it('is the referrer if the browser reveals no ancestors', () => {
+  expect(embeddingPageOf('https://hotel.example/')).toBe('https://hotel.example/')
+  expect(embeddingPageOf('')).toBeUndefined()
 })
 
-it('is the page right around the frame, whatever led to what is in it', () => {
-  const around = ['https://hotel.example', 'https://portal.example']
-  expect(framed('https://tours.example/share/house', around)).toBe('https://hotel.example')
+it('is the innermost ancestor, regardless of the referrer', () => {
+  const ancestors = ['https://hotel.example', 'https://portal.example']
+  expect(embeddingPageOf('https://tours.example/share/house', ancestors)).toBe('https://hotel.example')
 })
 
-it('is not the installation itself, whose form for the password led to the tour', () => {
-  expect(framed('https://tours.example/share/house')).toBeUndefined()
-  expect(framed('', ['https://tours.example'])).toBeUndefined()
+it('is never the installation itself, as after the password form', () => {
+  expect(embeddingPageOf('https://tours.example/share/house')).toBeUndefined()
+  expect(embeddingPageOf('', ['https://tours.example'])).toBeUndefined()
 })
 
-it('is none where the tour is the page', () => {
+it('is undefined if the tour is the page', () => {
   const window = { parent: {} }
   window.parent = window
   vi.stubGlobal('window', window)
-  expect(framed('https://news.example/article')).toBeUndefined()
+  expect(embeddingPageOf('https://news.example/article')).toBeUndefined()
 })

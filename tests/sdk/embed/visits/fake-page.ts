@@ -3,20 +3,20 @@ import { type VisitBatch, visitBatch } from '../../../../src/shared/analytics/vi
 
 export type Beacon = { readonly address: string; readonly text: string }
 
-/** What of a page a visit asks and hears, in place of that of a browser. Timers and the clock are vitest's. */
+/** Fakes the browser globals that a visit uses. Timers and the clock are vitest's. */
 export function aPage() {
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible', referrer: '', prerendering: false })
   const window = new EventTarget()
   const beacons: Beacon[] = []
-  let takesBeacons = true
+  let acceptsBeacons = true
   const navigator = {
     onLine: true,
     webdriver: false,
     doNotTrack: null as string | null,
     globalPrivacyControl: undefined as boolean | undefined,
     sendBeacon(address: string, text: string) {
-      if (takesBeacons) beacons.push({ address, text })
-      return takesBeacons
+      if (acceptsBeacons) beacons.push({ address, text })
+      return acceptsBeacons
     },
   }
   const device = { pointer: 'fine', width: 1440, height: 900 }
@@ -24,13 +24,13 @@ export function aPage() {
   const observed = new Set<FakeObserver>()
 
   class FakeObserver {
-    readonly tell: (entries: readonly { intersectionRatio: number }[]) => void
-    constructor(tell: FakeObserver['tell']) {
-      this.tell = tell
+    readonly notify: (entries: readonly { intersectionRatio: number }[]) => void
+    constructor(notify: FakeObserver['notify']) {
+      this.notify = notify
     }
     observe() {
       observed.add(this)
-      this.tell([{ intersectionRatio: 1 }])
+      this.notify([{ intersectionRatio: 1 }])
     }
     disconnect() {
       observed.delete(this)
@@ -59,22 +59,22 @@ export function aPage() {
     device,
     beacons,
     setVisible,
-    /** All that was sent so far; throws for what the server does not take. */
+    /** Batches sent so far. Throws for batches that the server would reject. */
     sent: (): VisitBatch[] => beacons.map(({ text }) => visitBatch.parse(JSON.parse(text))),
-    /** A share of the tour is on the screen. */
+    /** Sets the visible share of the tour. */
     scroll(share: number) {
-      for (const { tell } of observed) tell([{ intersectionRatio: share }])
+      for (const { notify } of observed) notify([{ intersectionRatio: share }])
     },
-    tell: (name: string, detail: object = {}) => window.dispatchEvent(Object.assign(new Event(name), detail)),
-    takeBeacons(isTaken: boolean) {
-      takesBeacons = isTaken
+    dispatch: (name: string, detail: object = {}) => window.dispatchEvent(Object.assign(new Event(name), detail)),
+    setAcceptsBeacons(isAccepting: boolean) {
+      acceptsBeacons = isAccepting
     },
   }
 }
 
 export type FakePage = ReturnType<typeof aPage>
 
-/** A link, or what is within one. */
+/** A link, or an element inside one; outside a link if `href` is empty. */
 export class FakeLink extends EventTarget {
   readonly href: string
   constructor(href: string) {
@@ -86,7 +86,7 @@ export class FakeLink extends EventTarget {
   }
 }
 
-/** A press, which is told by the root of the tour around the link. */
+/** A click on a link, dispatched on the root of the tour. */
 export class FakeClick extends Event {
   readonly button: number
   readonly #link: FakeLink

@@ -10,7 +10,7 @@ export const planId = 'a0000000-0000-4000-8000-000000000003'
 export const vaseId = 'b0000000-0000-4000-8000-000000000001'
 export const formId = 'c0000000-0000-4000-8000-000000000001'
 
-/** A tour as its visit sees it. */
+/** A fake of the tour that a visit observes. */
 export function aShownTour() {
   const vase = aHotspot({ id: vaseId })
   const stops = [aStop({ id: hallId, hotspots: [vase] }), aStop({ id: gardenId }), aStop({ id: planId })]
@@ -45,13 +45,13 @@ export function aShownTour() {
     emit: events.emit,
     goTo(stopId: string) {
       state.stopId = stopId
-      const shown = stop()
-      if (shown) events.emit('stopchange', { stop: shown, index: 0 })
+      const newStop = stop()
+      if (newStop) events.emit('stopchange', { stop: newStop, index: 0 })
     },
     hotspot: vase,
-    tellForm: (name: 'formopen' | 'formsubmit') =>
+    dispatchFormEvent: (name: 'formopen' | 'formsubmit') =>
       (name === 'formopen' ? root : host).dispatchEvent(new CustomEvent(name, { detail: { formId } })),
-    takeDown: () => life.abort(),
+    dispose: () => life.abort(),
     signal: life.signal,
   }
 }

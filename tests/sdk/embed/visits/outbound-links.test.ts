@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { onLinkFollowed, outsideHost } from '../../../../src/sdk/embed/visits/outbound-links.ts'
+import { onOutboundLink, outboundHost } from '../../../../src/sdk/embed/visits/outbound-links.ts'
 import { aPage, FakeClick, FakeLink } from './fake-page.ts'
 
 beforeEach(() => void aPage())
@@ -22,34 +22,34 @@ it.each([
   ['javascript:alert(1)', undefined],
   ['blob:https://tours.example/1', undefined],
   ['#text', undefined],
-])('counts %s as %s', (address, host) => expect(outsideHost(address, shareAddress)).toBe(host))
+])('counts %s as %s', (address, host) => expect(outboundHost(address, shareAddress)).toBe(host))
 
-/** Presses in a tour, and the hosts that were told. */
-function presses() {
+/** A tour root with a log of the reported hosts. */
+function aTourRoot() {
   const root = new EventTarget()
   const life = new AbortController()
-  const told: string[] = []
-  onLinkFollowed(root, { shareAddress, signal: life.signal }, (host) => told.push(host))
-  const press = (href: string, how?: { name?: string; button?: number }) =>
-    root.dispatchEvent(new FakeClick(new FakeLink(href), how))
-  return { root, told, press, end: () => life.abort() }
+  const hosts: string[] = []
+  onOutboundLink(root, { shareAddress, signal: life.signal }, (host) => hosts.push(host))
+  const click = (href: string, options?: { name?: string; button?: number }) =>
+    root.dispatchEvent(new FakeClick(new FakeLink(href), options))
+  return { root, hosts, click, end: () => life.abort() }
 }
 
-it('tells of presses with the first and the second button, not with that of menus', () => {
-  const { told, press, end } = presses()
-  press('https://a.example/')
-  press('https://b.example/', { name: 'auxclick', button: 1 })
-  press('https://c.example/', { name: 'auxclick', button: 2 })
-  press('')
+it('reports clicks with the main and the middle button only', () => {
+  const { hosts, click, end } = aTourRoot()
+  click('https://a.example/')
+  click('https://b.example/', { name: 'auxclick', button: 1 })
+  click('https://c.example/', { name: 'auxclick', button: 2 })
+  click('')
   end()
-  press('https://d.example/')
-  expect(told).toEqual(['a.example', 'b.example'])
+  click('https://d.example/')
+  expect(hosts).toEqual(['a.example', 'b.example'])
 })
 
-it('does not tell of a press that was prevented', () => {
-  const { root, told } = presses()
+it('ignores a click whose default action was prevented', () => {
+  const { root, hosts } = aTourRoot()
   const click = new FakeClick(new FakeLink('https://a.example/'))
   click.preventDefault()
   root.dispatchEvent(click)
-  expect(told).toEqual([])
+  expect(hosts).toEqual([])
 })

@@ -14,25 +14,25 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-type Counted = { readonly leaves?: boolean; readonly accessToken?: string }
+type LoadOptions = { readonly isRemoved?: boolean; readonly accessToken?: string }
 
-/** A tour in an element that leaves its page, or stays, while the code that counts is loaded. */
-async function load({ leaves = false, ...fields }: Counted): Promise<void> {
-  const { tour, signal, takeDown } = aShownTour()
-  const place = { shareAddress: 'https://tours.example/share/house', embeddedIn: 'https://hotel.example/', signal }
-  visitCounter({ ...aDocument([], []), publicationNumber: 1, ...fields }, place)?.show(tour)
-  if (leaves) takeDown()
+/** Shows a tour whose element may be removed while the counter's code loads. */
+async function load({ isRemoved = false, ...fields }: LoadOptions): Promise<void> {
+  const { tour, signal, dispose } = aShownTour()
+  const context = { shareAddress: 'https://tours.example/share/house', embeddedIn: 'https://hotel.example/', signal }
+  visitCounter({ ...aDocument([], []), publicationNumber: 1, ...fields }, context)?.show(tour)
+  if (isRemoved) dispose()
   await vi.dynamicImportSettled()
   await Promise.resolve()
 }
 
-it('counts the tour of an element that stays', async () => {
+it('counts a tour', async () => {
   await load({})
   expect(vi.getTimerCount()).toBeGreaterThan(0)
 })
 
-it('begins nothing for an element that left in the meantime', async () => {
-  await load({ leaves: true })
+it('starts nothing for an element that was removed meanwhile', async () => {
+  await load({ isRemoved: true })
   expect(vi.getTimerCount()).toBe(0)
 })
 

@@ -16,8 +16,8 @@ function aQueue() {
 
 const sizeOf = (batch: object) => Buffer.byteLength(JSON.stringify(batch))
 
-describe('what happens in a visit', () => {
-  it('is kept until the visit has begun', () => {
+describe('the queue of a visit', () => {
+  it('holds events until the visit has begun', () => {
     const queue = new VisitQueue()
     queue.add({ kind: 'textTour' })
     expect(queue.take()).toEqual([])
@@ -26,7 +26,7 @@ describe('what happens in a visit', () => {
     expect(queue.take()).toEqual([])
   })
 
-  it('begins once, whatever is said later', () => {
+  it('begins once', () => {
     const queue = aQueue()
     queue.begin({ ...start, language: 'de' })
     expect(queue.take()).toEqual([{ visit: start, events: [] }])
@@ -34,12 +34,12 @@ describe('what happens in a visit', () => {
     expect(queue.take()).toEqual([])
   })
 
-  it('adds up by stop and direction', () => {
+  it('sums times by stop and direction', () => {
     const queue = aQueue()
-    queue.addTime({ stopId: hallId, cell: 7, durationMs: 250 })
-    queue.addTime({ stopId: gardenId, cell: null, durationMs: 100 })
-    queue.addTime({ stopId: hallId, cell: 7, durationMs: 250 })
-    queue.addTime({ stopId: hallId, cell: 8, durationMs: 1 })
+    queue.addStopTime({ stopId: hallId, cell: 7, durationMs: 250 })
+    queue.addStopTime({ stopId: gardenId, cell: null, durationMs: 100 })
+    queue.addStopTime({ stopId: hallId, cell: 7, durationMs: 250 })
+    queue.addStopTime({ stopId: hallId, cell: 8, durationMs: 1 })
     expect(queue.take()[0]?.events).toEqual([
       { kind: 'time', stopId: hallId, durationMs: 501 },
       { kind: 'time', stopId: gardenId, durationMs: 100 },
@@ -54,10 +54,10 @@ describe('what happens in a visit', () => {
     ])
   })
 
-  it('is told in pieces where it took longer than one event may tell of', () => {
+  it('splits times that are longer than one event allows', () => {
     const queue = aQueue()
-    queue.addTime({ stopId: hallId, cell: 3, durationMs: 2 * durationMaxMs + 5 })
-    queue.addTime({ stopId: hallId, cell: 4, durationMs: 10 })
+    queue.addStopTime({ stopId: hallId, cell: 3, durationMs: 2 * durationMaxMs + 5 })
+    queue.addStopTime({ stopId: hallId, cell: 4, durationMs: 10 })
     const [batch] = queue.take()
     expect(visitBatch.parse(batch)).toEqual(batch)
     expect(batch?.events).toEqual([
@@ -77,19 +77,22 @@ describe('what happens in a visit', () => {
     ])
   })
 
-  it('is cut into batches by their number of events', () => {
+  it('splits batches by number of events', () => {
     const queue = aQueue()
-    for (let at = 0; at < eventsPerBatch + 1; at++) queue.add({ kind: 'headset' })
+    for (let count = 0; count < eventsPerBatch + 1; count++) queue.add({ kind: 'headset' })
     const batches = queue.take()
     expect(batches.map(({ events }) => events.length)).toEqual([eventsPerBatch, 1])
     expect(batches.map(({ visit }) => visit !== undefined)).toEqual([true, false])
   })
 
-  it('is cut into batches by their size', () => {
+  it('splits batches by size', () => {
     const queue = aQueue()
-    const stopIds = Array.from({ length: 60 }, (_, at) => `a0000000-0000-4000-8000-${String(at).padStart(12, '0')}`)
+    const stopIds = Array.from(
+      { length: 60 },
+      (_, index) => `a0000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    )
     for (const stopId of stopIds)
-      for (let cell = 0; cell < viewCellCount; cell++) queue.addTime({ stopId, cell, durationMs: durationMaxMs })
+      for (let cell = 0; cell < viewCellCount; cell++) queue.addStopTime({ stopId, cell, durationMs: durationMaxMs })
     const batches = queue.take()
     expect(batches.length).toBeGreaterThan(3)
     for (const batch of batches) {
@@ -98,9 +101,9 @@ describe('what happens in a visit', () => {
     }
   })
 
-  it('is not kept without an end', () => {
+  it('drops events beyond its limit', () => {
     const queue = aQueue()
-    for (let at = 0; at < 5_000; at++) queue.add({ kind: 'hotspotOpened', hotspotId: vaseId })
+    for (let count = 0; count < 5_000; count++) queue.add({ kind: 'hotspotOpened', hotspotId: vaseId })
     expect(queue.take().flatMap(({ events }) => events)).toHaveLength(1_000)
   })
 })

@@ -16,30 +16,30 @@ afterEach(() => {
 const first: VisitBatch = { events: [{ kind: 'textTour' }] }
 const second: VisitBatch = { events: [{ kind: 'headset' }] }
 
-/** A sender, and what waits for it. */
-function aSender(waiting: VisitBatch[]) {
-  const sender = new VisitSender('https://tours.example/share/s/visits', () => waiting.splice(0))
-  return { sender, waiting }
+/** A sender and its queue. */
+function aSender(queue: VisitBatch[]) {
+  const sender = new VisitSender('https://tours.example/share/s/visits', () => queue.splice(0))
+  return { sender, queue }
 }
 
-it('sends a batch as text to where visits are counted', () => {
+it('sends a batch as text to the address of visits', () => {
   aSender([first]).sender.send()
   expect(page.beacons).toEqual([{ address: 'https://tours.example/share/s/visits', text: JSON.stringify(first) }])
 })
 
-it('sends nothing where nothing has happened', () => {
+it('sends nothing if the queue is empty', () => {
   aSender([]).sender.send()
   expect(page.beacons).toEqual([])
 })
 
-it('keeps what the browser does not take, and tries again by itself', () => {
-  const { sender, waiting } = aSender([first])
-  page.takeBeacons(false)
+it('retries batches that the browser rejects, before taking others', () => {
+  const { sender, queue } = aSender([first])
+  page.setAcceptsBeacons(false)
   sender.send()
-  waiting.push(second)
+  queue.push(second)
   vi.advanceTimersByTime(1_000)
-  expect(waiting).toEqual([second])
-  page.takeBeacons(true)
+  expect(queue).toEqual([second])
+  page.setAcceptsBeacons(true)
   vi.advanceTimersByTime(2_000)
   expect(page.sent()).toEqual([first, second])
   sender.send()
@@ -47,24 +47,24 @@ it('keeps what the browser does not take, and tries again by itself', () => {
   expect(page.beacons).toHaveLength(2)
 })
 
-it('tries five times at the most until it is asked again', () => {
+it('gives up after five attempts until the next call', () => {
   const { sender } = aSender([first])
-  page.takeBeacons(false)
+  page.setAcceptsBeacons(false)
   const sendBeacon = vi.spyOn(page.navigator, 'sendBeacon')
   sender.send()
   vi.advanceTimersByTime(600_000)
   expect(sendBeacon).toHaveBeenCalledTimes(5)
-  page.takeBeacons(true)
+  page.setAcceptsBeacons(true)
   sender.send()
   expect(page.sent()).toEqual([first])
 })
 
-it('takes nothing from the queue while there is no network', () => {
-  const { sender, waiting } = aSender([first])
+it('takes nothing from the queue while offline', () => {
+  const { sender, queue } = aSender([first])
   page.navigator.onLine = false
   sender.send()
   vi.advanceTimersByTime(60_000)
-  expect([page.beacons, waiting]).toEqual([[], [first]])
+  expect([page.beacons, queue]).toEqual([[], [first]])
   page.navigator.onLine = true
   sender.send()
   expect(page.sent()).toEqual([first])

@@ -9,14 +9,14 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-/** As it arrives. */
-const begin = (language = 'en', embedHost?: string) =>
+/** Start of a visit as the server receives it. */
+const startOf = (language = 'en', embedHost?: string) =>
   visitStart.parse(JSON.parse(JSON.stringify(visitStartOf({ language, embedHost }))))
 
-describe('what is said of a visit once', () => {
-  it('is the language and the device where there is nothing else', () => {
-    expect(begin('de-AT')).toEqual({ language: 'de-AT', device: 'computer' })
-    expect(begin('')).toMatchObject({ language: 'und' })
+describe('the start of a visit', () => {
+  it('contains language and device', () => {
+    expect(startOf('de-AT')).toEqual({ language: 'de-AT', device: 'computer' })
+    expect(startOf('')).toMatchObject({ language: 'und' })
   })
 
   it.each([
@@ -25,21 +25,21 @@ describe('what is said of a visit once', () => {
     ['tablet', 'coarse', 1024, 768],
     ['computer', 'fine', 1024, 768],
     ['computer', 'fine', 500, 500],
-  ])('takes for a %s what has a %s pointer and %d × %d pixels', (device, pointer, width, height) => {
+  ])('classifies as %s a device with a %s pointer and %d × %d pixels', (device, pointer, width, height) => {
     Object.assign(page.device, { pointer, width, height })
-    expect(begin()).toMatchObject({ device })
+    expect(startOf()).toMatchObject({ device })
   })
 
-  it('names the host of the page that led here, and nothing else of its address', () => {
+  it('contains only the host of the referrer', () => {
     page.document.referrer = 'https://News.example:8443/article?reader=7#top'
-    expect(begin()).toMatchObject({ referrer: 'news.example:8443' })
+    expect(startOf()).toMatchObject({ referrer: 'news.example:8443' })
   })
 
-  it('does not name its own site, nor the page around a frame, as where a visitor came from', () => {
+  it('omits its own site and the embedding page as referrer', () => {
     page.document.referrer = 'https://tours.example/share/other'
-    expect(begin()).not.toHaveProperty('referrer')
+    expect(startOf()).not.toHaveProperty('referrer')
     page.document.referrer = 'https://hotel.example/rooms'
-    expect(begin('en', 'hotel.example')).toEqual({ language: 'en', device: 'computer', embedHost: 'hotel.example' })
+    expect(startOf('en', 'hotel.example')).toEqual({ language: 'en', device: 'computer', embedHost: 'hotel.example' })
   })
 
   it.each([
@@ -48,9 +48,9 @@ describe('what is said of a visit once', () => {
     [`?utm_campaign=${'a'.repeat(150)}`, 'a'.repeat(100)],
     [`?utm_campaign=${'a'.repeat(99)}${encodeURIComponent('😀')}`, 'a'.repeat(99)],
     ['', undefined],
-  ])('names the campaign of %s', (search, campaign) => {
+  ])('contains the campaign of %s', (search, campaign) => {
     page.location.search = search
-    expect(begin().campaign).toBe(campaign)
+    expect(startOf().campaign).toBe(campaign)
   })
 
   it.each([
@@ -61,5 +61,5 @@ describe('what is said of a visit once', () => {
     [`https://${'a.'.repeat(130)}example/`, undefined],
     ['about:blank', undefined],
     ['', undefined],
-  ])('takes the host of %s', (address, host) => expect(hostOf(address)).toBe(host))
+  ])('parses the host of %s', (address, host) => expect(hostOf(address)).toBe(host))
 })

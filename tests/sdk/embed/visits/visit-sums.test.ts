@@ -13,47 +13,47 @@ afterEach(() => {
 const { batchMaxBytes, idleAfterMs, visitAfterMs } = analyticsLimits
 const stopIds = [hallId, gardenId, planId]
 
-const anAct = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ act: fc.constant('pass' as const), ms: fc.integer({ min: 1, max: 40_000 }) }) },
-  fc.record({ act: fc.constant('visible' as const), is: fc.boolean() }),
-  fc.record({ act: fc.constant('onScreen' as const), is: fc.boolean() }),
-  fc.record({ act: fc.constant('pageShown' as const), is: fc.boolean() }),
-  fc.record({ act: fc.constant('online' as const), is: fc.boolean() }),
-  fc.record({ act: fc.constant('takes' as const), is: fc.boolean() }),
-  fc.record({ act: fc.constant('input' as const) }),
-  fc.record({ act: fc.constant('goTo' as const), stopId: fc.constantFrom(...stopIds) }),
+const action = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ type: fc.constant('pass' as const), ms: fc.integer({ min: 1, max: 40_000 }) }) },
+  fc.record({ type: fc.constant('visible' as const), is: fc.boolean() }),
+  fc.record({ type: fc.constant('onScreen' as const), is: fc.boolean() }),
+  fc.record({ type: fc.constant('pageShown' as const), is: fc.boolean() }),
+  fc.record({ type: fc.constant('online' as const), is: fc.boolean() }),
+  fc.record({ type: fc.constant('takes' as const), is: fc.boolean() }),
+  fc.record({ type: fc.constant('input' as const) }),
+  fc.record({ type: fc.constant('goTo' as const), stopId: fc.constantFrom(...stopIds) }),
   fc.record({
-    act: fc.constant('look' as const),
+    type: fc.constant('look' as const),
     yawDeg: fc.double({ min: -180, max: 180, noNaN: true }),
     pitchDeg: fc.double({ min: -90, max: 90, noNaN: true }),
   }),
-  fc.record({ act: fc.constant('press' as const) }),
+  fc.record({ type: fc.constant('press' as const) }),
 )
-type Act = typeof anAct extends fc.Arbitrary<infer Given> ? Given : never
+type Action = typeof action extends fc.Arbitrary<infer Value> ? Value : never
 
-/** Looks on, the simple way: a moment at a time adds to the stop that is shown, where somebody is there. */
-class Onlooker {
+/** Simple model of active time, to compare with. */
+class ActiveTimeModel {
   readonly facts = { visible: true, onScreen: true, pageShown: true }
-  readonly lookedMs = new Map<string, number>()
+  readonly activeMsByStop = new Map<string, number>()
   stopId = hallId
   #untilMs = idleAfterMs
   #nowMs = 0
 
-  get isThere(): boolean {
+  get isActive(): boolean {
     return Object.values(this.facts).every(Boolean)
   }
 
-  /** Who comes is there. */
+  /** Arriving counts as input. */
   change(fact: 'visible' | 'onScreen' | 'pageShown', is: boolean): void {
-    const wasThere = this.isThere
+    const wasActive = this.isActive
     this.facts[fact] = is
-    if (this.isThere && !wasThere) this.input()
+    if (this.isActive && !wasActive) this.input()
   }
 
-  pass(ms: number): void {
-    const passedMs = this.isThere ? Math.max(0, Math.min(this.#nowMs + ms, this.#untilMs) - this.#nowMs) : 0
+  advance(ms: number): void {
+    const passedMs = this.isActive ? Math.max(0, Math.min(this.#nowMs + ms, this.#untilMs) - this.#nowMs) : 0
     this.#nowMs += ms
-    if (passedMs > 0) this.lookedMs.set(this.stopId, (this.lookedMs.get(this.stopId) ?? 0) + passedMs)
+    if (passedMs > 0) this.activeMsByStop.set(this.stopId, (this.activeMsByStop.get(this.stopId) ?? 0) + passedMs)
   }
 
   input(): void {
@@ -61,62 +61,62 @@ class Onlooker {
   }
 }
 
-function runVisit(acts: readonly Act[]) {
+function runVisit(actions: readonly Action[]) {
   vi.useFakeTimers()
   const page = aPage()
-  const shown = aShownTour()
-  const onlooker = new Onlooker()
-  new Visit({ shareAddress: 'https://tours.example/share/house', embeddedIn: undefined, signal: shown.signal }).show(
-    shown.tour,
+  const fakeTour = aShownTour()
+  const model = new ActiveTimeModel()
+  new Visit({ shareAddress: 'https://tours.example/share/house', embeddedIn: undefined, signal: fakeTour.signal }).show(
+    fakeTour.tour,
   )
-  const setFact = (act: 'visible' | 'onScreen' | 'pageShown', is: boolean) => {
-    onlooker.change(act, is)
-    if (act === 'visible') page.setVisible(is)
-    else if (act === 'onScreen') page.scroll(is ? 1 : 0)
-    else page.tell(is ? 'pageshow' : 'pagehide')
+  const setFact = (fact: 'visible' | 'onScreen' | 'pageShown', is: boolean) => {
+    model.change(fact, is)
+    if (fact === 'visible') page.setVisible(is)
+    else if (fact === 'onScreen') page.scroll(is ? 1 : 0)
+    else page.dispatch(is ? 'pageshow' : 'pagehide')
   }
-  for (const one of acts) {
-    switch (one.act) {
+  for (const step of actions) {
+    switch (step.type) {
       case 'pass':
-        vi.advanceTimersByTime(one.ms)
-        onlooker.pass(one.ms)
+        vi.advanceTimersByTime(step.ms)
+        model.advance(step.ms)
         break
       case 'online':
-        page.navigator.onLine = one.is
-        if (one.is) page.tell('online')
+        page.navigator.onLine = step.is
+        if (step.is) page.dispatch('online')
         break
       case 'takes':
-        page.takeBeacons(one.is)
+        page.setAcceptsBeacons(step.is)
         break
       case 'input':
-        page.tell('pointerdown')
-        onlooker.input()
+        page.dispatch('pointerdown')
+        model.input()
         break
       case 'goTo':
-        shown.goTo(one.stopId)
-        onlooker.stopId = one.stopId
+        fakeTour.goTo(step.stopId)
+        model.stopId = step.stopId
         break
       case 'look':
-        Object.assign(shown.view, { yawDeg: one.yawDeg, pitchDeg: one.pitchDeg })
-        shown.state.inView = one.yawDeg > 0 ? [vaseId] : []
+        Object.assign(fakeTour.view, { yawDeg: step.yawDeg, pitchDeg: step.pitchDeg })
+        fakeTour.state.inView = step.yawDeg > 0 ? [vaseId] : []
         break
       case 'press':
-        shown.emit('panelopen', { hotspot: shown.hotspot })
+        fakeTour.emit('panelopen', { hotspot: fakeTour.hotspot })
         break
       default:
-        setFact(one.act, one.is)
+        setFact(step.type, step.is)
     }
   }
   page.navigator.onLine = true
-  page.takeBeacons(true)
-  shown.takeDown()
-  return { page, lookedMs: onlooker.lookedMs }
+  page.setAcceptsBeacons(true)
+  fakeTour.dispose()
+  return { page, activeMsByStop: model.activeMsByStop }
 }
 
-it('whatever happens, each batch is one that the server takes, and the sums are what was looked at', () => {
+it('sends valid batches whose sums equal the active time, for any sequence of actions', () => {
   fc.assert(
-    fc.property(fc.array(anAct, { maxLength: 60 }), (acts) => {
-      const { page, lookedMs } = runVisit(acts)
+    fc.property(fc.array(action, { maxLength: 60 }), (actions) => {
+      const { page, activeMsByStop } = runVisit(actions)
       const batches = page.sent()
       for (const { text } of page.beacons) expect(Buffer.byteLength(text)).toBeLessThan(batchMaxBytes)
       const events = batches.flatMap((batch) => batch.events)
@@ -128,12 +128,12 @@ it('whatever happens, each batch is one that the server takes, and the sums are 
         const sumMs = event.cells.reduce((sum, [, durationMs]) => sum + durationMs, 0)
         directionsMs.set(event.stopId, (directionsMs.get(event.stopId) ?? 0) + sumMs)
       }
-      const allMs = [...lookedMs.values()].reduce((sum, ms) => sum + ms, 0)
-      const expected = allMs < visitAfterMs ? new Map() : lookedMs
+      const totalMs = [...activeMsByStop.values()].reduce((sum, ms) => sum + ms, 0)
+      const expected = totalMs < visitAfterMs ? new Map() : activeMsByStop
       expect(Object.fromEntries(timesMs)).toEqual(Object.fromEntries(expected))
-      const surrounding = [...expected].filter(([stopId]) => stopId !== planId)
-      expect(Object.fromEntries(directionsMs)).toEqual(Object.fromEntries(surrounding))
-      expect(batches.filter(({ visit }) => visit)).toHaveLength(allMs < visitAfterMs ? 0 : 1)
+      const withDirections = [...expected].filter(([stopId]) => stopId !== planId)
+      expect(Object.fromEntries(directionsMs)).toEqual(Object.fromEntries(withDirections))
+      expect(batches.filter(({ visit }) => visit)).toHaveLength(totalMs < visitAfterMs ? 0 : 1)
     }),
     { numRuns: 150 },
   )

@@ -18,29 +18,29 @@ afterEach(() => {
 const shareAddress = 'https://tours.example/share/house'
 const pass = (ms: number) => vi.advanceTimersByTime(ms)
 
-/** A visitor in the hall of a tour that is a page. */
+/** A visit that starts in the hall of a tour that is the page. */
 function aVisit() {
-  const shown = aShownTour()
+  const fakeTour = aShownTour()
   const visit = new Visit({ shareAddress, embeddedIn: undefined })
-  visit.show(shown.tour)
-  return { ...shown, visit }
+  visit.show(fakeTour.tour)
+  return { ...fakeTour, visit }
 }
 
-/** Events of a kind that were sent by now, and those that the page still holds. */
-function told(kind: VisitEventKind): readonly VisitEvent[] {
+/** Flushes the queue and returns all events of a kind. */
+function eventsOf(kind: VisitEventKind): readonly VisitEvent[] {
   page.setVisible(false)
   page.setVisible(true)
   return page.sent().flatMap(({ events }) => events.filter((event) => event.kind === kind))
 }
 
 const timeOf = (stopId: string) =>
-  told('time').reduce(
+  eventsOf('time').reduce(
     (sum, event) => (event.kind === 'time' && event.stopId === stopId ? sum + event.durationMs : sum),
     0,
   )
 
 describe('a visit', () => {
-  it('begins once its tour was looked at for a second', () => {
+  it('begins after a second of active time', () => {
     aVisit()
     pass(750)
     page.setVisible(false)
@@ -51,7 +51,7 @@ describe('a visit', () => {
     expect(page.sent()).toMatchObject([{ visit: { language: 'en', device: 'computer' } }])
   })
 
-  it('is not there while nobody sees the tour', () => {
+  it('doesn’t begin while the tour is outside the viewport', () => {
     aVisit()
     page.scroll(0.2)
     pass(60_000)
@@ -61,7 +61,7 @@ describe('a visit', () => {
     expect(page.beacons).toHaveLength(1)
   })
 
-  it('is sent to where it is counted, every fifteen seconds while something happens', () => {
+  it('sends a batch every fifteen seconds while there are events', () => {
     const { goTo } = aVisit()
     pass(15_000)
     goTo(gardenId)
@@ -76,76 +76,76 @@ describe('a visit', () => {
     expect(page.beacons).toHaveLength(2)
   })
 
-  it('is the same one when the browser brings the page back', () => {
+  it('continues when the page is restored from the back/forward cache', () => {
     aVisit()
     pass(2_000)
-    page.tell('pagehide')
-    // a browser takes a moment for what follows
+    page.dispatch('pagehide')
+    // Browsers hide the page right after `pagehide`.
     pass(3)
     page.setVisible(false)
     expect(page.beacons).toHaveLength(1)
     pass(30_000)
     page.setVisible(true)
-    page.tell('pageshow')
+    page.dispatch('pageshow')
     pass(1_000)
-    page.tell('pagehide')
+    page.dispatch('pagehide')
     expect(page.sent().map(({ visit }) => visit !== undefined)).toEqual([true, false])
     expect(page.sent()[1]?.events).toMatchObject([{ kind: 'time', durationMs: 1_000 }, { kind: 'directions' }])
   })
 
-  it('ends with the tour of an element, and is sent then', () => {
-    const { tour, takeDown, signal } = aShownTour()
+  it('ends with the tour of an element and sends the rest', () => {
+    const { tour, dispose, signal } = aShownTour()
     new Visit({ shareAddress, embeddedIn: 'https://hotel.example/rooms', signal }).show(tour)
     pass(1_200)
-    takeDown()
+    dispose()
     pass(60_000)
     page.setVisible(false)
     expect(page.sent()).toMatchObject([{ visit: { embedHost: 'hotel.example' } }])
     expect(page.sent()[0]?.events[1]).toEqual({ kind: 'time', stopId: hallId, durationMs: 1_200 })
   })
 
-  it('waits in memory while there is no network', () => {
+  it('holds events while offline', () => {
     aVisit()
     page.navigator.onLine = false
     pass(40_000)
     expect(page.beacons).toEqual([])
     page.navigator.onLine = true
-    page.tell('online')
+    page.dispatch('online')
     expect(page.sent()[0]?.events).toContainEqual({ kind: 'time', stopId: hallId, durationMs: 40_000 })
   })
 
-  it('continues where it was when its tour is shown again after its text', () => {
-    const { visit, state, takeDown } = aVisit()
+  it('continues when the tour is shown again after the text version', () => {
+    const { visit, state, dispose } = aVisit()
     state.inView = [vaseId]
     pass(2_000)
-    takeDown()
-    const again = aShownTour()
-    again.state.inView = [vaseId]
-    visit.show(again.tour)
+    dispose()
+    const secondTour = aShownTour()
+    secondTour.state.inView = [vaseId]
+    visit.show(secondTour.tour)
     pass(2_000)
-    again.takeDown()
-    const later = aShownTour()
-    later.state.stopId = gardenId
-    visit.show(later.tour)
-    expect(told('stop')).toEqual([
+    secondTour.dispose()
+    const thirdTour = aShownTour()
+    thirdTour.state.stopId = gardenId
+    visit.show(thirdTour.tour)
+    expect(eventsOf('stop')).toEqual([
       { kind: 'stop', stopId: hallId, fromStopId: null },
       { kind: 'stop', stopId: gardenId, fromStopId: hallId },
     ])
-    expect(told('hotspotSeen')).toHaveLength(1)
+    expect(eventsOf('hotspotSeen')).toHaveLength(1)
   })
 
-  it('has entered a headset once, however often', () => {
-    const { visit, emit, takeDown } = aVisit()
+  it('counts the headset once', () => {
+    const { visit, emit, dispose } = aVisit()
     pass(1_000)
     for (const active of [true, false, true, false]) emit('xrchange', { active })
-    takeDown()
-    const again = aShownTour()
-    visit.show(again.tour)
-    again.emit('xrchange', { active: true })
-    expect(told('headset')).toHaveLength(1)
+    dispose()
+    const secondTour = aShownTour()
+    visit.show(secondTour.tour)
+    secondTour.emit('xrchange', { active: true })
+    expect(eventsOf('headset')).toHaveLength(1)
   })
 
-  it('of a reader is told with the text, its language and its links, once', () => {
+  it('counts the text version once, with its language and links', () => {
     const text = Object.assign(new EventTarget(), { lang: 'de' })
     const visit = new Visit({ shareAddress, embeddedIn: undefined })
     const read = () => visit.read(text as Partial<HTMLElement> as HTMLElement)
@@ -164,34 +164,34 @@ describe('a visit', () => {
 })
 
 describe('time at a stop', () => {
-  it('passes only while somebody is there: a minute after the last input nobody is', () => {
+  it('passes until a minute after the last input', () => {
     aVisit()
     pass(30_000)
-    page.tell('keydown')
+    page.dispatch('keydown')
     pass(300_000)
     expect(timeOf(hallId)).toBe(90_000)
-    page.tell('pointermove', { screenX: 3, screenY: 4 })
+    page.dispatch('pointermove', { screenX: 3, screenY: 4 })
     pass(1_000)
     expect(timeOf(hallId)).toBe(91_000)
   })
 
-  it('does not pass for a pointer that rests while the tour turns under it', () => {
+  it('ignores a resting pointer over a rotating tour', () => {
     aVisit()
-    page.tell('pointermove', { screenX: 3, screenY: 4 })
+    page.dispatch('pointermove', { screenX: 3, screenY: 4 })
     pass(50_000)
-    page.tell('pointermove', { screenX: 3, screenY: 4 })
+    page.dispatch('pointermove', { screenX: 3, screenY: 4 })
     pass(50_000)
     expect(timeOf(hallId)).toBe(60_000)
   })
 
-  it('passes for as long as a video that nobody has to touch', () => {
+  it('passes without input for the duration of a video', () => {
     const { state } = aVisit()
     state.videoSeconds = 120
     pass(600_000)
     expect(timeOf(hallId)).toBe(180_000)
   })
 
-  it('passes in a headset while the head moves, whatever the page thinks of itself', () => {
+  it('passes in a headset while the head moves, even if the page is hidden', () => {
     const { state, view, emit } = aVisit()
     pass(1_000)
     state.inVR = true
@@ -202,13 +202,13 @@ describe('time at a stop', () => {
       pass(1_000)
     }
     expect(timeOf(hallId)).toBe(121_000)
-    expect(told('headset')).toHaveLength(1)
-    // it lies on a table
+    expect(eventsOf('headset')).toHaveLength(1)
+    // The headset lies on a table.
     pass(600_000)
     expect(timeOf(hallId)).toBeLessThanOrEqual(182_000)
   })
 
-  it('does not pass while the computer sleeps', () => {
+  it('doesn’t pass while the computer sleeps', () => {
     aVisit()
     pass(1_000)
     const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 50_000)
@@ -217,14 +217,14 @@ describe('time at a stop', () => {
     expect(timeOf(hallId)).toBe(3_000)
   })
 
-  it('belongs to the stop that was shown, and to where the view pointed', () => {
+  it('counts for the stop and the view direction before a change', () => {
     const { goTo, view } = aVisit()
     pass(1_100)
     view.yawDeg = 90
     goTo(gardenId)
     pass(1_000)
     expect([timeOf(hallId), timeOf(gardenId)]).toEqual([1_100, 1_000])
-    const cells = told('directions').flatMap((event) => (event.kind === 'directions' ? event.cells : []))
+    const cells = eventsOf('directions').flatMap((event) => (event.kind === 'directions' ? event.cells : []))
     const ahead = viewCellOf({ yawDeg: 0, pitchDeg: 0 })
     const right = viewCellOf({ yawDeg: 90, pitchDeg: 0 })
     expect(cells).toEqual([
@@ -233,7 +233,7 @@ describe('time at a stop', () => {
     ])
   })
 
-  it('has no directions where a stop is flat, or nothing is drawn', () => {
+  it('has no directions at flat stops and while nothing is drawn', () => {
     const { goTo, state } = aVisit()
     goTo(planId)
     pass(1_000)
@@ -241,31 +241,31 @@ describe('time at a stop', () => {
     goTo(hallId)
     pass(1_000)
     expect([timeOf(planId), timeOf(hallId)]).toEqual([1_000, 1_000])
-    expect(told('directions')).toEqual([])
+    expect(eventsOf('directions')).toEqual([])
   })
 })
 
 describe('a hotspot', () => {
-  const inView = () => told('hotspotSeen')
+  const seenEvents = () => eventsOf('hotspotSeen')
 
-  it('was seen after a second in view, once for each time that its stop is shown', () => {
+  it('counts as seen after a second in view, once per display of its stop', () => {
     const { state, goTo } = aVisit()
     state.inView = [vaseId]
     pass(1_000)
-    expect(inView()).toEqual([])
+    expect(seenEvents()).toEqual([])
     pass(250)
-    expect(inView()).toEqual([{ kind: 'hotspotSeen', hotspotId: vaseId }])
+    expect(seenEvents()).toEqual([{ kind: 'hotspotSeen', hotspotId: vaseId }])
     pass(10_000)
-    expect(inView()).toHaveLength(1)
+    expect(seenEvents()).toHaveLength(1)
     state.inView = []
     goTo(gardenId)
     goTo(hallId)
     state.inView = [vaseId]
     pass(1_250)
-    expect(inView()).toHaveLength(2)
+    expect(seenEvents()).toHaveLength(2)
   })
 
-  it('was not seen where it passed by, again and again', () => {
+  it('doesn’t count as seen when it passes through the view repeatedly', () => {
     const { state } = aVisit()
     for (let time = 0; time < 10; time++) {
       state.inView = [vaseId]
@@ -273,40 +273,40 @@ describe('a hotspot', () => {
       state.inView = []
       pass(500)
     }
-    expect(inView()).toEqual([])
+    expect(seenEvents()).toEqual([])
   })
 
-  const opened = () => told('hotspotOpened').length
+  const openedCount = () => eventsOf('hotspotOpened').length
 
-  it('was opened once by a press that opens its panel', async () => {
+  it('counts as opened once by a click that opens its panel', async () => {
     const { emit, hotspot } = aVisit()
     pass(1_000)
     emit('hotspotclick', { hotspot })
     emit('panelopen', { hotspot })
     await Promise.resolve()
-    expect(opened()).toBe(1)
+    expect(openedCount()).toBe(1)
   })
 
-  it('was opened by a press that opens no panel, and by a page that opens it', async () => {
+  it('counts as opened by a click without a panel, and by a page that opens the panel', async () => {
     const { emit, hotspot } = aVisit()
     pass(1_000)
     emit('hotspotclick', { hotspot })
     await Promise.resolve()
-    expect(opened()).toBe(1)
+    expect(openedCount()).toBe(1)
     emit('panelopen', { hotspot })
-    expect(opened()).toBe(2)
+    expect(openedCount()).toBe(2)
   })
 
-  it('was not opened by a press that the page prevents, also where it listens later', async () => {
+  it('doesn’t count as opened if a later listener prevents the click', async () => {
     const { tour, emit, hotspot } = aVisit()
     pass(1_000)
     tour.viewer.on('hotspotclick', (event) => event.preventDefault())
     emit('hotspotclick', { hotspot })
     await Promise.resolve()
-    expect(opened()).toBe(0)
+    expect(openedCount()).toBe(0)
   })
 
-  it('was opened where the page prevents the press and opens it itself', async () => {
+  it('counts as opened if the page prevents the click and opens the panel itself', async () => {
     const { tour, emit, hotspot } = aVisit()
     pass(1_000)
     tour.viewer.on('hotspotclick', (event) => {
@@ -315,22 +315,22 @@ describe('a hotspot', () => {
     })
     emit('hotspotclick', { hotspot })
     await Promise.resolve()
-    expect(opened()).toBe(1)
+    expect(openedCount()).toBe(1)
   })
 })
 
-it('tells of forms and links', () => {
-  const { tellForm, root } = aVisit()
+it('counts forms and outbound links', () => {
+  const { dispatchFormEvent, root } = aVisit()
   pass(1_000)
-  tellForm('formopen')
-  tellForm('formsubmit')
+  dispatchFormEvent('formopen')
+  dispatchFormEvent('formsubmit')
   root.dispatchEvent(new FakeClick(new FakeLink('tel:+442079460018')))
-  expect(told('formOpened')).toEqual([{ kind: 'formOpened', formId }])
-  expect(told('formSent')).toEqual([{ kind: 'formSent', formId }])
-  expect(told('linkFollowed')).toEqual([{ kind: 'linkFollowed', host: 'tel' }])
+  expect(eventsOf('formOpened')).toEqual([{ kind: 'formOpened', formId }])
+  expect(eventsOf('formSent')).toEqual([{ kind: 'formSent', formId }])
+  expect(eventsOf('linkFollowed')).toEqual([{ kind: 'linkFollowed', host: 'tel' }])
 })
 
-it('leaves out what a page tells of a form that has no id', () => {
+it('ignores form events of the page without a form id', () => {
   const { tour, root } = aVisit()
   pass(1_000)
   const details = [undefined, null, 'sent', {}, { formId: 7 }, { formId: 'newsletter' }]
@@ -339,5 +339,5 @@ it('leaves out what a page tells of a form that has no id', () => {
     tour.host.dispatchEvent(new CustomEvent('formsubmit', { detail }))
   }
   tour.host.dispatchEvent(new Event('formsubmit'))
-  expect([...told('formOpened'), ...told('formSent')]).toEqual([])
+  expect([...eventsOf('formOpened'), ...eventsOf('formSent')]).toEqual([])
 })
