@@ -19,5 +19,6 @@ export type ToScript =
 export type FromScript = {
   readonly callId: number
   readonly call: ScriptCall
-  readonly argument: unknown
+  /** Argument of the call. Pinned scripts of earlier versions read it under this name. */
+  readonly given: unknown
 }

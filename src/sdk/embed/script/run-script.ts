@@ -67,7 +67,7 @@ function forwardEvents({ viewer, host, signal }: ScriptContext, send: Send): voi
 
 /** Executes a call of the script. `pageViewer` validates its argument. */
 async function handleCall(viewer: StopoverViewer, message: unknown, send: Send): Promise<void> {
-  const { callId, call, argument }: Partial<FromScript> = Object(message)
+  const { callId, call, given: argument }: Partial<FromScript> = Object(message)
   if (typeof callId !== 'number') return
   const calls: Readonly<Record<string, () => Promise<void>>> = {
     // The argument may have any type; the viewer rejects invalid ones.

@@ -38,7 +38,7 @@ function on(name: string, listener: Listener): () => void {
 function callsThrough(port: MessagePort) {
   return (call: ScriptCall, argument: unknown) =>
     new Promise<void>((resolve, reject) => {
-      const message: FromScript = { callId: ++lastCallId, call, argument }
+      const message: FromScript = { callId: ++lastCallId, call, given: argument }
       pendingCalls.set(message.callId, { resolve, reject })
       port.postMessage(message)
     })
