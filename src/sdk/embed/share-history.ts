@@ -1,6 +1,6 @@
 import type { View } from '../../shared/geometry/sphere.ts'
 import type { PublicStop } from '../../shared/publishing/tour-document.ts'
-import { linkTo, stopIndexOf, viewAnchor, parseViewAnchor } from '../../shared/web/routes.ts'
+import { linkTo, parseViewAnchor, stopIndexOf, viewAnchor } from '../../shared/web/routes.ts'
 import type { TourViewer } from '../core/api.ts'
 import { getStored, setStored } from '../core/browser-storage.ts'
 

@@ -1,4 +1,9 @@
-import { type Arrangement, arrangementOf, buttonPlaceOf, isInDefaultOrder } from '../../../shared/buttons/arrangement.ts'
+import {
+  type Arrangement,
+  arrangementOf,
+  buttonPlaceOf,
+  isInDefaultOrder,
+} from '../../../shared/buttons/arrangement.ts'
 import { type ViewerButton, viewerButtons } from '../../../shared/buttons/viewer-buttons.ts'
 import type { PublicButtons } from '../../../shared/publishing/tour-document.ts'
 import { buttonTexts } from '../../locales/button-texts.ts'

@@ -1,4 +1,4 @@
-import { type RichTextMediaKind, parseRichTextMedium, richTextMediumTag } from '../../../shared/web/rich-text.ts'
+import { parseRichTextMedium, type RichTextMediaKind, richTextMediumTag } from '../../../shared/web/rich-text.ts'
 import { make } from '../dom.ts'
 import { richTextNodesWithMedia } from '../rich-text.ts'
 import type { Card, FillCard } from './card.ts'

@@ -1,5 +1,5 @@
-import { consentValue } from '../../../shared/forms/answers/choice-answers.ts'
 import { optionLabelsIn, optionsIn } from '../../../shared/forms/answers/answer-reader.ts'
+import { consentValue } from '../../../shared/forms/answers/choice-answers.ts'
 import type { FormFieldKind } from '../../../shared/forms/answers/registry.ts'
 import { autocompleteFor } from '../../../shared/forms/text-purposes.ts'
 import { answerLimits } from '../../../shared/limits.ts'

@@ -66,7 +66,11 @@ function addLanguageButton(chrome: Chrome, bar: HTMLElement): void {
   let close: (() => void) | undefined
   button.addEventListener('click', () => {
     if (close) return close()
-    const choices = languagesOf(viewer.document).map((tag) => ({ label: nativeLanguageName(tag), value: tag, language: tag }))
+    const choices = languagesOf(viewer.document).map((tag) => ({
+      label: nativeLanguageName(tag),
+      value: tag,
+      language: tag,
+    }))
     close = openMenu({
       button,
       choices,

@@ -29,7 +29,8 @@ export class PartialDocument {
       if (stop) this.#completeStops.add(stop)
     }
     this.#stops = Array.from({ length: parts.stopCount }, (_, index) => unlistedStop(index))
-    for (const { index, outline } of parts.known) this.#stops[index] = document.stops[outline.id] ?? placeholderStop(outline)
+    for (const { index, outline } of parts.known)
+      this.#stops[index] = document.stops[outline.id] ?? placeholderStop(outline)
   }
 
   /** Document for the viewer. It contains every stop, incomplete ones with the fields known so far. */

@@ -1,5 +1,5 @@
 import { hexOf, nearestReadable, type Rgb, white } from '../../../shared/styles/colors.ts'
-import { type ThemeColors, derivedColors, type Scheme, defaultColors } from '../../../shared/styles/derived-colors.ts'
+import { defaultColors, derivedColors, type Scheme, type ThemeColors } from '../../../shared/styles/derived-colors.ts'
 
 const rgba = (color: Rgb, opacity: number) => `rgb(${color.map(Math.round).join(' ')} / ${opacity})`
 
