@@ -70,7 +70,7 @@ async function loadDocument(shareAddress: string, settings: EmbeddedTourSettings
   } catch (error) {
     // The reason is shown already.
     if (codeOf(error) !== undefined) throw error
-    const isGone = error instanceof DocumentError && !error.found
+    const isGone = error instanceof DocumentError && !error.exists
     if (!signal.aborted) showLoadFailure(root, { isGone, retry, texts: chromeTexts(texts) })
     throw isGone ? coded('TOUR_NOT_FOUND', error) : error
   }

@@ -6,19 +6,19 @@ const firstDelayMs = 500
 const maxDelayMs = 30_000
 
 /**
- * Failure to load a tour document. `found: false` means that no such tour is published; `serverCode` is the error code
+ * Failure to load a tour document. `exists: false` means that no such tour is published; `serverCode` is the error code
  * of a denied request.
  */
 export class DocumentError extends Error {
   override readonly name = 'DocumentError'
-  readonly found: boolean
+  readonly exists: boolean
   readonly serverCode: string | undefined
   /** Delay of the `Retry-After` header; 0 without one. */
   retryAfterMs = 0
 
-  constructor(message: string, found: boolean, serverCode?: string) {
+  constructor(message: string, exists: boolean, serverCode?: string) {
     super(message)
-    this.found = found
+    this.exists = exists
     this.serverCode = serverCode
   }
 }
@@ -83,7 +83,7 @@ export async function readDocument(address: string, request: Request): Promise<T
     try {
       return await fetchOnce(address, request)
     } catch (error) {
-      const isFinal = error instanceof DocumentError && (!error.found || error.serverCode !== undefined)
+      const isFinal = error instanceof DocumentError && (!error.exists || error.serverCode !== undefined)
       if (signal.aborted || isFinal || attempt === maxAttempts) throw error
       const retryAfterMs = error instanceof DocumentError ? error.retryAfterMs : 0
       await wait(Math.max(firstDelayMs * 2 ** (attempt - 1), retryAfterMs), signal)

@@ -9,7 +9,7 @@ export interface StopoverDirection {
   readonly pitchDeg: number
 }
 
-/** Where the visitor looks. `fovDeg` is the field of view along the longer side of the tour. */
+/** The visitor's view. `fovDeg` is the field of view along the longer side of the tour. */
 export interface StopoverView extends StopoverDirection {
   readonly fovDeg: number
 }
@@ -21,7 +21,7 @@ export interface StopoverViewChange {
   readonly fovDeg?: number | undefined
 }
 
-/** Where a direction is shown, from the tour's top left. `visible` is false outside of the tour. */
+/** Screen position of a direction, from the tour's top left. `visible` is false outside of the tour. */
 export interface StopoverPoint {
   readonly x: number
   readonly y: number

@@ -117,26 +117,26 @@ class Arranger {
     if (changes.some(isRelevant)) this.arrange()
   })
 
-  constructor(chrome: Chrome, bar: HTMLElement, arranged: PublicButtons) {
+  constructor(chrome: Chrome, bar: HTMLElement, buttons: PublicButtons) {
     this.#chrome = chrome
-    this.#arrangement = arrangementOf(arranged)
+    this.#arrangement = arrangementOf(buttons)
     this.#rows = rowsOf(chrome, bar, this.#arrangement)
-    const own = chrome.controls.has('buttons') ? (chrome.tour?.buttons?.own ?? arranged.own) : []
-    this.#buttons = new Set(own.flatMap((button) => customButtonElement(button, chrome) ?? []))
+    const customButtons = chrome.controls.has('buttons') ? (chrome.tour?.buttons?.own ?? buttons.own) : []
+    this.#buttons = new Set(customButtons.flatMap((button) => customButtonElement(button, chrome) ?? []))
     const { frame, signal, viewer } = chrome
-    const { bar: below, corner } = this.#rows
+    const { bar: barRow, corner } = this.#rows
     adoptStyles(frame.element, buttonStyles)
     bar.dataset.arranged = ''
-    frame.bottom.append(bar, below.more.element)
+    frame.bottom.append(bar, barRow.more.element)
     frame.top.append(corner.element, corner.more.element)
     viewer.on('languagechange', () => this.#rename())
-    const resizes = new ResizeObserver(() => this.arrange())
-    resizes.observe(frame.element)
+    const resizeObserver = new ResizeObserver(() => this.arrange())
+    resizeObserver.observe(frame.element)
     // In a wide tour the description is beside the bar.
     const description = frame.bottom.querySelector('.description')
-    if (description) resizes.observe(description)
+    if (description) resizeObserver.observe(description)
     signal.addEventListener('abort', () => {
-      resizes.disconnect()
+      resizeObserver.disconnect()
       this.#observer.disconnect()
     })
     this.arrange()

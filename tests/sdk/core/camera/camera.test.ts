@@ -15,7 +15,7 @@ import { normalizeYawDeg, vectorToDirection } from '../../../../src/shared/geome
 const wide = { fovMinDeg: 10, fovMaxDeg: 120 }
 const start = { yawDeg: 0, pitchDeg: 0, fovDeg: 90 }
 
-test('a camera keeps the angles that are undefined, or no finite numbers', () => {
+test('a camera ignores angles that are undefined or not finite', () => {
   const camera = new Camera(start, wide)
   camera.setView({ yawDeg: 20, pitchDeg: undefined, fovDeg: Number.NaN }, 0)
   expect(camera.view).toEqual({ yawDeg: 20, pitchDeg: 0, fovDeg: 90 })
@@ -41,7 +41,7 @@ describe('field of view', () => {
     expect(viewLimitsOf({ widthPx: 2560, heightPx: 1440 }, 504).fovMinDeg).toBe(50)
   })
 
-  test('admits what an author has set', () => {
+  test('admits a start view outside the limits', () => {
     const limits = viewLimitsOf({ widthPx: 1024, heightPx: 768 }, 504)
     expect(limitsAdmitting(limits, { ...start, fovDeg: 25 }).fovMinDeg).toBe(25)
   })
@@ -51,7 +51,7 @@ describe('a partial panorama', () => {
   const coverage = { yawMinDeg: 100, yawMaxDeg: 250, pitchMinDeg: -20, pitchMaxDeg: 30 }
   const limits = limitsWithin(wide, coverage, { widthPx: 1600, heightPx: 900 })
 
-  test('is never left, neither sideways nor up and down', () => {
+  test('limits yaw and pitch', () => {
     const { yawDeg, pitchDeg, fovDeg } = viewWithin({ yawDeg: 0, pitchDeg: 80, fovDeg: 60 }, limits)
     expect(fovDeg).toBe(60)
     expect(yawDeg).toBeGreaterThan(130)
@@ -59,27 +59,27 @@ describe('a partial panorama', () => {
     expect(viewWithin({ yawDeg: -130, pitchDeg: 0, fovDeg: 60 }, limits).yawDeg).toBeCloseTo(-140, 9)
   })
 
-  test('is not left in a corner of the screen either, and shown up to its edge', () => {
+  test('is never left in a corner of the screen, but shown up to its edge', () => {
     const viewport = { widthPx: 1600, heightPx: 900 }
     fc.assert(
       fc.property(fc.integer({ min: -180, max: 179 }), fc.integer({ min: -90, max: 90 }), (yawDeg, pitchDeg) => {
         const view = viewWithin({ yawDeg, pitchDeg, fovDeg: 60 }, limits)
         const projection = projectionOf(view, viewport)
         const edges = [0, 800, 1600].flatMap((x) => [0, 450, 900].map((y) => unproject(projection, x, y)))
-        const seen = edges.map((vector) => vectorToDirection(vector))
-        // measured from its middle, so that ±180° is behind
-        const sides = seen.map((one) => Math.abs(normalizeYawDeg(one.yawDeg - 175)))
-        expect(Math.max(...sides)).toBeLessThanOrEqual(75 + 1e-6)
-        for (const one of seen) {
-          expect(one.pitchDeg).toBeGreaterThanOrEqual(coverage.pitchMinDeg - 1e-6)
-          expect(one.pitchDeg).toBeLessThanOrEqual(coverage.pitchMaxDeg + 1e-6)
+        const directions = edges.map((vector) => vectorToDirection(vector))
+        // Relative to the middle of the coverage, so that no yaw wraps around.
+        const offsetsDeg = directions.map((direction) => Math.abs(normalizeYawDeg(direction.yawDeg - 175)))
+        expect(Math.max(...offsetsDeg)).toBeLessThanOrEqual(75 + 1e-6)
+        for (const direction of directions) {
+          expect(direction.pitchDeg).toBeGreaterThanOrEqual(coverage.pitchMinDeg - 1e-6)
+          expect(direction.pitchDeg).toBeLessThanOrEqual(coverage.pitchMaxDeg + 1e-6)
         }
-        if (yawDeg === 0) expect(Math.max(...sides)).toBeCloseTo(75, 6)
+        if (yawDeg === 0) expect(Math.max(...offsetsDeg)).toBeCloseTo(75, 6)
       }),
     )
   })
 
-  test('is not shown smaller than the screen', () => {
+  test('fills the screen at the largest field of view', () => {
     const { fovDeg, pitchDeg } = viewWithin({ yawDeg: 175, pitchDeg: -90, fovDeg: 120 }, limits)
     expect((2 * Math.atan((Math.tan((fovDeg * Math.PI) / 360) * 9) / 16) * 180) / Math.PI).toBeCloseTo(50, 6)
     expect(pitchDeg).toBeCloseTo(5, 6)
@@ -101,7 +101,7 @@ describe('the camera', () => {
     expect(camera.isMoving(300)).toBe(false)
   })
 
-  test('gives a turn up when a hand takes over, and tells so', async () => {
+  test('cancels a turn when the visitor takes over, and resolves it', async () => {
     const camera = new Camera(start, wide)
     const arrival = camera.turnTo({ yawDeg: 90 }, 1000, 0)
     camera.step(500)
@@ -111,7 +111,7 @@ describe('the camera', () => {
     expect(camera.view.yawDeg).toBe(10)
   })
 
-  test('knows where a turn leads, so that quick presses add up', () => {
+  test('exposes the goal of a turn, so that quick clicks add up', () => {
     const camera = new Camera(start, wide)
     void camera.turnTo({ fovDeg: 60 }, 1000, 0)
     camera.step(100)
@@ -121,18 +121,18 @@ describe('the camera', () => {
     expect(camera.goal).toEqual(camera.view)
   })
 
-  test('keeps within its limits', () => {
+  test('stays within its limits', () => {
     const camera = new Camera({ yawDeg: 700, pitchDeg: 200, fovDeg: 300 }, wide)
     expect(camera.view).toEqual({ yawDeg: -20, pitchDeg: 90, fovDeg: 120 })
   })
 
-  test('coasts after a throw and comes to rest', () => {
+  test('coasts after a fling and comes to rest', () => {
     const camera = new Camera(start, wide)
     camera.step(0)
     camera.fling({ yawDegPerSecond: 100, pitchDegPerSecond: 0 })
     for (let nowMs = 16; nowMs < 4000; nowMs += 16) camera.step(nowMs)
     expect(camera.isDriven).toBe(false)
-    // the whole way of an exponential decay is speed × time constant
+    // The total distance of an exponential decay is speed × time constant.
     expect(camera.view.yawDeg).toBeGreaterThan((100 * decayTimeMs) / 1000 - 0.5)
     expect(camera.view.yawDeg).toBeLessThanOrEqual((100 * decayTimeMs) / 1000)
   })
@@ -143,17 +143,17 @@ describe('inertia', () => {
     const spin = { yawDegPerSecond: 80, pitchDegPerSecond: -30 }
     const whole = coast(spin, 160)
     let yawDeg = 0
-    let left = spin
+    let remaining = spin
     for (let i = 0; i < 10; i++) {
-      const part = coast(left, 16)
-      yawDeg += part.yawDeg
-      left = part.remaining
+      const step = coast(remaining, 16)
+      yawDeg += step.yawDeg
+      remaining = step.remaining
     }
     expect(yawDeg).toBeCloseTo(whole.yawDeg, 9)
-    expect(left.yawDegPerSecond).toBeCloseTo(whole.remaining.yawDegPerSecond, 9)
+    expect(remaining.yawDegPerSecond).toBeCloseTo(whole.remaining.yawDegPerSecond, 9)
   })
 
-  test('comes from the last moments only', () => {
+  test('depends only on the last moments of a drag', () => {
     const still = { yawDeg: 50, pitchDeg: 0 }
     expect(
       spinOf(
@@ -177,7 +177,7 @@ describe('inertia', () => {
   })
 })
 
-test('a turn zooms evenly', () => {
+test('a turn zooms at a constant rate', () => {
   const turn = { from: { ...start, fovDeg: 80 }, to: { ...start, fovDeg: 20 }, startMs: 0, durationMs: 100 }
   expect(viewAt(turn, 50).view.fovDeg).toBeCloseTo(40, 9)
   expect(viewAt(turn, 100)).toEqual({ view: turn.to, done: true })

@@ -18,62 +18,62 @@ const viewport = fc.record({
   widthPx: fc.integer({ min: 200, max: 2000 }),
   heightPx: fc.integer({ min: 200, max: 2000 }),
 })
-const rig = fc.record({ levelPitchDeg: between(-45, 45), levelRollDeg: between(-180, 180) })
+const rigs = fc.record({ levelPitchDeg: between(-45, 45), levelRollDeg: between(-180, 180) })
 const share = between(0.02, 0.98)
 
-describe('how much is seen from left to right', () => {
-  test('is the field of view where the image is wider than high', () => {
+describe('the horizontal field of view', () => {
+  test('is the field of view in landscape format', () => {
     expect(horizontalFovDeg(90, { widthPx: 800, heightPx: 600 })).toBeCloseTo(90, 9)
   })
 
-  test('is what lies between the edges of an image that is higher than wide', () => {
+  test('is the angle between the edges in portrait format', () => {
     fc.assert(
-      fc.property(view, viewport, (looking, size) => {
-        const level = projectionOf({ ...looking, pitchDeg: 0 }, size)
+      fc.property(view, viewport, (cameraView, size) => {
+        const level = projectionOf({ ...cameraView, pitchDeg: 0 }, size)
         const middle = size.heightPx / 2
         const edges = [0, size.widthPx].map((x) => vectorToDirection(unproject(level, x, middle)))
         const [left, right] = edges as [(typeof edges)[number], (typeof edges)[number]]
-        expect(horizontalFovDeg(looking.fovDeg, size)).toBeCloseTo(angleBetweenDeg(left, right), 6)
+        expect(horizontalFovDeg(cameraView.fovDeg, size)).toBeCloseTo(angleBetweenDeg(left, right), 6)
       }),
     )
   })
 })
 
 describe('project and unproject', () => {
-  test('undo each other within 1e-6 rad', () => {
+  test('are inverse within 1e-6 rad', () => {
     fc.assert(
-      fc.property(view, viewport, rig, share, share, (looking, size, stood, u, v) => {
-        const projection = projectionOf(looking, size, levelingOf(stood))
+      fc.property(view, viewport, rigs, share, share, (cameraView, size, rig, u, v) => {
+        const projection = projectionOf(cameraView, size, levelingOf(rig))
         const x = u * size.widthPx
         const y = v * size.heightPx
-        const seen = unproject(projection, x, y)
-        const back = project(projection, seen)
+        const ray = unproject(projection, x, y)
+        const back = project(projection, ray)
         expect(back.depth).toBeGreaterThan(0)
         expect(Math.hypot(back.x - x, back.y - y)).toBeLessThan(1e-6 * projection.focalPx)
-        const again = directionToVector(vectorToDirection(seen))
-        const angleDeg = angleBetweenDeg(vectorToDirection(again), vectorToDirection(seen))
+        const again = directionToVector(vectorToDirection(ray))
+        const angleDeg = angleBetweenDeg(vectorToDirection(again), vectorToDirection(ray))
         expect(angleDeg * radPerDeg).toBeLessThan(1e-6)
       }),
     )
   })
 
-  test('agree with the reference renderer, which has other axes', () => {
+  test('agree with the reference renderer', () => {
     fc.assert(
-      fc.property(view, viewport, rig, share, share, (looking, size, stood, u, v) => {
+      fc.property(view, viewport, rigs, share, share, (cameraView, size, rig, u, v) => {
         const x = u * size.widthPx
         const y = v * size.heightPx
-        const seen = unproject(projectionOf(looking, size, levelingOf(stood)), x, y)
+        const ray = unproject(projectionOf(cameraView, size, levelingOf(rig)), x, y)
         const truth = lookoutAt(
-          { ...looking, ...size, rigPitchDeg: stood.levelPitchDeg, rigRollDeg: stood.levelRollDeg },
+          { ...cameraView, ...size, rigPitchDeg: rig.levelPitchDeg, rigRollDeg: rig.levelRollDeg },
           x,
           y,
         )
-        expect(Math.hypot(seen[0] - truth[0], seen[1] - truth[1], -seen[2] - truth[2])).toBeLessThan(1e-9)
+        expect(Math.hypot(ray[0] - truth[0], ray[1] - truth[1], -ray[2] - truth[2])).toBeLessThan(1e-9)
       }),
     )
   })
 
-  test('put the middle of the view in the middle, right to the right and up above', () => {
+  test('map the view’s center to the screen’s center, right to the right and up to the top', () => {
     const size = { widthPx: 800, heightPx: 600 }
     const projection = projectionOf({ yawDeg: 30, pitchDeg: 10, fovDeg: 90 }, size)
     const at = (yawDeg: number, pitchDeg: number) => project(projection, directionToVector({ yawDeg, pitchDeg }))
@@ -86,7 +86,7 @@ describe('project and unproject', () => {
 })
 
 describe('leveling', () => {
-  test('stands an image upright that was taken with a tilted rig', () => {
+  test('corrects the tilt of the rig', () => {
     const leveling = levelingOf({ levelPitchDeg: 20, levelRollDeg: 0 })
     const center = vectorToDirection(leveling.toWorld(directionToVector({ yawDeg: 0, pitchDeg: 0 })))
     expect(center.pitchDeg).toBeCloseTo(20, 9)
@@ -97,8 +97,8 @@ describe('leveling', () => {
 
   test('has an inverse', () => {
     fc.assert(
-      fc.property(rig, between(-180, 180), between(-90, 90), (stood, yawDeg, pitchDeg) => {
-        const leveling = levelingOf(stood)
+      fc.property(rigs, between(-180, 180), between(-90, 90), (rig, yawDeg, pitchDeg) => {
+        const leveling = levelingOf(rig)
         const vector = directionToVector({ yawDeg, pitchDeg })
         const back = leveling.toImage(leveling.toWorld(vector))
         for (const axis of [0, 1, 2] as const) expect(back[axis]).toBeCloseTo(vector[axis], 12)
@@ -108,7 +108,7 @@ describe('leveling', () => {
 })
 
 describe('dragging', () => {
-  test('keeps the grabbed point under the pointer wherever a camera within ±90° can', () => {
+  test('keeps the grabbed point under the pointer if the pitch limit allows it', () => {
     fc.assert(
       fc.property(
         view,
@@ -117,16 +117,16 @@ describe('dragging', () => {
         share,
         between(-0.2, 0.2),
         between(-0.2, 0.2),
-        (looking, size, u, v, du, dv) => {
-          const held = unproject(projectionOf(looking, size), u * size.widthPx, v * size.heightPx)
+        (cameraView, size, u, v, du, dv) => {
+          const grabbed = unproject(projectionOf(cameraView, size), u * size.widthPx, v * size.heightPx)
           const x = (u + du) * size.widthPx
           const y = (v + dv) * size.heightPx
-          const ray = rayThrough(projectionOf(looking, size), x, y)
-          const turned = directionForDrag(held, ray, looking)
-          // no camera sees a height that its ray cannot reach, nor may it look past a pole
-          fc.pre(Math.abs(held[1]) < Math.hypot(ray[1], ray[2]) && Math.abs(turned.pitchDeg) < 90)
-          const place = project(projectionOf({ ...turned, fovDeg: looking.fovDeg }, size), held)
-          expect(Math.hypot(place.x - x, place.y - y)).toBeLessThan(1e-4)
+          const ray = rayThrough(projectionOf(cameraView, size), x, y)
+          const turned = directionForDrag(grabbed, ray, cameraView)
+          // Some heights are out of reach of the ray, and the camera can't look past a pole.
+          fc.pre(Math.abs(grabbed[1]) < Math.hypot(ray[1], ray[2]) && Math.abs(turned.pitchDeg) < 90)
+          const position = project(projectionOf({ ...turned, fovDeg: cameraView.fovDeg }, size), grabbed)
+          expect(Math.hypot(position.x - x, position.y - y)).toBeLessThan(1e-4)
         },
       ),
     )
@@ -134,10 +134,10 @@ describe('dragging', () => {
 
   test('never turns past a pole', () => {
     fc.assert(
-      fc.property(view, viewport, share, share, share, share, (looking, size, u, v, u2, v2) => {
-        const held = unproject(projectionOf(looking, size), u * size.widthPx, v * size.heightPx)
-        const ray = rayThrough(projectionOf(looking, size), u2 * size.widthPx, v2 * size.heightPx)
-        const { yawDeg, pitchDeg } = directionForDrag(held, ray, looking)
+      fc.property(view, viewport, share, share, share, share, (cameraView, size, u, v, u2, v2) => {
+        const grabbed = unproject(projectionOf(cameraView, size), u * size.widthPx, v * size.heightPx)
+        const ray = rayThrough(projectionOf(cameraView, size), u2 * size.widthPx, v2 * size.heightPx)
+        const { yawDeg, pitchDeg } = directionForDrag(grabbed, ray, cameraView)
         expect(Math.abs(pitchDeg)).toBeLessThanOrEqual(90)
         expect(yawDeg).toBeGreaterThanOrEqual(-180)
         expect(yawDeg).toBeLessThan(180)

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { AlphaState } from '../../../../src/sdk/core/gpu/engine-stand-ins/alpha-state.ts'
 
-/** What a context was told, in words. */
-function recorder() {
-  const told: string[] = []
+/** A context that logs its calls. */
+function fakeContext() {
+  const calls: string[] = []
   const gl = {
     BLEND: 3042,
-    enable: () => told.push('on'),
-    disable: () => told.push('off'),
-    blendFuncSeparate: (...factors: number[]) => told.push(factors.join(' ')),
+    enable: () => calls.push('on'),
+    disable: () => calls.push('off'),
+    blendFuncSeparate: (...factors: number[]) => calls.push(factors.join(' ')),
   }
-  return { gl: gl as Partial<WebGL2RenderingContext> as WebGL2RenderingContext, told }
+  return { gl: gl as Partial<WebGL2RenderingContext> as WebGL2RenderingContext, calls }
 }
 
 const over = '770 771 1 1'
 
 describe('blending', () => {
-  it('is told to the context once for each change', () => {
-    const { gl, told } = recorder()
+  it('is set once per change', () => {
+    const { gl, calls } = fakeContext()
     const state = new AlphaState()
     state.apply(gl)
     state.alphaBlend = true
@@ -25,17 +25,17 @@ describe('blending', () => {
     state.apply(gl)
     state.alphaBlend = false
     state.apply(gl)
-    expect(told).toEqual([over, 'off', over, 'on', over, 'off'])
+    expect(calls).toEqual([over, 'off', over, 'on', over, 'off'])
   })
 
-  it('is told anew to a context that others used', () => {
-    const { gl, told } = recorder()
+  it('is set again after a reset', () => {
+    const { gl, calls } = fakeContext()
     const state = new AlphaState()
     state.alphaBlend = true
     state.apply(gl)
     state.reset()
     state.alphaBlend = true
     state.apply(gl)
-    expect(told).toEqual([over, 'on', over, 'on'])
+    expect(calls).toEqual([over, 'on', over, 'on'])
   })
 })

@@ -2,36 +2,36 @@ import { expect, it } from 'vitest'
 import { project, projectionOf, unproject } from '../../../../src/sdk/core/camera/projection.ts'
 import { CanvasRegion } from '../../../../src/sdk/core/gpu/canvas-region.ts'
 
-const whole = { widthPx: 800, heightPx: 600 }
+const canvasSize = { widthPx: 800, heightPx: 600 }
 const view = projectionOf({ yawDeg: 20, pitchDeg: 10, fovDeg: 90 }, { widthPx: 400, heightPx: 300 })
 
-function partOf(drawn: typeof whole) {
+function regionOf(drawnSize: typeof canvasSize) {
   const style = { transform: '', transformOrigin: '' }
-  const part = new CanvasRegion(Object.assign(Object.create(null), { style }))
-  part.resize(whole, drawn)
-  return { part, style }
+  const region = new CanvasRegion(Object.assign(Object.create(null), { style }))
+  region.resize(canvasSize, drawnSize)
+  return { region, style }
 }
 
-it('draws a pixel more on each side of a part that is stretched, and of a whole canvas nothing more', () => {
-  const { part, style } = partOf({ widthPx: 600, heightPx: 450 })
-  expect(part.viewport).toEqual({ x: -1, y: -1, width: 602, height: 452 })
+it('adds a margin of one pixel to a stretched region, but not to the whole canvas', () => {
+  const { region, style } = regionOf({ widthPx: 600, heightPx: 450 })
+  expect(region.viewport).toEqual({ x: -1, y: -1, width: 602, height: 452 })
   expect(style.transform).toBe(`scale(${800 / 600}, ${600 / 450})`)
-  const full = partOf(whole)
-  expect(full.part.viewport).toEqual({ x: -0, y: -0, width: 800, height: 600 })
-  expect([full.style.transform, full.part.withMargin(view)]).toEqual(['', view])
+  const full = regionOf(canvasSize)
+  expect(full.region.viewport).toEqual({ x: -0, y: -0, width: 800, height: 600 })
+  expect([full.style.transform, full.region.withMargin(view)]).toEqual(['', view])
 })
 
-it('shows in that pixel what lies beside the view, and everything else where it was', () => {
-  const drawn = { widthPx: 600, heightPx: 450 }
-  const { part } = partOf(drawn)
-  const wide = part.withMargin(view)
-  const pixel = view.widthPx / drawn.widthPx
+it('extends the view into the margin without moving the rest', () => {
+  const drawnSize = { widthPx: 600, heightPx: 450 }
+  const { region } = regionOf(drawnSize)
+  const extended = region.withMargin(view)
+  const pixel = view.widthPx / drawnSize.widthPx
   for (const [x, y] of [
     [0, 0],
     [400, 300],
     [130, 270],
   ] as const) {
-    const seen = project(wide, unproject(view, x, y))
-    expect([seen.x - pixel, seen.y - pixel]).toEqual([expect.closeTo(x, 6), expect.closeTo(y, 6)])
+    const position = project(extended, unproject(view, x, y))
+    expect([position.x - pixel, position.y - pixel]).toEqual([expect.closeTo(x, 6), expect.closeTo(y, 6)])
   }
 })

@@ -20,12 +20,12 @@ import {
 
 const tools = { toCamera, clipToView }
 const viewport = { widthPx: 1000, heightPx: 600 }
-const farDeg = 5 + 1e-6
+const maxStepDeg = 5 + 1e-6
 
 const yawDeg = fc.double({ min: -180, max: 180, noNaN: true })
 const pitchDeg = fc.double({ min: -89, max: 89, noNaN: true })
 const view = fc.record({ yawDeg, pitchDeg, fovDeg: fc.double({ min: 20, max: 110, noNaN: true }) })
-/** Any area: corners in sight of each other, turned to any place of the sphere. */
+/** Random valid areas, rotated to any position on the sphere. */
 const area: fc.Arbitrary<Corners> = fc
   .record({
     about: fc.record({ yawDeg, pitchDeg }),
@@ -42,38 +42,38 @@ const area: fc.Arbitrary<Corners> = fc
 
 const vectors = (corners: Corners) => corners.map(directionToVector)
 
-/** Even–odd, of a polygon on the screen. */
+/** Even–odd rule for a polygon on the screen. */
 function isWithin(points: readonly { x: number; y: number }[], x: number, y: number): boolean {
-  return points.reduce((within, a, at) => {
-    const b = points[(at + 1) % points.length] ?? a
+  return points.reduce((within, a, index) => {
+    const b = points[(index + 1) % points.length] ?? a
     if (a.y > y === b.y > y) return within
     return a.x + ((y - a.y) / (b.y - a.y)) * (b.x - a.x) > x ? !within : within
   }, false)
 }
 
-/** How near a direction comes to the edge: too near to tell inside from outside in numbers of a screen. */
-function nearEdge(corners: Corners, vector: Vec3): boolean {
-  return subdivideEdges(vectors(corners)).some((point, at, ring) => {
-    const next = ring[(at + 1) % ring.length] ?? point
-    const around = angleBetween(point, vector) + angleBetween(vector, next) - angleBetween(point, next)
-    return around < 1e-3
+/** Whether a direction is too near to the edge for the precision of screen coordinates. */
+function isNearEdge(corners: Corners, vector: Vec3): boolean {
+  return subdivideEdges(vectors(corners)).some((point, index, ring) => {
+    const next = ring[(index + 1) % ring.length] ?? point
+    const detour = angleBetween(point, vector) + angleBetween(vector, next) - angleBetween(point, next)
+    return detour < 1e-3
   })
 }
 
-describe('the ring of an area', () => {
+describe('the outline of an area', () => {
   it('goes through its corners in steps of at most 5°, along great circles', () => {
     fc.assert(
       fc.property(area, (corners) => {
         const ring = subdivideEdges(vectors(corners))
         let corner = 0
-        for (const [at, point] of ring.entries()) {
+        for (const [index, point] of ring.entries()) {
           expect(Math.hypot(...point)).toBeCloseTo(1, 9)
-          const next = ring[(at + 1) % ring.length] ?? point
-          expect((angleBetween(point, next) * 180) / Math.PI).toBeLessThanOrEqual(farDeg)
-          const [from, to] = [corner, corner + 1].map((place) =>
-            directionToVector(corners[place % corners.length] ?? { yawDeg: 0, pitchDeg: 0 }),
+          const next = ring[(index + 1) % ring.length] ?? point
+          expect((angleBetween(point, next) * 180) / Math.PI).toBeLessThanOrEqual(maxStepDeg)
+          const [from, to] = [corner, corner + 1].map((cornerIndex) =>
+            directionToVector(corners[cornerIndex % corners.length] ?? { yawDeg: 0, pitchDeg: 0 }),
           )
-          if (from === undefined || to === undefined) throw new Error('there are corners')
+          if (from === undefined || to === undefined) throw new Error('the area has no corners')
           const normal: Vec3 = [
             from[1] * to[2] - from[2] * to[1],
             from[2] * to[0] - from[0] * to[2],
@@ -88,21 +88,21 @@ describe('the ring of an area', () => {
   })
 })
 
-describe('an area as it is seen', () => {
-  it('covers exactly what lies within, whatever is behind the camera, at the poles or across the seam', () => {
-    const place = fc.record({
+describe('an area on the screen', () => {
+  it('covers exactly the directions inside, also behind the camera, at the poles and across the seam', () => {
+    const position = fc.record({
       x: fc.double({ min: 1, max: 999, noNaN: true }),
       y: fc.double({ min: 1, max: 599, noNaN: true }),
     })
     fc.assert(
-      fc.property(area, view, place, (corners, seen, { x, y }) => {
-        const projection = projectionOf(seen, viewport)
+      fc.property(area, view, position, (corners, viewCase, { x, y }) => {
+        const projection = projectionOf(viewCase, viewport)
         const { right, up, forward, focalPx } = projection
-        const along = (at: 0 | 1 | 2) => right[at] * (x - 500) + up[at] * (300 - y) + forward[at] * focalPx
-        const ray: Vec3 = [along(0), along(1), along(2)]
+        const component = (axis: 0 | 1 | 2) => right[axis] * (x - 500) + up[axis] * (300 - y) + forward[axis] * focalPx
+        const ray: Vec3 = [component(0), component(1), component(2)]
         const length = Math.hypot(...ray)
         const vector: Vec3 = [ray[0] / length, ray[1] / length, ray[2] / length]
-        fc.pre(!nearEdge(corners, vector))
+        fc.pre(!isNearEdge(corners, vector))
         const points = projectPolygon(subdivideEdges(vectors(corners)), projection, tools)
         expect(isWithin(points, x, y)).toBe(containsDirection(corners, vectorToDirection(vector)))
       }),
@@ -112,8 +112,12 @@ describe('an area as it is seen', () => {
 
   it('stays within a margin around the view', () => {
     fc.assert(
-      fc.property(area, view, (corners, seen) => {
-        for (const { x, y } of projectPolygon(subdivideEdges(vectors(corners)), projectionOf(seen, viewport), tools)) {
+      fc.property(area, view, (corners, viewCase) => {
+        for (const { x, y } of projectPolygon(
+          subdivideEdges(vectors(corners)),
+          projectionOf(viewCase, viewport),
+          tools,
+        )) {
           expect(Math.abs(x - 500)).toBeLessThanOrEqual(625 + 1e-6)
           expect(Math.abs(y - 300)).toBeLessThanOrEqual(375 + 1e-6)
         }
@@ -121,7 +125,7 @@ describe('an area as it is seen', () => {
     )
   })
 
-  it('has its corners where their directions are seen', () => {
+  it('has its corners at their projected directions', () => {
     const corners = [
       { yawDeg: -10, pitchDeg: 8 },
       { yawDeg: 12, pitchDeg: 9 },
@@ -135,8 +139,8 @@ describe('an area as it is seen', () => {
     }
   })
 
-  it('is nothing where all of it is behind or beside', () => {
-    const ring = subdivideEdges(vectors([170, -170, 180].map((yaw, at) => ({ yawDeg: yaw, pitchDeg: at * 5 }))))
+  it('is empty if all of it is outside the view', () => {
+    const ring = subdivideEdges(vectors([170, -170, 180].map((yaw, index) => ({ yawDeg: yaw, pitchDeg: index * 5 }))))
     expect(projectPolygon(ring, projectionOf({ yawDeg: 0, pitchDeg: 0, fovDeg: 90 }, viewport), tools)).toEqual([])
   })
 })

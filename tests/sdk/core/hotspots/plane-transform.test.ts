@@ -9,7 +9,7 @@ const yawDeg = fc.double({ min: -180, max: 180, noNaN: true })
 const pitchDeg = fc.double({ min: -90, max: 90, noNaN: true })
 const size = { widthPx: 640, heightPx: 400 }
 
-it('puts the corners of an element where their directions are seen', () => {
+it('maps the corners of an element to their projected directions', () => {
   fc.assert(
     fc.property(
       fc.record({ yawDeg, pitchDeg }),
@@ -19,19 +19,19 @@ it('puts the corners of an element where their directions are seen', () => {
         const corners = rectangleAt(middle, { widthDeg: 40, heightToWidth: 400 / 640, turnDeg })
         const projection = projectionOf(view, { widthPx: 1440, heightPx: 900 })
         const plane = planeOf(corners)
-        if (!plane) throw new Error('it has a plane')
+        if (!plane) throw new Error('the corners have no plane')
         const matrix = planeTransform(plane, size, { projection, toCamera })
-        const spots = corners.map((corner) => project(projection, directionToVector(corner)))
-        expect(matrix === null).toBe(spots.every(({ depth }) => depth <= 0))
+        const projected = corners.map((corner) => project(projection, directionToVector(corner)))
+        expect(matrix === null).toBe(projected.every(({ depth }) => depth <= 0))
         if (!matrix) return
-        const places = [
+        const elementCorners = [
           [0, 0],
           [640, 0],
           [640, 400],
           [0, 400],
         ] as const
-        for (const [at, { x, y, depth }] of spots.entries()) {
-          const [u, v] = places[at] ?? [0, 0]
+        for (const [index, { x, y, depth }] of projected.entries()) {
+          const [u, v] = elementCorners[index] ?? [0, 0]
           const along = (row: number) => (matrix[row] ?? 0) * u + (matrix[4 + row] ?? 0) * v + (matrix[12 + row] ?? 0)
           const w = along(3)
           expect(Math.sign(w)).toBe(Math.sign(depth))

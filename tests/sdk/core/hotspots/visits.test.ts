@@ -3,33 +3,33 @@ import { VisitedIds } from '../../../../src/sdk/core/hotspots/visits.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('remembers per tour what was used, where the browser keeps something', () => {
-  const kept = new Map<string, string>()
+it('stores visited ids per tour in the session storage', () => {
+  const storage = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => kept.set(name, value),
+    getItem: (name: string) => storage.get(name) ?? null,
+    setItem: (name: string, value: string) => storage.set(name, value),
   })
-  const visits = new VisitedIds('kept')
+  const visits = new VisitedIds('stored')
   visits.add('hall')
   visits.add('vase')
-  const again = new VisitedIds('kept')
-  expect(['hall', 'vase', 'door'].map((id) => again.has(id))).toEqual([true, true, false])
+  const reloaded = new VisitedIds('stored')
+  expect(['hall', 'vase', 'door'].map((id) => reloaded.has(id))).toEqual([true, true, false])
   expect(new VisitedIds('another').has('hall')).toBe(false)
 })
 
-it('remembers as long as the page lasts where the browser keeps nothing', () => {
+it('falls back to memory without a session storage', () => {
   const reject = () => {
     throw new DOMException('denied', 'SecurityError')
   }
   vi.stubGlobal('sessionStorage', { getItem: reject, setItem: reject })
-  new VisitedIds('unkept').add('hall')
-  expect(new VisitedIds('unkept').has('hall')).toBe(true)
-  expect(new VisitedIds('unkept').has('')).toBe(false)
+  new VisitedIds('in-memory').add('hall')
+  expect(new VisitedIds('in-memory').has('hall')).toBe(true)
+  expect(new VisitedIds('in-memory').has('')).toBe(false)
 })
 
-it('forgets the oldest rather than grow without end', () => {
+it('drops the oldest ids beyond its limit', () => {
   const visits = new VisitedIds('long')
-  for (let at = 0; at < 1200; at++) visits.add(`stop-${at}`)
-  const again = new VisitedIds('long')
-  expect([again.has('stop-0'), again.has('stop-1199')]).toEqual([false, true])
+  for (let index = 0; index < 1200; index++) visits.add(`stop-${index}`)
+  const reloaded = new VisitedIds('long')
+  expect([reloaded.has('stop-0'), reloaded.has('stop-1199')]).toEqual([false, true])
 })

@@ -5,50 +5,50 @@ import { type LoadedTile, TileError } from '../../../../src/sdk/core/loading/til
 import { childrenOf, pyramidOf, type Tile } from '../../../../src/sdk/core/tiles/tile.ts'
 import { type RequestClass, requestClasses, type TileRequest } from '../../../../src/sdk/core/tiles/tile-priority.ts'
 
-type Opened = {
+type FakeRequest = {
   readonly url: string
   readonly priority: string
-  readonly anew: boolean
-  readonly left: boolean[]
+  readonly bypassesCache: boolean
+  readonly aborts: boolean[]
   readonly succeed: (protocol?: string) => Promise<void>
-  readonly reject: (status: number, left?: boolean) => Promise<void>
+  readonly reject: (status: number, isAborted?: boolean) => Promise<void>
 }
 
-/** A queue with a clock that the test moves and answers that the test gives. */
-function bench() {
-  const opened: Opened[] = []
+/** A queue with a fake clock and requests that the test settles. */
+function aQueue() {
+  const opened: FakeRequest[] = []
   const failed: [string, number][] = []
   const loaded: Tile[] = []
   let timers: { dueMs: number; call: () => void }[] = []
   const state = { nowMs: 0, online: true }
   const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
   const queue = new RequestQueue({
-    load(url, priority, anew) {
-      const left: boolean[] = []
+    load(url, priority, bypassesCache) {
+      const aborts: boolean[] = []
       const result = new Promise<LoadedTile>((resolve, reject) => {
         opened.push({
           url,
           priority,
-          anew,
-          left,
+          bypassesCache,
+          aborts,
           succeed: (protocol = 'http/1.1') => {
             resolve({ bitmap: { close: () => undefined } as ImageBitmap, protocol })
             return settle()
           },
-          reject: (status, wasLeft = false) => {
-            reject(new TileError(status, wasLeft))
+          reject: (status, isAborted = false) => {
+            reject(new TileError(status, isAborted))
             return settle()
           },
         })
       })
-      return { result, abort: (always) => left.push(always) }
+      return { result, abort: (always) => aborts.push(always) }
     },
     nowMs: () => state.nowMs,
     after(pauseMs, call) {
       const timer = { dueMs: state.nowMs + pauseMs, call }
       timers.push(timer)
       return () => {
-        timers = timers.filter((one) => one !== timer)
+        timers = timers.filter((pending) => pending !== timer)
       }
     },
     isOnline: () => state.online,
@@ -56,13 +56,13 @@ function bench() {
     onFailed: (tile, status) => failed.push([tile.pyramid.urlOf(tile), status]),
     onChanged: () => undefined,
   })
-  const pass = (ms: number) => {
+  const advance = (ms: number) => {
     state.nowMs += ms
     const due = timers.filter(({ dueMs }) => dueMs <= state.nowMs)
     timers = timers.filter(({ dueMs }) => dueMs > state.nowMs)
     for (const { call } of due) call()
   }
-  return { queue, opened, failed, loaded, state, pass }
+  return { queue, opened, failed, loaded, state, advance }
 }
 
 const request = (tile: Tile, urgency: RequestClass = requestClasses.target): TileRequest => ({
@@ -79,8 +79,8 @@ beforeEach(() => {
 const first = () => tiles[0] as Tile
 
 describe('the request queue', () => {
-  test('opens six requests, five while moving, ten where the connection is multiplexed', async () => {
-    const { queue, opened } = bench()
+  test('opens six requests, five during movement, ten on a multiplexed connection', async () => {
+    const { queue, opened } = aQueue()
     queue.plan(
       tiles.map((tile) => request(tile)),
       true,
@@ -95,8 +95,8 @@ describe('the request queue', () => {
     expect(queue.openCount).toBe(10)
   })
 
-  test('asks first for what is most urgent, and quietly for what is not', () => {
-    const { queue, opened } = bench()
+  test('sends urgent requests first, and others with low priority', () => {
+    const { queue, opened } = aQueue()
     queue.plan(
       [request(first(), requestClasses.firstLevelInView), request(tiles[1] as Tile, requestClasses.lookAhead)],
       false,
@@ -107,23 +107,23 @@ describe('the request queue', () => {
     ])
   })
 
-  test('fetches for later only when nothing is wanted at once', async () => {
-    const { queue, opened } = bench()
+  test('prefetches only if no other request is open', async () => {
+    const { queue, opened } = aQueue()
     queue.plan([request(first()), request(tiles[1] as Tile, requestClasses.nextStop)], false)
     expect(opened).toHaveLength(1)
     await opened[0]?.succeed()
     expect(opened).toHaveLength(2)
   })
 
-  test('requests what failed again after half a second, two and eight, then every fifteen seconds', async () => {
-    const { queue, opened, failed, loaded, pass } = bench()
+  test('retries failed tiles after half a second, two and eight, then every fifteen seconds', async () => {
+    const { queue, opened, failed, loaded, advance } = aQueue()
     queue.plan([request(first())], false)
     for (const pauseMs of [500, 2000, 8000, 15_000, 15_000]) {
       const before = opened.length
       await opened.at(-1)?.reject(503)
-      pass(pauseMs * 0.7)
+      advance(pauseMs * 0.7)
       expect(opened).toHaveLength(before)
-      pass(pauseMs * 0.6)
+      advance(pauseMs * 0.6)
       expect(opened).toHaveLength(before + 1)
     }
     expect(failed).toEqual([['0/f0_0', 503]])
@@ -132,48 +132,48 @@ describe('the request queue', () => {
     expect([first().load, first().failures]).toEqual(['decoded', 0])
   })
 
-  test("asks past the browser's cache for what failed before", async () => {
-    const { queue, opened, pass } = bench()
+  test("bypasses the browser's cache on a retry", async () => {
+    const { queue, opened, advance } = aQueue()
     queue.plan([request(first())], false)
     await opened[0]?.reject(0)
-    pass(1000)
-    expect(opened.map(({ anew }) => anew)).toEqual([false, true])
+    advance(1000)
+    expect(opened.map(({ bypassesCache }) => bypassesCache)).toEqual([false, true])
   })
 
-  test('lets other failed tiles wait no longer than after a second failure once one has come', async () => {
-    const { queue, opened, pass } = bench()
+  test('shortens the delay of failed tiles after one tile succeeds', async () => {
+    const { queue, opened, advance } = aQueue()
     const other = tiles[5] as Tile
     queue.plan([request(first()), request(other)], false)
     await opened[0]?.reject(503)
     await opened[1]?.reject(503)
-    pass(650)
+    advance(650)
     await opened[2]?.reject(503)
     await opened[3]?.reject(503)
-    pass(2600)
+    advance(2600)
     await opened[5]?.reject(503)
     await opened[4]?.succeed()
-    pass(2600)
+    advance(2600)
     expect(opened).toHaveLength(7)
   })
 
-  test('takes 404 for an answer', async () => {
-    const { queue, opened, failed, pass } = bench()
+  test('treats 404 as final', async () => {
+    const { queue, opened, failed, advance } = aQueue()
     queue.plan([request(first())], false)
     await opened[0]?.reject(404)
-    pass(60_000)
+    advance(60_000)
     expect(opened).toHaveLength(1)
     expect(failed).toEqual([['0/f0_0', 404]])
   })
 
-  test('requests at once what failed, and not what is not there, when it is resumed', async () => {
-    const { queue, opened, pass } = bench()
-    const kept = request(first())
+  test('retries failed tiles at once on resume, but not missing ones', async () => {
+    const { queue, opened, advance } = aQueue()
+    const failing = request(first())
     const missing = request(tiles[5] as Tile)
-    queue.plan([kept, missing], false)
+    queue.plan([failing, missing], false)
     await opened[1]?.reject(410)
-    for (const at of [0, 2, 3, 4]) {
-      await opened[at]?.reject(503)
-      if (at < 4) pass(11_000)
+    for (const index of [0, 2, 3, 4]) {
+      await opened[index]?.reject(503)
+      if (index < 4) advance(11_000)
     }
     expect([first().load, tiles[5]?.load]).toEqual(['absent', 'gone'])
     expect(opened).toHaveLength(5)
@@ -183,30 +183,30 @@ describe('the request queue', () => {
     expect([first().load, tiles[5]?.load]).toEqual(['decoded', 'gone'])
   })
 
-  test('leaves what the view has turned away from, after a quarter of a second', async () => {
-    const { queue, opened, pass } = bench()
+  test('aborts requests of tiles out of view after a quarter of a second', async () => {
+    const { queue, opened, advance } = aQueue()
     queue.plan([request(first())], false)
     queue.plan([], false)
-    pass(200)
-    expect(opened[0]?.left).toEqual([])
-    pass(60)
-    expect(opened[0]?.left).toEqual([false])
+    advance(200)
+    expect(opened[0]?.aborts).toEqual([])
+    advance(60)
+    expect(opened[0]?.aborts).toEqual([false])
     await opened[0]?.reject(0, true)
     expect(first().load).toBe('absent')
     queue.plan([request(first())], false)
     expect(opened).toHaveLength(2)
   })
 
-  test('never leaves the first level', () => {
-    const { queue, opened, pass } = bench()
+  test('never aborts the first level', () => {
+    const { queue, opened, advance } = aQueue()
     queue.plan([request(first(), requestClasses.firstLevel)], false)
     queue.plan([], false)
-    pass(10_000)
-    expect(opened[0]?.left).toEqual([])
+    advance(10_000)
+    expect(opened[0]?.aborts).toEqual([])
   })
 
-  test('waits while offline and does not count it as a try', async () => {
-    const { queue, opened, failed, state } = bench()
+  test('waits while offline without counting attempts', async () => {
+    const { queue, opened, failed, state } = aQueue()
     queue.plan([request(first())], false)
     state.online = false
     for (let i = 0; i < 5; i++) await opened.at(-1)?.reject(0)
@@ -218,11 +218,11 @@ describe('the request queue', () => {
     expect(failed).toEqual([])
   })
 
-  test('closes what it opened and asks for nothing afterwards', async () => {
-    const { queue, opened, loaded } = bench()
+  test('aborts its requests on dispose and opens none afterwards', async () => {
+    const { queue, opened, loaded } = aQueue()
     queue.plan([request(first())], false)
     queue.dispose()
-    expect(opened[0]?.left).toEqual([true])
+    expect(opened[0]?.aborts).toEqual([true])
     await opened[0]?.succeed()
     expect(loaded).toEqual([])
     queue.plan(
@@ -233,7 +233,7 @@ describe('the request queue', () => {
   })
 })
 
-test('only what may pass is tried again', () => {
+test('only temporary failures are retried', () => {
   expect([0, 429, 500, 503].map(isPermanent)).toEqual([false, false, false, false])
   expect([400, 403, 404, 410].map(isPermanent)).toEqual([true, true, true, true])
   expect([1, 2, 3, 4, 9].map((failures) => retryDelayMs(failures, () => 0.5))).toEqual([

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type LoaderReply, tileLoader } from '../../../../src/sdk/core/loading/tile-loader.ts'
 
-const order = { id: 1, url: 'https://tiles.test/one.webp', priority: 'high', cache: 'default', sizePx: 512 } as const
+const request = { id: 1, url: 'https://tiles.test/one.webp', priority: 'high', cache: 'default', sizePx: 512 } as const
 
-/** A body that its test fills; it fails when its request is aborted, as in browsers. */
+/** Stubs `fetch` with a body that the test fills. It errors when the request is aborted, as in browsers. */
 function openBody(): { readonly push: (bytes: number) => void; readonly end: () => void } {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined
   const body = new ReadableStream<Uint8Array>({
-    start(own) {
-      controller = own
+    start(streamController) {
+      controller = streamController
     },
   })
   vi.stubGlobal('fetch', async (_url: string, { signal }: RequestInit) => {
@@ -21,11 +21,11 @@ function openBody(): { readonly push: (bytes: number) => void; readonly end: () 
   }
 }
 
-/** Requests the tile; the answers of the loader as they come. */
+/** Requests the tile and returns a live list of the loader's replies. */
 function requestTile(): LoaderReply[] {
-  const answers: LoaderReply[] = []
-  tileLoader((answer) => answers.push(answer))(order)
-  return answers
+  const replies: LoaderReply[] = []
+  tileLoader((reply) => replies.push(reply))(request)
+  return replies
 }
 
 beforeEach(() => {
@@ -37,33 +37,33 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('fails a tile whose transfer brings nothing for ten seconds', async () => {
+it('fails a tile whose transfer stalls for ten seconds', async () => {
   openBody().push(100)
-  const answers = requestTile()
+  const replies = requestTile()
   await vi.advanceTimersByTimeAsync(9_900)
-  expect(answers).toEqual([])
+  expect(replies).toEqual([])
   await vi.advanceTimersByTimeAsync(200)
-  expect(answers).toEqual([{ id: 1, status: 0, aborted: false }])
+  expect(replies).toEqual([{ id: 1, status: 0, aborted: false }])
 })
 
-it('waits for a transfer that goes on, however slowly', async () => {
+it('waits for a slow transfer', async () => {
   const body = openBody()
-  const answers = requestTile()
-  for (let part = 0; part < 5; part++) {
+  const replies = requestTile()
+  for (let chunk = 0; chunk < 5; chunk++) {
     await vi.advanceTimersByTimeAsync(9_000)
     body.push(100)
   }
   body.end()
   await vi.advanceTimersByTimeAsync(0)
-  expect(answers).toMatchObject([{ id: 1, bitmap: { width: 512 } }])
+  expect(replies).toMatchObject([{ id: 1, bitmap: { width: 512 } }])
 })
 
-it('fails a tile whose bytes are no image', async () => {
+it('fails a tile that can’t be decoded', async () => {
   const body = openBody()
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('not decoded', 'InvalidStateError')))
-  const answers = requestTile()
+  const replies = requestTile()
   body.push(100)
   body.end()
   await vi.advanceTimersByTimeAsync(0)
-  expect(answers).toEqual([{ id: 1, status: 0, aborted: false }])
+  expect(replies).toEqual([{ id: 1, status: 0, aborted: false }])
 })

@@ -4,32 +4,32 @@ import { createTileSource } from '../../../../src/sdk/core/loading/tile-source.t
 
 const workers: SilentWorker[] = []
 
-/** Runs, takes what it is told, and answers nothing by itself. */
+/** A worker that logs its messages and never replies by itself. */
 class SilentWorker {
   onmessage: ((event: { data: unknown }) => void) | null = null
   onerror: ((event: { preventDefault: () => void }) => void) | null = null
-  readonly told: LoaderRequest[] = []
-  isEnded = false
+  readonly messages: LoaderRequest[] = []
+  isTerminated = false
 
   constructor() {
     workers.push(this)
   }
 
-  postMessage(order: LoaderRequest): void {
-    this.told.push(order)
+  postMessage(request: LoaderRequest): void {
+    this.messages.push(request)
   }
 
   terminate(): void {
-    this.isEnded = true
+    this.isTerminated = true
   }
 
-  /** Says that it runs, with its first bitmap. */
-  begin(): void {
+  /** Reports that it runs, with a first bitmap. */
+  reportReady(): void {
     this.onmessage?.({ data: { id: 0, bitmap: aBitmap(), protocol: '' } })
   }
 }
 
-/** Decodes whatever address it is given. */
+/** An image element that decodes any address. */
 class ReadyImage {
   readonly width = 512
   readonly height = 512
@@ -41,7 +41,7 @@ class ReadyImage {
 }
 
 const aBitmap = () => ({ width: 512, height: 512, close: () => undefined })
-const takesAll = () => true
+const acceptsAll = () => true
 
 beforeEach(() => {
   vi.stubGlobal('Worker', SilentWorker)
@@ -55,75 +55,75 @@ afterEach(() => {
   workers.length = 0
 })
 
-test('the page brings what a worker that failed had to bring, and whatever is asked for after that', async () => {
-  const source = createTileSource(1, takesAll)
+test('the page takes over the requests of a failed worker, and later ones', async () => {
+  const source = createTileSource(1, acceptsAll)
   const [worker] = workers
-  worker?.begin()
+  worker?.reportReady()
   const before = source.load('https://tiles.test/before.webp', 'high')
-  expect(worker?.told).toHaveLength(1)
+  expect(worker?.messages).toHaveLength(1)
   worker?.onerror?.({ preventDefault: () => undefined })
-  expect(worker?.isEnded).toBe(true)
+  expect(worker?.isTerminated).toBe(true)
   expect(source.decoderOf((await before.result).bitmap)).toBe('page')
   const after = source.load('https://tiles.test/after.webp', 'high')
   expect(source.decoderOf((await after.result).bitmap)).toBe('page')
-  expect(worker?.told).toHaveLength(1)
+  expect(worker?.messages).toHaveLength(1)
 })
 
-test('another worker goes on with its own', async () => {
-  const source = createTileSource(2, takesAll)
-  for (const worker of workers) worker.begin()
+test('other workers continue after a failure', async () => {
+  const source = createTileSource(2, acceptsAll)
+  for (const worker of workers) worker.reportReady()
   const loads = ['one', 'two'].map((name) => source.load(`https://tiles.test/${name}.webp`, 'low'))
-  const [failed, other] = workers
-  failed?.onerror?.({ preventDefault: () => undefined })
+  const [failedWorker, otherWorker] = workers
+  failedWorker?.onerror?.({ preventDefault: () => undefined })
   await Promise.race(loads.map(({ result }) => result))
-  expect(other?.told).toHaveLength(1)
+  expect(otherWorker?.messages).toHaveLength(1)
   void source.load('https://tiles.test/three.webp', 'low')
-  expect(other?.told).toHaveLength(2)
+  expect(otherWorker?.messages).toHaveLength(2)
 })
 
-test('a worker whose first bitmap cannot be uploaded is ended, and the page decodes', async () => {
+test('a worker whose first bitmap can’t be uploaded is terminated, and the page decodes', async () => {
   const source = createTileSource(1, () => false)
   const [worker] = workers
-  worker?.begin()
-  expect(worker?.isEnded).toBe(true)
+  worker?.reportReady()
+  expect(worker?.isTerminated).toBe(true)
   const { bitmap } = await source.load('https://tiles.test/one.webp', 'high').result
   expect(source.decoderOf(bitmap)).toBe('page')
-  expect(worker?.told).toHaveLength(0)
+  expect(worker?.messages).toHaveLength(0)
 })
 
-test('what cannot be uploaded is decoded by a worker, by the page, and as an image element, in this order', async () => {
-  const source = createTileSource(1, takesAll)
+test('the decoder falls back from a worker to the page to an image element', async () => {
+  const source = createTileSource(1, acceptsAll)
   const [worker] = workers
-  worker?.begin()
+  worker?.reportReady()
   const first = source.load('https://tiles.test/one.webp', 'high')
-  const waiting = source.load('https://tiles.test/two.webp', 'high')
+  const pending = source.load('https://tiles.test/two.webp', 'high')
   worker?.onmessage?.({ data: { id: 1, bitmap: aBitmap(), protocol: '' } })
   const { bitmap: fromWorker } = await first.result
   expect(source.decoderOf(fromWorker)).toBe('worker')
 
   expect(source.replaceDecoderOf(fromWorker)).toBe(true)
-  expect(worker?.isEnded).toBe(true)
-  const { bitmap: fromPage } = await waiting.result
+  expect(worker?.isTerminated).toBe(true)
+  const { bitmap: fromPage } = await pending.result
   expect(source.decoderOf(fromPage)).toBe('page')
 
   expect(source.replaceDecoderOf(fromPage)).toBe(true)
   const { bitmap: image } = await source.load('https://tiles.test/three.webp', 'high').result
   expect(image).toBeInstanceOf(ReadyImage)
-  // one that was under way while the way was changed
+  // This bitmap was requested before the fallback.
   expect(source.replaceDecoderOf(fromPage)).toBe(true)
   expect((await source.load('https://tiles.test/four.webp', 'high').result).bitmap).toBeInstanceOf(ReadyImage)
 
   expect(source.replaceDecoderOf(image)).toBe(false)
 })
 
-test('an image element that fails says with which status', async () => {
+test('a failed image element reports the HTTP status', async () => {
   vi.stubGlobal(
     'Image',
     class extends ReadyImage {
       override decode = () => Promise.reject(new Error('not decoded'))
     },
   )
-  const source = createTileSource(0, takesAll)
+  const source = createTileSource(0, acceptsAll)
   const { bitmap } = await source.load('https://tiles.test/one.webp', 'high').result
   source.replaceDecoderOf(bitmap)
   vi.stubGlobal('fetch', async () => new Response(null, { status: 404 }))

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { MapTiles } from '../../../../src/sdk/core/map/map-tiles.ts'
 
-/** An image element, as far as map tiles use one. */
+/** Fakes the parts of an image element that map tiles use. */
 class FakeImage extends EventTarget {
   src = ''
   alt = ''
@@ -16,7 +16,7 @@ class FakeImage extends EventTarget {
 
 const images: FakeImage[] = []
 
-/** A document that makes images and puts them nowhere. */
+/** Fakes a document that collects the created images. */
 function fakeDocument(): Document {
   const document: { createElement: (name: string) => unknown } = {
     createElement(name) {
@@ -31,19 +31,19 @@ function fakeDocument(): Document {
 
 /** A map of a single tile. */
 function showTile() {
-  const told: boolean[] = []
+  const hasTilesLog: boolean[] = []
   const source = { address: () => 'https://tiles.test/0', maxZoom: 0 }
-  const tiles = new MapTiles(fakeDocument(), source, (isPictured) => told.push(isPictured))
+  const tiles = new MapTiles(fakeDocument(), source, (hasTiles) => hasTilesLog.push(hasTiles))
   tiles.draw({ center: { x: 0.5, y: 0.5 }, zoom: 0 }, { widthPx: 10, heightPx: 10 })
-  return { tiles, told }
+  return { tiles, hasTilesLog }
 }
 
-const last = () => images.at(-1)
+const lastImage = () => images.at(-1)
 
-/** Lets the last request fail; answers how long it took until the next one. */
+/** Fails the last request and returns the time until the next one. */
 function failAndWaitMs(): number {
   const startMs = Date.now()
-  last()?.dispatchEvent(new Event('error'))
+  lastImage()?.dispatchEvent(new Event('error'))
   const { length } = images
   while (images.length === length && Date.now() - startMs < 60_000) vi.advanceTimersByTime(50)
   return Date.now() - startMs
@@ -58,15 +58,15 @@ afterEach(() => {
   images.length = 0
 })
 
-it('requests a tile that failed for as long as it is in view, and shows it when it comes', () => {
-  const { told } = showTile()
+it('retries a failed tile while it is in view, and shows it after a success', () => {
+  const { hasTilesLog } = showTile()
   for (let failures = 0; failures < 40; failures++) expect(failAndWaitMs()).toBeLessThanOrEqual(20_000)
-  expect(told).toEqual([false])
-  last()?.dispatchEvent(new Event('load'))
-  expect(told).toEqual([false, true])
+  expect(hasTilesLog).toEqual([false])
+  lastImage()?.dispatchEvent(new Event('load'))
+  expect(hasTilesLog).toEqual([false, true])
 })
 
-it('waits longer after each of the first failures', () => {
+it('increases the delay after each of the first failures', () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
   showTile()
   const pausesMs = [failAndWaitMs(), failAndWaitMs(), failAndWaitMs(), failAndWaitMs()]
@@ -74,7 +74,7 @@ it('waits longer after each of the first failures', () => {
   expect(new Set(pausesMs).size).toBe(4)
 })
 
-it('spreads the requests of visitors that failed together', () => {
+it('adds jitter to the delays', () => {
   const pauses = [0, 0.3, 0.6, 0.9].map((random) => {
     vi.spyOn(Math, 'random').mockReturnValue(random)
     showTile()
@@ -83,9 +83,9 @@ it('spreads the requests of visitors that failed together', () => {
   expect(new Set(pauses).size).toBe(4)
 })
 
-it('requests nothing more once the map is gone', () => {
+it('sends no request after dispose', () => {
   const { tiles } = showTile()
-  last()?.dispatchEvent(new Event('error'))
+  lastImage()?.dispatchEvent(new Event('error'))
   tiles.dispose()
   const { length } = images
   vi.advanceTimersByTime(120_000)

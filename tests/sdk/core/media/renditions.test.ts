@@ -3,7 +3,7 @@ import { clockOf } from '../../../../src/sdk/chrome/media/media-bar.ts'
 import { renditionForPixels } from '../../../../src/sdk/core/media/flat/image-display.ts'
 import { playableRendition } from '../../../../src/sdk/core/media/video/video-sources.ts'
 
-const pictures = [480, 1024, 2048].map((widthPx) => ({ widthPx, file: `w${widthPx}.webp` }))
+const imageRenditions = [480, 1024, 2048].map((widthPx) => ({ widthPx, file: `w${widthPx}.webp` }))
 const videos = [
   { file: 's.mp4', widthPx: 960, heightPx: 480, sizeBytes: 1, codecs: 'avc1.42E01E' },
   { file: 'm.mp4', widthPx: 1920, heightPx: 960, sizeBytes: 2, codecs: 'avc1.640028' },
@@ -16,27 +16,27 @@ describe('an image', () => {
     [480, 480],
     [481, 1024],
     [5000, 2048],
-  ])('shown on %d pixels comes %d wide', (shown, fetched) => {
-    expect(renditionForPixels(pictures, shown)?.widthPx).toBe(fetched)
+  ])('with a width of %d pixels has the rendition of %d', (widthPx, renditionWidthPx) => {
+    expect(renditionForPixels(imageRenditions, widthPx)?.widthPx).toBe(renditionWidthPx)
   })
 })
 
 describe('a video in one file', () => {
-  const all = () => true
+  const playsAll = () => true
   test.each([
     [4000, 'l.mp4'],
     [3839, 'm.mp4'],
     [500, 's.mp4'],
-  ])('for %d pixels is %s', (most, file) => {
-    expect(playableRendition(videos, most, all)?.file).toBe(file)
+  ])('for %d pixels is %s', (maxWidthPx, file) => {
+    expect(playableRendition(videos, maxWidthPx, playsAll)?.file).toBe(file)
   })
 
-  test('is one that the browser can play', () => {
+  test('is a rendition that the browser can play', () => {
     expect(playableRendition(videos, 4000, (codecs) => codecs !== 'avc1.640033')?.file).toBe('m.mp4')
     expect(playableRendition(videos, 4000, () => false)).toBeUndefined()
   })
 })
 
-test('clocks show hours only where there are some', () => {
+test('times have hours only from an hour on', () => {
   expect([0, 9.9, 61, 3600 + 65].map(clockOf)).toEqual(['0:00', '0:09', '1:01', '1:01:05'])
 })

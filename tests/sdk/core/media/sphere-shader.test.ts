@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { eyeRectOf, sphereFragmentSource } from '../../../../src/sdk/core/media/video/sphere-shader.ts'
 import { directionToVector, vectorToDirection } from '../../../../src/shared/geometry/sphere.ts'
 
-/** The shader's own line for a value, with GLSL's names for what JavaScript has too. */
-function lineOf(name: string): (ray: { x: number; y: number; z: number }, span: number) => number {
+/** Compiles the shader's expression of a variable as JavaScript. */
+function compileVariable(name: string): (ray: { x: number; y: number; z: number }, span: number) => number {
   const [, expression] = new RegExp(`float ${name} = (.+);`).exec(sphereFragmentSource) ?? []
   if (!expression) throw new Error(`the shader has no ${name}`)
   const script = expression
@@ -13,17 +13,17 @@ function lineOf(name: string): (ray: { x: number; y: number; z: number }, span: 
   return compiled as (ray: { x: number; y: number; z: number }, span: number) => number
 }
 
-const across = lineOf('across')
-const down = lineOf('down')
+const across = compileVariable('across')
+const down = compileVariable('down')
 
-function placeOf(yawDeg: number, pitchDeg: number, span = 1): [number, number] {
+function textureCoordinatesOf(yawDeg: number, pitchDeg: number, span = 1): [number, number] {
   const [x, y, z] = directionToVector({ yawDeg, pitchDeg })
-  // the ray's length must not matter
+  // The length of the ray must not matter.
   const ray = { x: x * 3, y: y * 3, z: z * 3 }
   return [across(ray, span), down(ray, span)]
 }
 
-describe('where in the frame a direction is looked up', () => {
+describe('the texture coordinates of a direction', () => {
   test.each([
     [0, 0, 0.5, 0.5],
     [90, 0, 0.75, 0.5],
@@ -32,7 +32,7 @@ describe('where in the frame a direction is looked up', () => {
     [-179.9999, -45, 0.0000003, 0.75],
     [179.9999, 30, 0.9999997, 1 / 3],
   ])('yaw %d, pitch %d', (yawDeg, pitchDeg, u, v) => {
-    const [x, y] = placeOf(yawDeg, pitchDeg)
+    const [x, y] = textureCoordinatesOf(yawDeg, pitchDeg)
     expect(x).toBeCloseTo(u, 6)
     expect(y).toBeCloseTo(v, 9)
   })
@@ -40,28 +40,28 @@ describe('where in the frame a direction is looked up', () => {
   test.each([
     [37, 90, 0],
     [-120, -90, 1],
-  ])('the poles are whole rows: yaw %d, pitch %d', (yawDeg, pitchDeg, v) => {
-    expect(placeOf(yawDeg, pitchDeg)[1]).toBeCloseTo(v, 7)
+  ])('are a whole row at a pole: yaw %d, pitch %d', (yawDeg, pitchDeg, v) => {
+    expect(textureCoordinatesOf(yawDeg, pitchDeg)[1]).toBeCloseTo(v, 7)
   })
 
-  test('agrees with the sphere of all other parts, everywhere', () => {
+  test('agree with the shared sphere geometry', () => {
     for (let yawDeg = -175; yawDeg < 180; yawDeg += 10)
       for (let pitchDeg = -85; pitchDeg <= 85; pitchDeg += 10) {
-        const [u, v] = placeOf(yawDeg, pitchDeg)
+        const [u, v] = textureCoordinatesOf(yawDeg, pitchDeg)
         const back = vectorToDirection(directionToVector({ yawDeg: (u - 0.5) * 360, pitchDeg: (0.5 - v) * 180 }))
         expect(back.yawDeg).toBeCloseTo(yawDeg, 9)
         expect(back.pitchDeg).toBeCloseTo(pitchDeg, 9)
       }
   })
 
-  test('half a sphere fills the frame with its front, and says of the rest that it is outside', () => {
-    expect(placeOf(-90, 0, 0.5)[0]).toBeCloseTo(0, 9)
-    expect(placeOf(45, 0, 0.5)[0]).toBeCloseTo(0.75, 9)
-    expect(Math.abs(placeOf(120, 0, 0.5)[0] - 0.5)).toBeGreaterThan(0.5)
+  test('cover the frame with the front half of a 180° video', () => {
+    expect(textureCoordinatesOf(-90, 0, 0.5)[0]).toBeCloseTo(0, 9)
+    expect(textureCoordinatesOf(45, 0, 0.5)[0]).toBeCloseTo(0.75, 9)
+    expect(Math.abs(textureCoordinatesOf(120, 0, 0.5)[0] - 0.5)).toBeGreaterThan(0.5)
   })
 })
 
-test('of two eyes the left one is shown', () => {
+test('stereo videos show the left eye', () => {
   const wide = { widthPx: 3840, heightPx: 1920 }
   const square = { widthPx: 3840, heightPx: 3840 }
   expect(eyeRectOf('mono', wide, false)).toEqual([0, 0, 3840, 1920])

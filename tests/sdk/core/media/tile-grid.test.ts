@@ -23,45 +23,49 @@ describe('the level of a large image', () => {
     [3400, 1],
     [6000, 1],
     [18_000, 1],
-  ])('shown on %d device pixels is %d', (shownPx, level) => {
-    expect(mipLevelFor(tiles.levels, shownPx, 2048)).toBe(level)
+  ])('on %d device pixels is %d', (widthPx, level) => {
+    expect(mipLevelFor(tiles.levels, widthPx, 2048)).toBe(level)
   })
 })
 
 describe('tiles of a level', () => {
-  test('cover the image without a gap or an overlap, whatever its size', () => {
+  test('cover an image of any size without gaps or overlaps', () => {
     const side = fc.integer({ min: 1, max: 9000 })
     fc.assert(
       fc.property(fc.integer({ min: 4097, max: 12_000 }), side, (widthPx, heightPx) => {
-        const every = tilesOf(widthPx, heightPx)
-        for (const [level, shown] of every.levels.entries()) {
-          const { columns, rows } = imageTileCounts(shown)
-          const last = areaOf(every, { level, x: columns - 1, y: rows - 1 })
-          expect(last.right).toBeCloseTo(widthPx, 6)
-          expect(last.bottom).toBeCloseTo(heightPx, 6)
-          expect(areaOf(every, { level, x: 0, y: 0 })).toMatchObject({ left: 0, top: 0 })
+        const allTiles = tilesOf(widthPx, heightPx)
+        for (const [level, levelSize] of allTiles.levels.entries()) {
+          const { columns, rows } = imageTileCounts(levelSize)
+          const lastArea = areaOf(allTiles, { level, x: columns - 1, y: rows - 1 })
+          expect(lastArea.right).toBeCloseTo(widthPx, 6)
+          expect(lastArea.bottom).toBeCloseTo(heightPx, 6)
+          expect(areaOf(allTiles, { level, x: 0, y: 0 })).toMatchObject({ left: 0, top: 0 })
           if (columns > 1)
-            expect(areaOf(every, { level, x: 0, y: 0 }).right).toBe(areaOf(every, { level, x: 1, y: 0 }).left)
+            expect(areaOf(allTiles, { level, x: 0, y: 0 }).right).toBe(areaOf(allTiles, { level, x: 1, y: 0 }).left)
         }
       }),
       { numRuns: 60 },
     )
   })
 
-  test('are those that are seen, the middle first', () => {
-    const seen = { left: 2500, top: 1500, right: 3500, bottom: 2300 }
-    const found = tilesIn(tiles, 1, seen)
-    const all = Array.from({ length: 96 }, (_, index) => ({ level: 1, x: index % 12, y: Math.floor(index / 12) }))
-    const wanted = all.filter((at) => overlaps(areaOf(tiles, at), seen))
-    expect(new Set(found.map(({ x, y }) => `${x}_${y}`))).toEqual(new Set(wanted.map(({ x, y }) => `${x}_${y}`)))
-    expect(found[0]).toEqual({ level: 1, x: 5, y: 3 })
-    expect(tilesIn(tiles, -1, seen)).toEqual([])
+  test('are those in view, ordered from the center', () => {
+    const visibleArea = { left: 2500, top: 1500, right: 3500, bottom: 2300 }
+    const result = tilesIn(tiles, 1, visibleArea)
+    const candidates = Array.from({ length: 96 }, (_, index) => ({
+      level: 1,
+      x: index % 12,
+      y: Math.floor(index / 12),
+    }))
+    const expected = candidates.filter((tile) => overlaps(areaOf(tiles, tile), visibleArea))
+    expect(new Set(result.map(({ x, y }) => `${x}_${y}`))).toEqual(new Set(expected.map(({ x, y }) => `${x}_${y}`)))
+    expect(result[0]).toEqual({ level: 1, x: 5, y: 3 })
+    expect(tilesIn(tiles, -1, visibleArea)).toEqual([])
     expect(tilesIn(tiles, 1, { left: -900, top: -900, right: 9000, bottom: 9000 })).toHaveLength(96)
     expect(tilesIn(tiles, 1, { left: 7000, top: 0, right: 8000, bottom: 900 })).toEqual([])
   })
 })
 
-test('a tall image is shown in one piece only up to a size', () => {
+test('a tall image has only small renditions of the whole image', () => {
   const renditions = [320, 640, 1280, 2000].map((widthPx) => ({ widthPx, file: `${widthPx}.webp` }))
   const image = { mapping: 'flat' as const, widthPx: 2000, heightPx: 9000, renditions }
   expect(wholeImageRenditions(image)).toBe(renditions)

@@ -11,7 +11,7 @@ const near = (yawDeg: number, pitchDeg: number, rollDeg: number) => ({
   rollDeg: expect.closeTo(rollDeg, 6),
 })
 
-describe('a device held', () => {
+describe('a device', () => {
   test.each([
     ['upright, to the north', [0, 90, 0], near(0, 0, 0)],
     ['upright, a quarter turn to the left', [90, 90, 0], near(-90, 0, 0)],
@@ -21,14 +21,14 @@ describe('a device held', () => {
     expect(pose(alpha, beta, gamma)).toEqual(expected)
   })
 
-  test('flat on the table looks straight down', () => {
+  test('on a table looks straight down', () => {
     expect(pose(0, 0, 0).pitchDeg).toBeCloseTo(-90, 6)
   })
 
-  test('on its left side, its screen turned with it, looks ahead and level', () => {
-    // the top points to the left: gamma −90 while the back looks north
+  test('on its side, with a rotated screen, looks ahead and level', () => {
+    // Left side: the top points to the left, with gamma −90 while the back faces north.
     expect(pose(90, 0, -90, 90)).toEqual(near(0, 0, 0))
-    // on its right side, with the screen that way round
+    // Right side.
     expect(pose(-90, 0, 90, -90)).toEqual(near(0, 0, 0))
   })
 })
@@ -39,29 +39,31 @@ const angles = fc.record({
   gamma: fc.double({ min: -90, max: 90, noNaN: true }),
 })
 const screens = fc.constantFrom(0, 90, 180, 270, -90)
-const attitudes = fc.tuple(angles, screens).map(([held, screenDeg]) => attitudeOf(held, screenDeg))
-const apart = (a: Vec3, b: Vec3) => angleBetween(a, b) / radPerDeg
+const attitudes = fc.tuple(angles, screens).map(([orientation, screenDeg]) => attitudeOf(orientation, screenDeg))
+const angleDegBetween = (a: Vec3, b: Vec3) => angleBetween(a, b) / radPerDeg
 
 describe('the camera', () => {
-  test('stands as the device does: its axes are those of the device, at the poles too', () => {
+  test('has the axes of the device, also at the poles', () => {
     fc.assert(
       fc.property(attitudes, (attitude) => {
         const { rollDeg, ...direction } = cameraPoseOf(attitude)
         const { forward, up } = cameraAxes(direction, rollDeg)
-        expect(apart(forward, attitude.forward)).toBeLessThan(1e-5)
-        expect(apart(up, attitude.up)).toBeLessThan(1e-5)
+        expect(angleDegBetween(forward, attitude.forward)).toBeLessThan(1e-5)
+        expect(angleDegBetween(up, attitude.up)).toBeLessThan(1e-5)
       }),
     )
   })
 
-  test('comes nearer on the way between two attitudes and never loses its right angles', () => {
+  test('stays orthonormal and approaches the target during interpolation', () => {
     fc.assert(
       fc.property(attitudes, attitudes, fc.double({ min: 0, max: 1, noNaN: true }), (from, to, share) => {
         const { forward, up } = interpolateAttitude(from, to, share)
         expect(Math.hypot(...forward)).toBeCloseTo(1, 9)
         expect(Math.hypot(...up)).toBeCloseTo(1, 9)
         expect(dot(forward, up)).toBeCloseTo(0, 9)
-        expect(apart(forward, to.forward)).toBeLessThanOrEqual(apart(from.forward, to.forward) + 1e-6)
+        expect(angleDegBetween(forward, to.forward)).toBeLessThanOrEqual(
+          angleDegBetween(from.forward, to.forward) + 1e-6,
+        )
       }),
     )
   })

@@ -15,43 +15,43 @@ afterEach(() => vi.unstubAllGlobals())
 
 function aGyroscope() {
   const life = new AbortController()
-  const told: boolean[] = []
+  const changes: boolean[] = []
   const limits = viewLimitsOf({ widthPx: 800, heightPx: 600 }, 2048)
   const camera = new Camera({ yawDeg: 0, pitchDeg: 0, fovDeg: 90 }, limits)
   const gyroscope = new Gyroscope({
     camera,
     life: life.signal,
     wake: () => undefined,
-    onChange: (active) => told.push(active),
+    onChange: (active) => changes.push(active),
   })
-  return { gyroscope, life, told }
+  return { gyroscope, life, changes }
 }
 
 const move = () => page.dispatchEvent(Object.assign(new Event('deviceorientation'), { alpha: 10, beta: 80, gamma: 0 }))
 
-test('follows a device that moves', async () => {
+test('follows a moving device', async () => {
   vi.stubGlobal('DeviceOrientationEvent', {})
-  const { gyroscope, told } = aGyroscope()
-  const answer = gyroscope.enable()
+  const { gyroscope, changes } = aGyroscope()
+  const result = gyroscope.enable()
   await vi.waitUntil(() => gyroscope.active)
   move()
-  expect(await answer).toBe('granted')
-  expect(told).toEqual([true])
+  expect(await result).toBe('granted')
+  expect(changes).toEqual([true])
 })
 
-test('does not begin once the viewer is gone, however late the visitor answers', async () => {
-  let allow: (answer: string) => void = () => undefined
-  const asked = new Promise<string>((resolve) => {
-    allow = resolve
+test('doesn’t start if the viewer is disposed of before permission is granted', async () => {
+  let resolvePermission: (state: string) => void = () => undefined
+  const permission = new Promise<string>((resolve) => {
+    resolvePermission = resolve
   })
-  vi.stubGlobal('DeviceOrientationEvent', { requestPermission: () => asked })
+  vi.stubGlobal('DeviceOrientationEvent', { requestPermission: () => permission })
   const listen = vi.spyOn(page, 'addEventListener')
   vi.stubGlobal('addEventListener', listen)
-  const { gyroscope, life, told } = aGyroscope()
-  const answer = gyroscope.enable()
+  const { gyroscope, life, changes } = aGyroscope()
+  const result = gyroscope.enable()
   life.abort()
-  allow('granted')
-  expect(await answer).toBe('unsupported')
+  resolvePermission('granted')
+  expect(await result).toBe('unsupported')
   expect(listen).not.toHaveBeenCalled()
-  expect([gyroscope.active, told]).toEqual([false, []])
+  expect([gyroscope.active, changes]).toEqual([false, []])
 })

@@ -17,8 +17,8 @@ const views = fc.record({
 const shares = fc.double({ min: 0, max: 1, noNaN: true })
 const offsets = fc.double({ min: -20, max: 20, noNaN: true })
 
-describe('coming nearer', () => {
-  test('shrinks the field of view to seven tenths, never otherwise', () => {
+describe('zooming towards a link', () => {
+  test('shrinks the field of view to 70 %', () => {
     fc.assert(
       fc.property(views, shares, (view, share) => {
         const { fovDeg } = zoomTowardsLink(view, null, share)
@@ -29,27 +29,27 @@ describe('coming nearer', () => {
     )
   })
 
-  test('leaves a way that is in sight where it is on the screen', () => {
+  test('keeps a visible link at its screen position', () => {
     const viewport = { widthPx: 800, heightPx: 500 }
     fc.assert(
       fc.property(views, shares, offsets, offsets, (view, share, right, up) => {
-        const way = directionToVector({ yawDeg: view.yawDeg + right, pitchDeg: view.pitchDeg + up })
-        const before = project(projectionOf(view, viewport), way)
-        const after = project(projectionOf(zoomTowardsLink(view, way, share), viewport), way)
+        const link = directionToVector({ yawDeg: view.yawDeg + right, pitchDeg: view.pitchDeg + up })
+        const before = project(projectionOf(view, viewport), link)
+        const after = project(projectionOf(zoomTowardsLink(view, link, share), viewport), link)
         expect(Math.hypot(after.x - before.x, after.y - before.y)).toBeLessThan(1e-6)
       }),
     )
   })
 
-  test('keeps its direction where the way is behind', () => {
+  test('keeps the direction if the link is behind', () => {
     const view: View = { yawDeg: 10, pitchDeg: 5, fovDeg: 80 }
     const behind = directionToVector({ yawDeg: 180, pitchDeg: 0 })
     expect(zoomTowardsLink(view, behind, 1)).toEqual({ ...view, fovDeg: expect.closeTo(56, 9) })
   })
 })
 
-describe('turning to a way', () => {
-  test('looks ahead, not at the feet, and never takes long', () => {
+describe('turning to a link', () => {
+  test('limits pitch and duration', () => {
     fc.assert(
       fc.property(views, views, (from, to) => {
         const { yawDeg, pitchDeg } = facingDirection(directionToVector(to))
@@ -72,18 +72,18 @@ const navigationBy = (transition: Transition) =>
   new Navigation({ place: place('b'), view, transition, toLink: null }, 0)
 const stopFadeBy = (transition: Transition) => new StopFade(navigationBy(transition), { place: place('a'), view }, 1000)
 
-describe('a crossing', () => {
-  test('blends for 600 ms, more and more, and is over then', () => {
+describe('a fade between stops', () => {
+  test('increases its opacity for 600 ms', () => {
     const stopFade = stopFadeBy(transitions.fade)
     const opacities = [1000, 1150, 1300, 1450, 1599].map((nowMs) => stopFade.fade(nowMs)?.opacity ?? Number.NaN)
     expect(opacities[0]).toBe(0)
     expect(opacities[2]).toBeCloseTo(0.5, 9)
-    expect(opacities.every((opacity, at) => at === 0 || opacity > (opacities[at - 1] ?? 1))).toBe(true)
+    expect(opacities.every((opacity, index) => index === 0 || opacity > (opacities[index - 1] ?? 1))).toBe(true)
     expect(stopFade.fade(1600)).toBeNull()
     expect(stopFade.fade(1300)?.fromView).toEqual(view)
   })
 
-  test('hurries on from where it is: no step in what is seen', () => {
+  test('speeds up without a jump', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1000, max: 1599 }), (nowMs) => {
         const stopFade = stopFadeBy(transitions.zoom)
@@ -97,13 +97,13 @@ describe('a crossing', () => {
     )
   })
 
-  test('is over at once where nothing is to move', () => {
+  test('ends at once for a cut', () => {
     expect(stopFadeBy(transitions.none).fade(1000)).toBeNull()
   })
 })
 
-describe('a journey', () => {
-  test('waits for a turn, then enters at once what needs no loading', async () => {
+describe('navigation', () => {
+  test('waits for a turn, then enters a loaded stop at once', async () => {
     const navigation = navigationBy(transitions.turn)
     let arrive: () => void = () => undefined
     const turning = navigation.waitForTurn(
@@ -118,7 +118,7 @@ describe('a journey', () => {
   })
 })
 
-test('the first wish that this viewer knows decides', () => {
+test('the first known transition name is used', () => {
   expect(transitionOf(undefined, undefined, 'turn', 'zoom')).toBe(transitions.turn)
   expect(transitionOf('none', 'turn')).toBe(transitions.none)
   expect(transitionOf(undefined, 'of a later version', { not: 'a name' }, 'zoom')).toBe(transitions.zoom)

@@ -9,7 +9,7 @@ const { roots } = pyramidOf({ faceSizePx: 1008, tiles: '' }, '')
 const [front, back] = roots
 if (!front || !back) throw new Error('a pyramid has six roots')
 
-/** A layer made anew each time, as each frame makes it. */
+/** Creates a new layer object, as each frame does. */
 const aLayer = (fields: Partial<ImageLayer> = {}, yawDeg = 10): ImageLayer => ({
   projection: projectionOf({ yawDeg, pitchDeg: 5, fovDeg: 90 }, viewport),
   tiles: [{ tile: front, alpha: 1 }],
@@ -20,24 +20,24 @@ const aLayer = (fields: Partial<ImageLayer> = {}, yawDeg = 10): ImageLayer => ({
 })
 
 describe('a drawing', () => {
-  it('is the same when view, tiles and all else are', () => {
+  it('is the same if view, tiles and all other fields are equal', () => {
     expect(isSameDrawing([aLayer(), aLayer({}, 20)], [aLayer(), aLayer({}, 20)])).toBe(true)
   })
 
   it.each([
-    ['turned', [aLayer({}, 10.01)]],
+    ['rotated', [aLayer({}, 10.01)]],
     ['another tile', [aLayer({ tiles: [{ tile: back, alpha: 1 }] })]],
     ['one tile more', [aLayer({ tiles: [front, back].map((tile) => ({ tile, alpha: 1 })) })]],
     ['a tile that fades in', [aLayer({ tiles: [{ tile: front, alpha: 0.5 }] })]],
     ['a layer that fades out', [aLayer({ opacity: 0.5 })]],
     ['one layer more', [aLayer(), aLayer()]],
     ['nothing', []],
-  ])('is another one when it is %s', (_, changed) => {
+  ])('differs if it is %s', (_, changed) => {
     expect(isSameDrawing(changed, [aLayer()])).toBe(false)
     expect(isSameDrawing([aLayer()], changed)).toBe(false)
   })
 
-  it('of what moves by itself is never the same', () => {
+  it('with a self-drawing source is never the same', () => {
     const source: ImageLayer['source'] = {
       fragmentSource: '',
       samplers: [],

@@ -8,28 +8,28 @@ function front(): Tile {
   if (!root) throw new Error('no root')
   return root
 }
-const seen = (tile: Tile, children: readonly VisibleTile[] = []): VisibleTile => ({
+const visible = (tile: Tile, children: readonly VisibleTile[] = []): VisibleTile => ({
   tile,
   rho: 1,
   angleRad: 0,
   children,
 })
-const arrive = (...tiles: readonly Tile[]) => {
+const markUploaded = (...tiles: readonly Tile[]) => {
   for (const tile of tiles) tile.slot = 1
 }
 const opaque = { nowMs: 1000, fadeMs: 0 }
 const levels = (list: ReturnType<typeof drawListOf>) => list.tiles.map(({ tile }) => tile.level)
 
-describe('what is drawn', () => {
-  test('is the target alone when it is there and opaque', () => {
+describe('the draw list', () => {
+  test('contains only the targets if they are uploaded and opaque', () => {
     const root = front()
     const children = childrenOf(root)
-    arrive(root, ...children)
+    markUploaded(root, ...children)
     const list = drawListOf(
       [
-        seen(
+        visible(
           root,
-          children.map((child) => seen(child)),
+          children.map((child) => visible(child)),
         ),
       ],
       opaque,
@@ -38,15 +38,15 @@ describe('what is drawn', () => {
     expect(list.isCovered).toBe(true)
   })
 
-  test('has the ancestor under a missing target, before the others', () => {
+  test('contains the ancestor of a missing target first', () => {
     const root = front()
     const children = childrenOf(root)
-    arrive(root, ...children.slice(1))
+    markUploaded(root, ...children.slice(1))
     const list = drawListOf(
       [
-        seen(
+        visible(
           root,
-          children.map((child) => seen(child)),
+          children.map((child) => visible(child)),
         ),
       ],
       opaque,
@@ -55,14 +55,14 @@ describe('what is drawn', () => {
     expect(list.isCovered).toBe(true)
   })
 
-  test('lets a new tile fade in over its ancestor', () => {
+  test('fades a new tile in over its ancestor', () => {
     const root = front()
     const [child] = childrenOf(root)
     if (!child) throw new Error('no child')
-    arrive(root)
-    const fade = (nowMs: number) => drawListOf([seen(root, [seen(child)])], { nowMs, fadeMs: 120 })
+    markUploaded(root)
+    const fade = (nowMs: number) => drawListOf([visible(root, [visible(child)])], { nowMs, fadeMs: 120 })
     fade(0)
-    arrive(child)
+    markUploaded(child)
     fade(1000)
     const half = fade(1060)
     expect(half.tiles.map(({ alpha }) => alpha)).toEqual([1, 0.5])
@@ -72,16 +72,16 @@ describe('what is drawn', () => {
     expect(whole.fading).toBe(false)
   })
 
-  test('takes finer tiles that are there for a target that is not', () => {
+  test('substitutes finer tiles for a missing target', () => {
     const root = front()
     const children = childrenOf(root)
-    arrive(...children)
-    const list = drawListOf([seen(root)], opaque)
+    markUploaded(...children)
+    const list = drawListOf([visible(root)], opaque)
     expect(levels(list)).toEqual([1, 1, 1, 1])
     expect(list.isCovered).toBe(false)
   })
 
-  test('is nothing but the preview while nothing is there', () => {
-    expect(drawListOf([seen(front())], opaque)).toEqual({ tiles: [], isCovered: false, fading: false })
+  test('is empty while no tile is uploaded', () => {
+    expect(drawListOf([visible(front())], opaque)).toEqual({ tiles: [], isCovered: false, fading: false })
   })
 })

@@ -18,39 +18,39 @@ const between = (min: number, max: number) => fc.double({ min, max, noNaN: true 
 const view = fc.record({ yawDeg: between(-180, 180), pitchDeg: between(-90, 90), fovDeg: between(20, 110) })
 const faceSize = fc.constantFrom(504, 1008, 1512, 2520, 3528, 6048)
 
-function holds(tile: Tile, a: number, b: number): boolean {
+function contains(tile: Tile, a: number, b: number): boolean {
   const { a0, a1, b0, b1 } = extentOf(tile)
   return a >= a0 && a <= a1 && b >= b0 && b <= b1
 }
 
-describe('the tiles a view sees', () => {
-  test('cover every pixel of it, once', () => {
+describe('the visible tiles', () => {
+  test('cover every pixel of the view', () => {
     fc.assert(
-      fc.property(view, faceSize, between(0, 1), between(0, 1), (looking, faceSizePx, u, v) => {
+      fc.property(view, faceSize, between(0, 1), between(0, 1), (viewCase, faceSizePx, u, v) => {
         const size = { widthPx: 900, heightPx: 700 }
-        const projection = projectionOf(looking, size)
+        const projection = projectionOf(viewCase, size)
         const targets = targetsOf(visibleTiles(pyramid(faceSizePx), projection, detail))
         const { face, a, b } = vectorToFace(unproject(projection, u * size.widthPx, v * size.heightPx))
-        const holding = targets.filter(({ tile }) => tile.face === face && holds(tile, a, b))
-        expect(holding.length).toBeGreaterThanOrEqual(1)
+        const containing = targets.filter(({ tile }) => tile.face === face && contains(tile, a, b))
+        expect(containing.length).toBeGreaterThanOrEqual(1)
         expect(targets.length).toBeLessThan(150)
       }),
       { numRuns: 60 },
     )
   })
 
-  test('are fine enough: a texel covers at most a pixel, except at the finest level', () => {
+  test('have at most one pixel per texel, except at the finest level', () => {
     fc.assert(
-      fc.property(view, faceSize, (looking, faceSizePx) => {
+      fc.property(view, faceSize, (viewCase, faceSizePx) => {
         const tiles = pyramid(faceSizePx)
-        const targets = targetsOf(visibleTiles(tiles, projectionOf(looking, { widthPx: 900, heightPx: 700 }), detail))
+        const targets = targetsOf(visibleTiles(tiles, projectionOf(viewCase, { widthPx: 900, heightPx: 700 }), detail))
         for (const { tile, rho } of targets) if (tile.level < tiles.levelCount - 1) expect(rho).toBeLessThanOrEqual(1)
       }),
       { numRuns: 40 },
     )
   })
 
-  test('are finer on screens with more pixels', () => {
+  test('are finer on high-density screens', () => {
     const projection = projectionOf({ yawDeg: 10, pitchDeg: 5, fovDeg: 90 }, { widthPx: 900, heightPx: 700 })
     const finest = (pixelRatio: number) =>
       Math.max(
@@ -59,22 +59,22 @@ describe('the tiles a view sees', () => {
     expect(finest(2)).toBeGreaterThan(finest(1))
   })
 
-  test('do not flicker between levels while the zoom trembles', () => {
+  test('have hysteresis between levels', () => {
     const tiles = pyramid(2520)
-    const seen = (fovDeg: number) => {
+    const targetsAt = (fovDeg: number) => {
       const projection = projectionOf({ yawDeg: 0, pitchDeg: 0, fovDeg }, { widthPx: 900, heightPx: 700 })
       return targetsOf(visibleTiles(tiles, projection, detail))
     }
     const finest = (list: readonly VisibleTile[]) => Math.max(...list.map(({ tile }) => tile.level))
-    const near = seen(60)
+    const near = targetsAt(60)
     for (const { tile } of near) tile.slot = 0
     const level = finest(near)
-    expect(finest(seen(64))).toBe(level)
-    expect(finest(seen(110))).toBeLessThan(level)
+    expect(finest(targetsAt(64))).toBe(level)
+    expect(finest(targetsAt(110))).toBeLessThan(level)
   })
 })
 
-test('children of the last row and column end with their level', () => {
+test('children of the last row and column don’t exceed their level', () => {
   const [root] = pyramid(1512).roots
   if (!root) throw new Error('no root')
   const middle = childrenOf(root)
@@ -87,7 +87,7 @@ test('children of the last row and column end with their level', () => {
   expect([a0, b1].map((edge) => edge * 3)).toEqual([expect.closeTo(1, 12), expect.closeTo(-1, 12)])
 })
 
-test('addresses follow the manifest', () => {
+test('tile addresses follow the manifest', () => {
   const tiles = pyramidOf(
     { faceSizePx: 1008, tiles: '{l}/{f}{y}_{x}.webp', missing: '1/u0_1 0/d0_0' },
     'https://host/a/',
@@ -103,7 +103,7 @@ test('addresses follow the manifest', () => {
 describe('clipping', () => {
   const half = { x: 1, y: 0.75 }
 
-  test('keeps what lies within the view', () => {
+  test('keeps the part within the view', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(between(-3, 3), between(-3, 3), between(-2, 3)), { minLength: 3, maxLength: 3 }),
@@ -118,32 +118,32 @@ describe('clipping', () => {
     )
   })
 
-  test('sees a face although all its corners are outside', () => {
-    const around: readonly (readonly [number, number, number])[] = [
+  test('keeps a face whose corners are all outside', () => {
+    const face: readonly (readonly [number, number, number])[] = [
       [-5, -5, 1],
       [5, -5, 1],
       [5, 5, 1],
       [-5, 5, 1],
     ]
-    expect(clipToView(around, half)).toHaveLength(4)
+    expect(clipToView(face, half)).toHaveLength(4)
     expect(
       clipToView(
-        around.map(([r, u]) => [r, u, -1]),
+        face.map(([r, u]) => [r, u, -1]),
         half,
       ),
     ).toEqual([])
   })
 })
 
-test('the texel scale is the area that the numbers of a projection give', () => {
+test('the texel scale equals the numerical derivative of the projection', () => {
   fc.assert(
     fc.property(between(-1, 1), between(-1, 1), between(0.3, 2), (r, u, f) => {
       const focal = 500
       const step = 1e-6
-      const at = (dr: number, du: number) => [(focal * (r + dr)) / f, (focal * (u + du)) / f]
-      const [x = 0, y = 0] = at(0, 0)
-      const [x1 = 0] = at(step, 0)
-      const [, y1 = 0] = at(0, step)
+      const projectAt = (dr: number, du: number) => [(focal * (r + dr)) / f, (focal * (u + du)) / f]
+      const [x = 0, y = 0] = projectAt(0, 0)
+      const [x1 = 0] = projectAt(step, 0)
+      const [, y1 = 0] = projectAt(0, step)
       const measured = Math.sqrt(Math.abs((x1 - x) * (y1 - y)))
       expect(
         texelScale(

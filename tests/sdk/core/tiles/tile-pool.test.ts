@@ -6,12 +6,12 @@ import { layersPerChunk, TilePool } from '../../../../src/sdk/core/tiles/tile-po
 
 function manyTiles(count: number): Tile[] {
   const queue: Tile[] = [...pyramidOf({ faceSizePx: 8064, tiles: '' }, '').roots]
-  for (let at = 0; queue.length < count; at++) queue.push(...childrenOf(queue[at] as Tile))
+  for (let index = 0; queue.length < count; index++) queue.push(...childrenOf(queue[index] as Tile))
   return queue.slice(0, count)
 }
 
 describe('the pool', () => {
-  test('never holds more than its budget, nor two tiles in one place', () => {
+  test('never exceeds its budget or assigns a slot twice', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 199 }), { maxLength: 400 }), (order) => {
         const tiles = manyTiles(200)
@@ -30,7 +30,7 @@ describe('the pool', () => {
     )
   })
 
-  test('gives up the tile that has not been used for longest', () => {
+  test('evicts the least recently used tile', () => {
     const tiles = manyTiles(layersPerChunk + 1)
     const pool = new TilePool(1)
     const late = tiles.pop() as Tile
@@ -43,14 +43,14 @@ describe('the pool', () => {
     expect(tiles[7]?.load).toBe('absent')
   })
 
-  test('rejects when all it holds is needed', () => {
+  test('rejects a tile if all others are needed', () => {
     const tiles = manyTiles(layersPerChunk + 1)
     const pool = new TilePool(1)
     for (const tile of tiles.slice(0, -1)) pool.allocate(tile, () => false)
     expect(pool.allocate(tiles.at(-1) as Tile, () => false)).toBe(false)
   })
 
-  test('opens chunks as they are needed and closes those that are emptied', () => {
+  test('allocates chunks on demand and releases empty ones', () => {
     const tiles = manyTiles(2 * layersPerChunk)
     const pool = new TilePool(4)
     for (const tile of tiles) pool.allocate(tile, () => true)
@@ -61,7 +61,7 @@ describe('the pool', () => {
     expect(pool.residents).toEqual([first])
   })
 
-  test('forgets everything with the graphics context', () => {
+  test('releases all tiles on context loss', () => {
     const tiles = manyTiles(40)
     const pool = new TilePool(4)
     for (const tile of tiles) pool.allocate(tile, () => true)
@@ -72,7 +72,7 @@ describe('the pool', () => {
 })
 
 describe('the budget', () => {
-  test('follows the kind of device', () => {
+  test('depends on the device', () => {
     const device = { deviceMemoryGiB: 8, coarsePointer: false, screenShortPx: 900 }
     expect(memoryBudgetMiB(device)).toBe(192)
     expect(memoryBudgetMiB({ ...device, coarsePointer: true })).toBe(128)
@@ -80,11 +80,11 @@ describe('the budget', () => {
     expect(memoryBudgetMiB({ ...device, deviceMemoryGiB: 2 })).toBe(64)
   })
 
-  test('is whole chunks, at least one', () => {
+  test('consists of whole chunks, at least one', () => {
     expect([0, 40, 96, 10_000].map(chunksWithin)).toEqual([1, 1, 3, 8])
   })
 
-  test('raises tau until a view fits, and only then', () => {
+  test('raises tau only until a view fits', () => {
     expect(tauFactorFor(() => 20, 64)).toBe(1)
     const factor = tauFactorFor((f) => 200 / f ** 2, 64)
     expect(200 / factor ** 2).toBeLessThanOrEqual(0.85 * 64)

@@ -5,7 +5,7 @@ import { aHotspot, aStop } from '../../../support/files/tour-documents.ts'
 
 const stop = aStop({ id: 'quay', name: 'Quay' })
 
-test('what is about to happen may be prevented, and what has happened may not', () => {
+test('only cancelable events can be prevented', () => {
   const { on, emit } = createViewerEvents()
   for (const name of ['stopleave', 'hotspotclick', 'stopchange', 'sharp'] as const satisfies (keyof ViewerEvents)[]) {
     on(name, (event) => event.preventDefault())

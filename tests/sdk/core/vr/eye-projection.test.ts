@@ -9,8 +9,8 @@ import { vectorToFace } from '../../../../src/shared/geometry/cube.ts'
 import { angleBetweenDeg, cameraAxes, normalizeYawDeg, type Vec3 } from '../../../../src/shared/geometry/sphere.ts'
 
 const between = (min: number, max: number) => fc.double({ min, max, noNaN: true })
-const held = fc.record({ yawDeg: between(-180, 180), pitchDeg: between(-89, 89), rollDeg: between(-60, 60) })
-/** Tangents of how far an eye sees to each of its sides. */
+const headPose = fc.record({ yawDeg: between(-180, 180), pitchDeg: between(-89, 89), rollDeg: between(-60, 60) })
+/** Tangents of an eye's half angles. */
 const shape = fc.record({
   left: between(0.6, 1.6),
   right: between(0.6, 1.6),
@@ -20,13 +20,13 @@ const shape = fc.record({
 type Shape = { left: number; right: number; down: number; up: number }
 const size = { width: 700, height: 640 }
 
-/** The pose of something as WebXR tells it. */
+/** Pose matrix in the format of WebXR. */
 function poseMatrix({ yawDeg, pitchDeg, rollDeg }: { yawDeg: number; pitchDeg: number; rollDeg: number }) {
   const { right, up, forward } = cameraAxes({ yawDeg, pitchDeg }, rollDeg)
   return [...right, 0, ...up, 0, ...forward.map((part) => -part), 0, 0.3, 1.6, -0.2, 1]
 }
 
-/** A frustum as OpenGL has had it for thirty years. */
+/** Projection matrix of OpenGL. */
 function frustum({ left, right, down, up }: Shape, near = 0.1, far = 500): number[] {
   return [
     2 / (left + right),
@@ -54,7 +54,7 @@ function times(m: ArrayLike<number>, [x, y, z]: Vec3): readonly number[] {
   )
 }
 
-/** The world direction that an eye has at a place of its image, −1…1. */
+/** World direction at a position in an eye's image, −1 to 1. */
 function rayAt(
   { right, up, forward }: Projection,
   { left, right: toRight, down, up: toTop }: Shape,
@@ -67,26 +67,26 @@ function rayAt(
 }
 
 describe('an eye of a headset', () => {
-  test('puts each direction where the projection matrix of the device puts it', () => {
+  test('projects like the matrix of the device', () => {
     fc.assert(
-      fc.property(held, shape, between(-1, 1), between(-1, 1), (pose, reach, u, v) => {
+      fc.property(headPose, shape, between(-1, 1), between(-1, 1), (pose, reach, u, v) => {
         const eye = eyeProjection(axesOf(poseMatrix(pose), 0), frustum(reach), size)
         const ray = rayAt(eye, reach, u, v)
-        // the device's own way: into the eye's space, then through its matrix
+        // Reference: into the eye's space, then through the device's matrix.
         const [r, up, f] = toCamera(eye, ray)
         const [x = 0, y = 0, , w = 1] = times(frustum(reach), [r, up, -f])
-        const [ownX = 0, ownY = 0, ownZ, ownW = 1] = times(viewProjectionMatrix(eye), ray)
-        expect(ownX / ownW).toBeCloseTo(x / w, 4)
-        expect(ownY / ownW).toBeCloseTo(y / w, 4)
-        expect(ownX / ownW).toBeCloseTo(u, 4)
-        expect(ownZ).toBe(0)
+        const [eyeX = 0, eyeY = 0, eyeZ, eyeW = 1] = times(viewProjectionMatrix(eye), ray)
+        expect(eyeX / eyeW).toBeCloseTo(x / w, 4)
+        expect(eyeY / eyeW).toBeCloseTo(y / w, 4)
+        expect(eyeX / eyeW).toBeCloseTo(u, 4)
+        expect(eyeZ).toBe(0)
       }),
     )
   })
 
-  test('looks where its pose says, turned as the tour is', () => {
+  test('has the direction of its pose, rotated with the tour', () => {
     fc.assert(
-      fc.property(held, between(-180, 180), (pose, turnDeg) => {
+      fc.property(headPose, between(-180, 180), (pose, turnDeg) => {
         const matrix = poseMatrix(pose)
         expect(angleBetweenDeg(directionOf(matrix), pose)).toBeLessThan(1e-6)
         const { right, up, forward } = axesOf(matrix, turnDeg)
@@ -94,17 +94,17 @@ describe('an eye of a headset', () => {
           { yawDeg: normalizeYawDeg(pose.yawDeg + turnDeg), pitchDeg: pose.pitchDeg },
           pose.rollDeg,
         )
-        for (const [one, other] of [
+        for (const [actual, reference] of [
           [right, expected.right],
           [up, expected.up],
           [forward, expected.forward],
         ] as const)
-          for (const axis of [0, 1, 2] as const) expect(one[axis]).toBeCloseTo(other[axis], 9)
+          for (const axis of [0, 1, 2] as const) expect(actual[axis]).toBeCloseTo(reference[axis], 9)
       }),
     )
   })
 
-  test('of a page would see as its camera does', () => {
+  test('matches the camera of the page for the same view', () => {
     const leveling = levelingOf({ levelPitchDeg: 0, levelRollDeg: 0 })
     const view = { yawDeg: 30, pitchDeg: 10, fovDeg: 90 }
     const page = projectionOf(view, { widthPx: 700, heightPx: 640 }, leveling)
@@ -117,34 +117,41 @@ describe('an eye of a headset', () => {
 const detail: Detail = { tau: 1, tauAtRest: 1, pixelRatio: 1, isCurrent: true }
 const pyramid = (faceSizePx: number) => pyramidOf({ faceSizePx, tiles: '{l}/{f}{y}_{x}.webp' }, 'https://host/media/')
 
-function holds(tile: Tile, a: number, b: number): boolean {
+function contains(tile: Tile, a: number, b: number): boolean {
   const { a0, a1, b0, b1 } = extentOf(tile)
   return a >= a0 && a <= a1 && b >= b0 && b <= b1
 }
 
-describe('the tiles that two eyes see', () => {
-  const mirrored = ({ left, right, ...rest }: Shape): Shape => ({ left: right, right: left, ...rest })
+describe('the visible tiles of two eyes', () => {
+  const mirrored = ({ left, right, ...vertical }: Shape): Shape => ({ left: right, right: left, ...vertical })
   const eyesOf = (pose: Parameters<typeof poseMatrix>[0], reach: Shape) =>
-    [reach, mirrored(reach)].map((one) => eyeProjection(axesOf(poseMatrix(pose), 0), frustum(one), size))
+    [reach, mirrored(reach)].map((tangents) => eyeProjection(axesOf(poseMatrix(pose), 0), frustum(tangents), size))
 
   test('cover every pixel of both', () => {
     fc.assert(
-      fc.property(held, shape, between(-1, 1), between(-1, 1), fc.constantFrom(0, 1), (pose, reach, u, v, at) => {
-        const eyes = eyesOf(pose, reach)
-        const eye = eyes[at]
-        if (!eye) throw new Error('an eye is missing')
-        const ray = rayAt(eye, at === 0 ? reach : mirrored(reach), u, v)
-        const { face, a, b } = vectorToFace(ray)
-        const targets = targetsOf(visibleTiles(pyramid(2520), eyes, detail))
-        expect(targets.some(({ tile }) => tile.face === face && holds(tile, a, b))).toBe(true)
-      }),
+      fc.property(
+        headPose,
+        shape,
+        between(-1, 1),
+        between(-1, 1),
+        fc.constantFrom(0, 1),
+        (pose, reach, u, v, eyeIndex) => {
+          const eyes = eyesOf(pose, reach)
+          const eye = eyes[eyeIndex]
+          if (!eye) throw new Error('an eye is missing')
+          const ray = rayAt(eye, eyeIndex === 0 ? reach : mirrored(reach), u, v)
+          const { face, a, b } = vectorToFace(ray)
+          const targets = targetsOf(visibleTiles(pyramid(2520), eyes, detail))
+          expect(targets.some(({ tile }) => tile.face === face && contains(tile, a, b))).toBe(true)
+        },
+      ),
       { numRuns: 60 },
     )
   })
 
-  test('are as fine as the eye wants that sees them largest, and each is there once', () => {
+  test('are unique, and as fine as either eye needs', () => {
     fc.assert(
-      fc.property(held, shape, (pose, reach) => {
+      fc.property(headPose, shape, (pose, reach) => {
         const tiles = pyramid(6048)
         const eyes = eyesOf(pose, reach)
         const targets = targetsOf(visibleTiles(tiles, eyes, detail))
@@ -159,14 +166,14 @@ describe('the tiles that two eyes see', () => {
         }
         for (const eye of eyes)
           for (const { tile } of targetsOf(visibleTiles(pyramid(6048), eye, detail)))
-            expect(targets.some((one) => one.tile.level >= tile.level && isWithin(one.tile, tile))).toBe(true)
+            expect(targets.some((target) => target.tile.level >= tile.level && isWithin(target.tile, tile))).toBe(true)
         for (const { tile, rho } of targets) if (tile.level < tiles.levelCount - 1) expect(rho).toBeLessThanOrEqual(1)
       }),
       { numRuns: 30 },
     )
   })
 
-  test('are hardly more than one of them sees', () => {
+  test('are hardly more than those of one eye', () => {
     const reach = { left: 1.15, right: 0.85, down: 1, up: 1 }
     const eyes = eyesOf({ yawDeg: 20, pitchDeg: 5, rollDeg: 0 }, reach)
     const count = (views: readonly Projection[]) => targetsOf(visibleTiles(pyramid(2520), views, detail)).length

@@ -6,73 +6,73 @@ import { FadeToBlack } from '../../../../src/sdk/core/vr/fade-to-black.ts'
 import { GazeTimer } from '../../../../src/sdk/core/vr/gaze-timer.ts'
 import { visitorLimits } from '../../../../src/shared/limits.ts'
 
-describe('choosing by looking', () => {
-  const long = visitorLimits.gazeDwellMs
+describe('the gaze timer', () => {
+  const dwellMs = visitorLimits.gazeDwellMs
 
-  test('takes its time, and happens once', () => {
-    const dwell = new GazeTimer()
-    expect(dwell.step(null, 0)).toBe(0)
-    expect(dwell.step('door', 100)).toBe(0)
-    expect(dwell.step('door', 100 + long / 2)).toBe(0.5)
-    expect(dwell.step('door', 100 + long)).toBe(1)
-    expect(dwell.step('door', 100 + 3 * long)).toBe(0)
+  test('selects once after the dwell time', () => {
+    const timer = new GazeTimer()
+    expect(timer.step(null, 0)).toBe(0)
+    expect(timer.step('door', 100)).toBe(0)
+    expect(timer.step('door', 100 + dwellMs / 2)).toBe(0.5)
+    expect(timer.step('door', 100 + dwellMs)).toBe(1)
+    expect(timer.step('door', 100 + 3 * dwellMs)).toBe(0)
   })
 
-  test('begins anew with each thing looked at', () => {
-    const dwell = new GazeTimer()
-    dwell.step(null, 0)
-    dwell.step('door', 0)
-    expect(dwell.step('lamp', long - 1)).toBe(0)
-    expect(dwell.step('lamp', 2 * long - 2)).toBeLessThan(1)
-    expect(dwell.step('lamp', 2 * long)).toBe(1)
+  test('restarts for each target', () => {
+    const timer = new GazeTimer()
+    timer.step(null, 0)
+    timer.step('door', 0)
+    expect(timer.step('lamp', dwellMs - 1)).toBe(0)
+    expect(timer.step('lamp', 2 * dwellMs - 2)).toBeLessThan(1)
+    expect(timer.step('lamp', 2 * dwellMs)).toBe(1)
   })
 
-  test('waits, after a choice and on arrival, until the visitor has looked away', () => {
-    const dwell = new GazeTimer()
-    expect(dwell.step('door', 0)).toBe(0)
-    expect(dwell.step('door', 2 * long)).toBe(0)
-    dwell.step(null, 2 * long)
-    dwell.step('door', 2 * long)
-    expect(dwell.step('door', 3 * long)).toBe(1)
-    expect(dwell.step('garden', 9 * long)).toBe(0)
+  test('waits after a selection and on arrival until the visitor looks away', () => {
+    const timer = new GazeTimer()
+    expect(timer.step('door', 0)).toBe(0)
+    expect(timer.step('door', 2 * dwellMs)).toBe(0)
+    timer.step(null, 2 * dwellMs)
+    timer.step('door', 2 * dwellMs)
+    expect(timer.step('door', 3 * dwellMs)).toBe(1)
+    expect(timer.step('garden', 9 * dwellMs)).toBe(0)
   })
 
-  test('never chooses what was looked at for less', () => {
+  test('never selects a target before the dwell time', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.constantFrom('a', 'b', null), fc.integer({ min: 1, max: 700 }))), (looks) => {
-        const dwell = new GazeTimer()
+        const timer = new GazeTimer()
         let nowMs = 0
         let sinceMs = 0
-        let last = null as string | null
+        let lastTarget = null as string | null
         for (const [target, forMs] of looks) {
           nowMs += forMs
-          if (target !== last) sinceMs = nowMs
-          last = target
-          if (dwell.step(target, nowMs) === 1) expect(nowMs - sinceMs).toBeGreaterThanOrEqual(long)
+          if (target !== lastTarget) sinceMs = nowMs
+          lastTarget = target
+          if (timer.step(target, nowMs) === 1) expect(nowMs - sinceMs).toBeGreaterThanOrEqual(dwellMs)
         }
       }),
     )
   })
 })
 
-describe('the dark between two stops', () => {
-  test('comes and goes in a moment, and begins dark', () => {
-    const curtain = new FadeToBlack()
-    expect(curtain.step(false, 1000)).toBe(0)
-    expect(curtain.step(false, 1000 + visitorLimits.headsetFadeMs / 2)).toBeCloseTo(0.5)
-    expect(curtain.step(false, 5000)).toBe(1)
-    expect(curtain.step(true, 5000 + visitorLimits.headsetFadeMs / 2)).toBeCloseTo(0.5)
-    expect(curtain.isBlack).toBe(false)
-    curtain.step(true, 9000)
-    expect(curtain.isBlack).toBe(true)
+describe('the fade to black', () => {
+  test('starts black and fades in and out', () => {
+    const fade = new FadeToBlack()
+    expect(fade.step(false, 1000)).toBe(0)
+    expect(fade.step(false, 1000 + visitorLimits.headsetFadeMs / 2)).toBeCloseTo(0.5)
+    expect(fade.step(false, 5000)).toBe(1)
+    expect(fade.step(true, 5000 + visitorLimits.headsetFadeMs / 2)).toBeCloseTo(0.5)
+    expect(fade.isBlack).toBe(false)
+    fade.step(true, 9000)
+    expect(fade.isBlack).toBe(true)
   })
 })
 
-describe('the way a tour lies in a room', () => {
+describe('the bearing of a tour in VR', () => {
   const limitsOfView = { fovMinDeg: 20, fovMaxDeg: 110 }
   const view = { yawDeg: 50, pitchDeg: 20, fovDeg: 90 }
 
-  test('the visitor begins where the page looked, level as they stand', () => {
+  test('starts at the yaw of the page and the pitch of the headset', () => {
     const camera = new Camera(view, limitsOfView)
     const bearing = new Bearing(camera)
     bearing.follow({ yawDeg: -30, pitchDeg: 5 }, 0)
@@ -82,7 +82,7 @@ describe('the way a tour lies in a room', () => {
     expect(camera.view.yawDeg).toBeCloseTo(70, 9)
   })
 
-  test('whatever else turns the view turns the tour', () => {
+  test('follows other changes of the view', () => {
     const camera = new Camera(view, limitsOfView)
     const bearing = new Bearing(camera)
     bearing.follow({ yawDeg: 0, pitchDeg: 0 }, 0)
@@ -93,7 +93,7 @@ describe('the way a tour lies in a room', () => {
     expect(camera.view.yawDeg).toBeCloseTo(-115, 9)
   })
 
-  test('the end of a partial image turns nothing', () => {
+  test('is unaffected by the edge of a partial panorama', () => {
     const coverage = { yawMinDeg: -40, yawMaxDeg: 40, pitchMinDeg: -20, pitchMaxDeg: 20 }
     const partial = { coverage, viewport: { widthPx: 900, heightPx: 700 } }
     const camera = new Camera({ yawDeg: 0, pitchDeg: 0, fovDeg: 30 }, { ...limitsOfView, partial })

@@ -9,19 +9,19 @@ const direction = fc.record({ yawDeg: between(-180, 180), pitchDeg: between(-85,
 const size = { widthPx: 60, heightPx: 40 }
 const degPerPx = 0.1
 
-describe('a ray and a board', () => {
-  test('meet within its edges, wherever it hangs, and nowhere else', () => {
+describe('a ray and a quad', () => {
+  test('meet exactly within its edges', () => {
     fc.assert(
       fc.property(direction, between(-2, 2), between(-2, 2), (at, u, v) => {
         fc.pre(Math.abs(Math.abs(u) - 1) > 1e-6 && Math.abs(Math.abs(v) - 1) > 1e-6)
-        const board = quadAt(at, size)
-        const ray = ([0, 1, 2] as const).map((axis) => board.middle[axis] + board.right[axis] * u + board.up[axis] * v)
-        expect(hitsQuad(ray as [number, number, number], board)).toBe(Math.abs(u) < 1 && Math.abs(v) < 1)
+        const quad = quadAt(at, size)
+        const ray = ([0, 1, 2] as const).map((axis) => quad.middle[axis] + quad.right[axis] * u + quad.up[axis] * v)
+        expect(hitsQuad(ray as [number, number, number], quad)).toBe(Math.abs(u) < 1 && Math.abs(v) < 1)
       }),
     )
   })
 
-  test('never meet behind the eyes', () => {
+  test('never meet behind the viewer', () => {
     fc.assert(
       fc.property(direction, (at) => {
         const [x, y, z] = directionToVector(at)
@@ -30,20 +30,20 @@ describe('a ray and a board', () => {
     )
   })
 
-  test('a board has its size in tenths of a degree', () => {
-    const board = quadAt({ yawDeg: 0, pitchDeg: 0 }, size)
-    const seenAt = (yawDeg: number) => hitsQuad(directionToVector({ yawDeg, pitchDeg: 0 }), board)
+  test('a quad has 0.1° per pixel', () => {
+    const quad = quadAt({ yawDeg: 0, pitchDeg: 0 }, size)
+    const isHitAt = (yawDeg: number) => hitsQuad(directionToVector({ yawDeg, pitchDeg: 0 }), quad)
     const halfDeg = (size.widthPx / 2) * degPerPx
-    expect([seenAt(halfDeg - 0.05), seenAt(halfDeg + 0.05)]).toEqual([true, false])
+    expect([isHitAt(halfDeg - 0.05), isHitAt(halfDeg + 0.05)]).toEqual([true, false])
   })
 
-  test('a shifted board lies to the right and below', () => {
-    const board = quadAt({ yawDeg: 40, pitchDeg: 10, shiftX: 100, shiftY: 50 }, size)
-    const at = (yawDeg: number, pitchDeg: number) => hitsQuad(directionToVector({ yawDeg, pitchDeg }), board)
+  test('a shifted quad is to the right and below', () => {
+    const quad = quadAt({ yawDeg: 40, pitchDeg: 10, shiftX: 100, shiftY: 50 }, size)
+    const at = (yawDeg: number, pitchDeg: number) => hitsQuad(directionToVector({ yawDeg, pitchDeg }), quad)
     expect([at(50, 5), at(40, 10), at(30, 5), at(50, 15)]).toEqual([true, false, false, false])
   })
 
-  test('what an eye sees at a pixel is what a ray through that pixel meets', () => {
+  test('a ray through a quad’s projected position hits the quad', () => {
     const reach = [2 / 2, 0, 0, 0, 0, 2 / 1.9, 0, 0, -0.15, 0.05, -1, -1, 0, 0, -0.2, 0]
     fc.assert(
       fc.property(direction, between(-30, 30), between(-30, 30), (at, aside, above) => {
@@ -67,10 +67,10 @@ describe('a ray and a board', () => {
   })
 })
 
-describe('what a ray meets', () => {
+describe('the topmost hit', () => {
   const ahead: Vec3 = [0, 0, -1]
   const sprite = { key: '', ...size, image: () => new OffscreenCanvas(1, 1) }
-  const standing = (name: string, press: (() => void) | null): PlacedSprite => ({
+  const spriteNamed = (name: string, press: (() => void) | null): PlacedSprite => ({
     ...quadAt({ yawDeg: 0, pitchDeg: 0 }, size),
     name,
     sprite,
@@ -78,10 +78,10 @@ describe('what a ray meets', () => {
     opacity: 1,
   })
 
-  test('is what is drawn last, and can be pressed', () => {
+  test('is the last drawn sprite that can be pressed', () => {
     const press = () => undefined
-    const signs = [standing('below', press), standing('above', press), standing('words', null)]
-    expect(topmostHit(ahead, signs)?.name).toBe('above')
-    expect(topmostHit([1, 0, 0], signs)).toBeNull()
+    const sprites = [spriteNamed('below', press), spriteNamed('above', press), spriteNamed('text', null)]
+    expect(topmostHit(ahead, sprites)?.name).toBe('above')
+    expect(topmostHit([1, 0, 0], sprites)).toBeNull()
   })
 })
