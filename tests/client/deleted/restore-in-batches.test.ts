@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { restoreInBatches } from '../../../src/client/features/deleted/restore-each.ts'
-import { portions } from '../../../src/client/features/media/bulk/portions.ts'
+import { batches } from '../../../src/client/features/media/bulk/batches.ts'
 import { limits } from '../../../src/shared/limits.ts'
 
 const items = Array.from({ length: limits.libraryBulkMax * 2 + 1 }, (_, index) => ({
@@ -14,7 +14,7 @@ it('restores all but the rejected item and retries only its batch one by one', a
   const restoredIds = new Set<string>()
   let calls = 0
   const rejectedId = '3'
-  const failures = await restoreInBatches(portions(items), async (batch) => {
+  const failures = await restoreInBatches(batches(items), async (batch) => {
     calls++
     if (batch.some(({ id }) => id === rejectedId)) throw new Error('the library is full')
     for (const { id } of batch) restoredIds.add(id)

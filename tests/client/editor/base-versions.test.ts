@@ -5,26 +5,26 @@ import { aStop, aTour } from './tour-builder.ts'
 
 const hall = { ...aStop('hall'), version: 4 }
 const tour = { ...aTour([hall]), version: 9 }
-const readAgain = { ...aTour([{ ...hall, name: 'Theirs', version: 5 }]), version: 9 }
+const refetched = { ...aTour([{ ...hall, name: 'Theirs', version: 5 }]), version: 9 }
 
-describe('the versions that edits are made on', () => {
-  it('stay those of the moment of the edit when the tour is read again before the save', () => {
+describe('base versions of edits', () => {
+  it('stay those at the time of the edit when the tour is refetched before the save', () => {
     const versions = createBaseVersions()
-    versions.hold(tour, updateStop(hall, { name: 'Mine' }))
-    versions.hold(readAgain, updateStop(hall, { name: 'Mine too' }))
+    versions.record(tour, updateStop(hall, { name: 'Mine' }))
+    versions.record(refetched, updateStop(hall, { name: 'Mine too' }))
     expect(versions.of(hall.id)).toBe(4)
   })
 
-  it('move on with the answers to this page’s own saves', () => {
+  it('are updated by this page’s own saves', () => {
     const versions = createBaseVersions()
-    versions.hold(tour, updateStop(hall, { name: 'Mine' }))
+    versions.record(tour, updateStop(hall, { name: 'Mine' }))
     versions.saved({ ...hall, version: 5 })
     expect(versions.of(hall.id)).toBe(5)
   })
 
-  it('tell a tour from its stops, and are the oldest for what nobody edited here', () => {
+  it('are separate for a tour and its stops, and the oldest for anything not edited here', () => {
     const versions = createBaseVersions()
-    versions.hold(tour, updateTour(tour, { name: 'Mine' }))
+    versions.record(tour, updateTour(tour, { name: 'Mine' }))
     expect(versions.of(tour.id)).toBe(9)
     expect(versions.of(hall.id)).toBe(1)
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { applyEdit, invertEdit } from '../../../src/client/features/tour-draft/edits/apply-edit.ts'
 import { continues } from '../../../src/client/features/tour-draft/edits/join-edits.ts'
-import { rebase, settle } from '../../../src/client/features/tour-draft/saving/rebase.ts'
+import { rebase, applyResolutions } from '../../../src/client/features/tour-draft/saving/rebase.ts'
 import { groupedTexts } from '../../../src/client/features/translations/grouped-texts.ts'
 import { writeText } from '../../../src/client/features/translations/write-text.ts'
 import { draftDocument } from '../../../src/client/viewer/draft-document.ts'
@@ -21,12 +21,12 @@ function updateOf(edit: ReturnType<typeof write>) {
   return edit
 }
 
-describe('a text about consent', () => {
-  const asking = write(tour, 'Dürfen wir?')
-  const asked = applyEdit(tour, asking)
+describe('custom text about consent', () => {
+  const askEdit = write(tour, 'Dürfen wir?')
+  const edited = applyEdit(tour, askEdit)
 
-  it('is written into the tour in its own language, and is a translation in others', () => {
-    expect(asked.customTexts).toEqual({ 'consent.ask': 'Dürfen wir?' })
+  it('is part of the tour in the main language, and a translation in others', () => {
+    expect(edited.customTexts).toEqual({ 'consent.ask': 'Dürfen wir?' })
     expect(write(tour, 'Pouvons-nous ?', { language: 'fr' })).toMatchObject({
       type: 'updateTranslation',
       key: 'custom.consent.ask',
@@ -34,29 +34,29 @@ describe('a text about consent', () => {
     })
   })
 
-  it('taken back later leaves the others as they are', () => {
-    const titled = applyEdit(asked, write(asked, 'Messung', { of: title }))
-    expect(applyEdit(titled, invertEdit(asking)).customTexts).toEqual({ 'consent.title': 'Messung' })
-    expect(applyEdit(asked, invertEdit(asking)).customTexts).toBeNull()
+  it('leaves other texts unchanged when it is undone later', () => {
+    const titled = applyEdit(edited, write(edited, 'Messung', { of: title }))
+    expect(applyEdit(titled, invertEdit(askEdit)).customTexts).toEqual({ 'consent.title': 'Messung' })
+    expect(applyEdit(edited, invertEdit(askEdit)).customTexts).toBeNull()
   })
 
-  it('is put together with what somebody else wrote, and chosen where both wrote the same text', () => {
+  it('merges with the texts of another person, and conflicts if both changed the same one', () => {
     const title = { 'consent.title': 'Messung' }
-    const merged = rebase(updateOf(asking), { customTexts: title })
+    const merged = rebase(updateOf(askEdit), { customTexts: title })
     expect(merged).toMatchObject({
       conflicts: [],
-      edit: { after: { customTexts: { ...title, ...asked.customTexts } } },
+      edit: { after: { customTexts: { ...title, ...edited.customTexts } } },
     })
-    const { edit, conflicts } = rebase(updateOf(asking), { customTexts: { 'consent.ask': 'Erlauben?' } })
+    const { edit, conflicts } = rebase(updateOf(askEdit), { customTexts: { 'consent.ask': 'Erlauben?' } })
     const key = 'customTexts consent.ask'
     expect(conflicts).toEqual([{ key, field: 'text', mine: 'Dürfen wir?', theirs: 'Erlauben?' }])
-    expect(settle(edit, { [key]: 'Erlauben?' })).toBeNull()
-    expect(settle(edit, { [key]: 'Dürfen wir?' })?.after).toEqual({ customTexts: asked.customTexts })
+    expect(applyResolutions(edit, { [key]: 'Erlauben?' })).toBeNull()
+    expect(applyResolutions(edit, { [key]: 'Dürfen wir?' })?.after).toEqual({ customTexts: edited.customTexts })
   })
 
-  it('is one step while it is typed, and another than the next text', () => {
-    expect(continues(asking, write(asked, 'Dürfen wir das?'))).toBe(true)
-    expect(continues(asking, write(asked, 'Messung', { of: title }))).toBe(false)
+  it('is one step while it is typed, separate from the next text', () => {
+    expect(continues(askEdit, write(edited, 'Dürfen wir das?'))).toBe(true)
+    expect(continues(askEdit, write(edited, 'Messung', { of: title }))).toBe(false)
   })
 
   it('stands in a group of its own', () => {

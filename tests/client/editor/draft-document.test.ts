@@ -3,7 +3,7 @@ import { draftDocument } from '../../../src/client/viewer/draft-document.ts'
 import { tourDocument } from '../../../src/shared/publishing/tour-document.ts'
 import { anInfo, aPano, aStop, aTour } from './tour-builder.ts'
 
-describe('the draft in the viewer', () => {
+describe('draft in the viewer', () => {
   const hall = aStop('hall', { hotspots: [anInfo('clock', 'hall', { visible: false })] })
   const document = draftDocument(
     aTour([hall, aStop('attic', { mediaId: 'later' })], {
@@ -11,12 +11,12 @@ describe('the draft in the viewer', () => {
     }),
   )
 
-  it('is a public tour document', () => {
+  it('is a valid tour document', () => {
     expect(tourDocument.safeParse(document).error).toBeUndefined()
     expect(document.tours.tour?.stopIds).toEqual(['hall', 'attic'])
   })
 
-  it('shows hidden hotspots to the editor, and leaves out media that are not built', () => {
+  it('includes hidden hotspots, and leaves out media that are not processed', () => {
     expect(document.stops.hall?.hotspots.map(({ id }) => id)).toEqual(['clock'])
     expect(Object.keys(document.panos)).toEqual(['pano'])
     expect(document.stops.attic?.thumbnailUrl).toBeNull()

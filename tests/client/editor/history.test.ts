@@ -21,14 +21,14 @@ const start = aTour([
 ])
 
 const applyAll = (tour: Tour, edits: readonly Edit[]) =>
-  edits.reduce<Tour>((sofar, edit) => applyEdit(sofar, edit), tour)
+  edits.reduce<Tour>((current, edit) => applyEdit(current, edit), tour)
 
-/** One random act of an editor, made for the tour as it then is; some acts find nothing to act on. */
+/** A random action, with edits for the current tour. It is empty if the tour has nothing to act on. */
 type Act = (tour: Tour) => Edit[]
 const pickOf = <Item>(items: readonly Item[], seed: number): Item | undefined => items[seed % Math.max(1, items.length)]
 const allHotspots = (tour: Tour) => tour.stops.flatMap(({ hotspots }) => hotspots)
 
-const act: fc.Arbitrary<Act> = fc.oneof(
+const anyAct: fc.Arbitrary<Act> = fc.oneof(
   fc.string().map(
     (name): Act =>
       (tour) => [updateTour(tour, { name })],
@@ -81,25 +81,25 @@ const act: fc.Arbitrary<Act> = fc.oneof(
       (tour) => {
         const { floorPlans } = tour
         const cut = seed % (floorPlans.length + 1)
-        const first = floorPlans.slice(0, cut)
-        const rest = floorPlans.slice(cut)
-        const turned = floorPlans.map((plan, at) => (at === cut ? { ...plan, northDeg: seed % 360 } : plan))
-        const wanted = [[...rest, ...first], turned, [...first, aPlan(id), ...rest], [...first, ...rest.slice(1)]]
-        return [updateTour(tour, { floorPlans: pickOf(wanted, seed) ?? [] })]
+        const head = floorPlans.slice(0, cut)
+        const tail = floorPlans.slice(cut)
+        const rotated = floorPlans.map((plan, at) => (at === cut ? { ...plan, northDeg: seed % 360 } : plan))
+        const alternatives = [[...tail, ...head], rotated, [...head, aPlan(id), ...tail], [...head, ...tail.slice(1)]]
+        return [updateTour(tour, { floorPlans: pickOf(alternatives, seed) ?? [] })]
       },
   ),
 )
 
-/** Acts with the milliseconds between them, so that some are joined into one step. */
-const session = fc.array(fc.tuple(act, fc.integer({ min: 0, max: 3000 })), { maxLength: 40 })
+/** Acts with the milliseconds between them, which join some of them into one step. */
+const session = fc.array(fc.tuple(anyAct, fc.integer({ min: 0, max: 3000 })), { maxLength: 40 })
 
 function play(acts: readonly (readonly [Act, number])[]) {
   let tour = start
   let history = emptyHistory
   let atMs = 0
-  for (const [make, pauseMs] of acts) {
+  for (const [makeEdits, pauseMs] of acts) {
     atMs += pauseMs
-    const edits = make(tour)
+    const edits = makeEdits(tour)
     if (edits.length === 0) continue
     history = record(history, { edits, atMs })
     tour = applyAll(tour, edits)
@@ -108,20 +108,20 @@ function play(acts: readonly (readonly [Act, number])[]) {
 }
 
 describe('undo and redo', () => {
-  it('takes every session back to where it began, and forward again to where it ended', () => {
+  it('undoes any session to its start, and redoes it to its end', () => {
     fc.assert(
       fc.property(session, (acts) => {
         const { tour: end, history } = play(acts)
         let tour = end
-        let sofar = history
-        for (let taken = undo(sofar); taken; taken = undo(sofar)) {
-          tour = applyAll(tour, taken.edits)
-          sofar = taken.history
+        let current = history
+        for (let result = undo(current); result; result = undo(current)) {
+          tour = applyAll(tour, result.edits)
+          current = result.history
         }
         expect(tour).toEqual(start)
-        for (let taken = redo(sofar); taken; taken = redo(sofar)) {
-          tour = applyAll(tour, taken.edits)
-          sofar = taken.history
+        for (let result = redo(current); result; result = redo(current)) {
+          tour = applyAll(tour, result.edits)
+          current = result.history
         }
         expect(tour).toEqual(end)
       }),
@@ -129,7 +129,7 @@ describe('undo and redo', () => {
     )
   })
 
-  it('takes typing in one field back in one step, and a pause makes two', () => {
+  it('joins typing in one field into one step, unless there is a pause', () => {
     const [stop] = start.stops
     if (!stop) throw new Error('the tour has stops')
     const type = (name: string, atMs: number) => ({ edits: [updateStop(stop, { name })], atMs })
@@ -138,14 +138,14 @@ describe('undo and redo', () => {
     expect(record(endStep(record(emptyHistory, type('H', 0))), type('Ha', 400)).done).toHaveLength(2)
   })
 
-  it('forgets what was undone once something else is done', () => {
+  it('clears the redo steps after a new edit', () => {
     const step = (name: string, atMs: number) => ({ edits: [updateTour(start, { name })], atMs })
     const undone = undo(record(emptyHistory, step('one', 0)))?.history ?? emptyHistory
     expect(redo(undone)).not.toBeNull()
     expect(redo(record(undone, step('two', 5000)))).toBeNull()
   })
 
-  it('brings a removed stop back to its place, as the start', () => {
+  it('restores a removed stop to its position, as the first stop', () => {
     const edit = removeStops(start, ['hall'])
     const without = applyEdit(start, edit)
     expect(without.startStopId).toBe('attic')

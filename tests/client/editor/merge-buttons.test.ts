@@ -18,8 +18,8 @@ const aButton = (id: string, label = id): CustomButton => ({
   icon: 'star',
   action: { kind: 'url', details: { url: `https://example.org/${id}` } },
 })
-const usual = allButtons(null)
-const moved = (buttons: TourButtons, name: string, place: 'bar' | 'corner' | 'hidden') => ({
+const defaultButtons = allButtons(null)
+const withMoved = (buttons: TourButtons, name: string, place: 'bar' | 'corner' | 'hidden') => ({
   ...buttons,
   ...moveButton(buttons, name, place),
 })
@@ -33,7 +33,7 @@ const names = fc.shuffledSubarray([...viewerButtonNames, 'book', 'call'])
 const own = fc.subarray(['book', 'call']).map((ids) => ids.map((id) => aButton(id)))
 const arranged = fc
   .record({ bar: names, corner: names, hidden: names, own })
-  .map((given) => ({ ...arrangementOf(given), own: given.own }))
+  .map((random) => ({ ...arrangementOf(random), own: random.own }))
   .map((all) => ({
     ...all,
     bar: all.bar.filter((name) => !['book', 'call'].includes(name) || all.own.some(({ id }) => id === name)),
@@ -46,14 +46,14 @@ const arranged = fc
     }),
   )
 
-describe('buttons that two people arranged', () => {
-  it('are mine where nobody else did anything, and theirs where I did nothing', () => {
+describe('merge of buttons that two people arranged', () => {
+  it('takes mine if only I changed them, and theirs if only they did', () => {
     fc.assert(
       fc.property(arranged, arranged, (before, after) => {
         const mine = mergeButtons({ before, mine: after, theirs: before })
         const theirs = mergeButtons({ before, mine: before, theirs: after })
-        for (const { buttons, clashes } of [mine, theirs]) {
-          expect(clashes).toEqual([])
+        for (const { buttons, conflicts } of [mine, theirs]) {
+          expect(conflicts).toEqual([])
           expect(new Set(allButtons(buttons).own)).toEqual(new Set(after.own))
           for (const place of buttonPlaces) expect(new Set(allButtons(buttons)[place])).toEqual(new Set(after[place]))
         }
@@ -62,7 +62,7 @@ describe('buttons that two people arranged', () => {
     )
   })
 
-  it('are there exactly once each, whatever both did', () => {
+  it('contains each button exactly once', () => {
     fc.assert(
       fc.property(arranged, arranged, arranged, (before, mine, theirs) => {
         const merged = allButtons(mergeButtons({ before, mine, theirs }).buttons)
@@ -72,59 +72,59 @@ describe('buttons that two people arranged', () => {
     )
   })
 
-  it('are put together: a move of one, a button and a hiding of the other', () => {
-    const mine = moved(usual, 'share', 'corner')
-    const theirs = moved(withOwn(usual, aButton('book')), 'zoom', 'hidden')
+  it('combines a move by one with an added and a hidden button by the other', () => {
+    const mine = withMoved(defaultButtons, 'share', 'corner')
+    const theirs = withMoved(withOwn(defaultButtons, aButton('book')), 'zoom', 'hidden')
     const merged = allButtons(mergeButtons({ before: null, mine, theirs }).buttons)
     expect(buttonPlaceOf(merged, 'share')).toBe('corner')
     expect(buttonPlaceOf(merged, 'zoom')).toBe('hidden')
     expect(merged.bar.at(-1)).toBe('book')
   })
 
-  it('clash where both changed one custom button to something different', () => {
-    const before = withOwn(usual, aButton('book'))
+  it('conflicts if both changed one custom button differently', () => {
+    const before = withOwn(defaultButtons, aButton('book'))
     const mine = { ...before, own: [aButton('book', 'Tickets')] }
     const theirs = { ...before, own: [aButton('book', 'Visit us')] }
-    expect(mergeButtons({ before, mine, theirs }).clashes).toEqual([{ mine: mine.own[0], theirs: theirs.own[0] }])
-    const gone = { ...usual }
+    expect(mergeButtons({ before, mine, theirs }).conflicts).toEqual([{ mine: mine.own[0], theirs: theirs.own[0] }])
+    const gone = { ...defaultButtons }
     expect(mergeButtons({ before, mine: gone, theirs }).buttons?.own[0]?.label).toBe('Visit us')
     expect(mergeButtons({ before, mine, theirs: gone }).buttons?.own[0]?.label).toBe('Tickets')
     expect(mergeButtons({ before, mine: before, theirs: gone }).buttons).toBeNull()
   })
 
-  it('let what is chosen for one button decide for that one alone', () => {
-    const before = withOwn(usual, aButton('book'))
+  it('applies the resolution for one button to that one only', () => {
+    const before = withOwn(defaultButtons, aButton('book'))
     const mine = { ...before, own: [aButton('book', 'Tickets')] }
     const theirs = { ...before, own: [aButton('book', 'Visit us'), aButton('new', 'Shop')] }
     const { value, conflicts } = buttonsPart.merge({ before, mine, theirs })
     expect(conflicts).toMatchObject([{ itemName: 'Tickets', field: 'buttons' }])
     const labelsAfter = (chosen: unknown) =>
-      buttonsPart.settle(value, { [conflicts[0]?.key ?? '']: chosen })?.own.map(({ label }) => label)
+      buttonsPart.resolve(value, { [conflicts[0]?.key ?? '']: chosen })?.own.map(({ label }) => label)
     expect(labelsAfter(conflicts[0]?.theirs)).toEqual(['Visit us', 'Shop'])
     expect(labelsAfter(conflicts[0]?.mine)).toEqual(['Tickets', 'Shop'])
   })
 
-  it('are stored as nothing where they are as usual', () => {
-    expect(storedButtons(usual)).toBeNull()
-    expect(storedButtons(moved(usual, 'help', 'hidden'))).not.toBeNull()
+  it('stores null for the default arrangement', () => {
+    expect(storedButtons(defaultButtons)).toBeNull()
+    expect(storedButtons(withMoved(defaultButtons, 'help', 'hidden'))).not.toBeNull()
   })
 })
 
-describe('an edit of the buttons of a tour', () => {
+describe('edit of a tour’s buttons', () => {
   const tour = aTour([])
   const change = (on: Tour, buttons: TourButtons) => updateTour(on, { buttons: storedButtons(buttons) })
-  const hiding = change(tour, moved(usual, 'help', 'hidden'))
+  const hiding = change(tour, withMoved(defaultButtons, 'help', 'hidden'))
   const hidden = applyEdit(tour, hiding)
 
-  it('taken back later leaves what was done since', () => {
+  it('leaves later changes in place when it is undone', () => {
     const added = applyEdit(hidden, change(hidden, withOwn(allButtons(hidden.buttons), aButton('book'))))
     const back = allButtons(applyEdit(added, invertEdit(hiding)).buttons)
     expect(back.hidden).toEqual([])
     expect(back.own.map(({ id }) => id)).toEqual(['book'])
   })
 
-  it('goes on with what somebody else stored, and asks only where both changed one button', () => {
-    const theirs = withOwn(usual, aButton('book'))
+  it('is rebased onto another person’s buttons, and conflicts only if both changed one button', () => {
+    const theirs = withOwn(defaultButtons, aButton('book'))
     const { edit, conflicts } = rebase(hiding as Parameters<typeof rebase>[0], { buttons: theirs })
     expect(conflicts).toEqual([])
     expect(edit.after).toMatchObject({ buttons: { hidden: ['help'], own: [{ id: 'book' }] } })
@@ -136,10 +136,10 @@ describe('an edit of the buttons of a tour', () => {
     ])
   })
 
-  it('is joined with the next only where that one goes on from it', () => {
-    const next = change(hidden, moved(allButtons(hidden.buttons), 'zoom', 'hidden'))
+  it('is joined with the next edit only if that continues from it', () => {
+    const next = change(hidden, withMoved(allButtons(hidden.buttons), 'zoom', 'hidden'))
     expect(joinEdits(hiding, next)).toMatchObject({ before: { buttons: null } })
     const theirs = { ...hidden, buttons: withOwn(allButtons(hidden.buttons), aButton('book')) }
-    expect(joinEdits(hiding, change(theirs, usual))).toBeNull()
+    expect(joinEdits(hiding, change(theirs, defaultButtons))).toBeNull()
   })
 })

@@ -22,8 +22,8 @@ const plans = fc.uniqueArray(plan, { selector: ({ id }) => id, maxLength: 5 })
 const merged = (mine: readonly FloorPlan[], theirs: readonly FloorPlan[]) => mergeItems({ before, mine, theirs }).items
 const idsOf = (list: readonly FloorPlan[]) => list.map(({ id }) => id)
 
-describe('floor plans that two people changed', () => {
-  it('are what one of them made of them where the other did nothing, or the same', () => {
+describe('merge of floor plans that two people changed', () => {
+  it('takes the changes of one if the other changed nothing, or the same', () => {
     fc.assert(
       fc.property(plans, plans, (from, to) => {
         expect(mergeItems({ before: from, mine: to, theirs: from })).toEqual({ items: to, conflicts: [] })
@@ -33,20 +33,20 @@ describe('floor plans that two people changed', () => {
     )
   })
 
-  it('keep every plan that either added or changed, once, and no other than was there', () => {
+  it('keeps every plan that either added or changed exactly once', () => {
     fc.assert(
       fc.property(plans, plans, plans, (from, mine, theirs) => {
         const ids = idsOf(mergeItems({ before: from, mine, theirs }).items)
-        const known = (list: readonly FloorPlan[], { id }: FloorPlan) => list.find((one) => one.id === id)
-        const isNews = (one: FloorPlan) => JSON.stringify(known(from, one)) !== JSON.stringify(one)
+        const find = (list: readonly FloorPlan[], { id }: FloorPlan) => list.find((candidate) => candidate.id === id)
+        const isChanged = (item: FloorPlan) => JSON.stringify(find(from, item)) !== JSON.stringify(item)
         expect(new Set(ids).size).toBe(ids.length)
-        expect(ids).toEqual(expect.arrayContaining(idsOf([...mine, ...theirs].filter(isNews))))
+        expect(ids).toEqual(expect.arrayContaining(idsOf([...mine, ...theirs].filter(isChanged))))
         expect(idsOf([...mine, ...theirs])).toEqual(expect.arrayContaining(ids))
       }),
     )
   })
 
-  it('conflict only where both changed a field of a plan to something else', () => {
+  it('conflicts only if both changed a field of a plan to different values', () => {
     fc.assert(
       fc.property(plans, plans, plans, (from, mine, theirs) => {
         for (const { path, field, ...sides } of mergeItems({ before: from, mine, theirs }).conflicts) {
@@ -60,26 +60,26 @@ describe('floor plans that two people changed', () => {
     )
   })
 
-  it('take both the plan that one added and the one that the other did', () => {
+  it('keeps the plans that both added', () => {
     const pier = aPlan('pier')
     const shed = aPlan('shed')
     expect(merged([pier, ...before], [...before, shed])).toEqual([pier, ...before, shed])
   })
 
-  it('take a name from one and where north is from the other', () => {
-    const named = { ...surface, name: 'Hall' }
-    const turned = { ...surface, northDeg: 90 }
-    expect(merged([cellar, named, attic], [cellar, turned, attic])[1]).toEqual({ ...named, northDeg: 90 })
+  it('takes the name from one and north from the other', () => {
+    const renamed = { ...surface, name: 'Hall' }
+    const rotated = { ...surface, northDeg: 90 }
+    expect(merged([cellar, renamed, attic], [cellar, rotated, attic])[1]).toEqual({ ...renamed, northDeg: 90 })
   })
 
-  it('keep a plan that one removed and the other changed: nobody loses what they did', () => {
-    const turned = { ...surface, northDeg: 90 }
-    expect(merged([cellar, attic], [cellar, turned, attic])).toEqual([cellar, turned, attic])
-    expect(merged([cellar, turned, attic], [cellar, attic])).toEqual([cellar, turned, attic])
+  it('keeps a plan that one removed and the other changed', () => {
+    const rotated = { ...surface, northDeg: 90 }
+    expect(merged([cellar, attic], [cellar, rotated, attic])).toEqual([cellar, rotated, attic])
+    expect(merged([cellar, rotated, attic], [cellar, attic])).toEqual([cellar, rotated, attic])
     expect(merged([cellar, attic], before)).toEqual([cellar, attic])
   })
 
-  it('stand in the order that one gave them, with what the other added after the plan it came after', () => {
+  it('takes the order of one, with each addition of the other after its predecessor', () => {
     expect(idsOf(merged([attic, surface, cellar], [cellar, roof, surface, attic]))).toEqual([
       'attic',
       'ground',
@@ -94,7 +94,7 @@ describe('floor plans that two people changed', () => {
     ])
   })
 
-  it('hold mine where both named one plan, and say so', () => {
+  it('takes mine and reports a conflict if both renamed one plan', () => {
     const mine = { ...surface, name: 'Hall' }
     const theirs = { ...surface, name: 'Lobby', northDeg: 90 }
     expect(mergeItems({ before: [surface], mine: [mine], theirs: [theirs] })).toEqual({
@@ -104,25 +104,29 @@ describe('floor plans that two people changed', () => {
   })
 })
 
-describe('forms that two people changed', () => {
+describe('merge of forms that two people changed', () => {
   const name = aField('text', { label: 'Name' })
   const email = aField('email', { label: 'Email' })
-  const asked = aForm([name, email])
+  const contactForm = aForm([name, email])
 
-  it('are put together question by question', () => {
+  it('merges question by question', () => {
     const phone = aField('phone', { label: 'Phone' })
-    const mine = { ...asked, fields: [{ ...name, label: 'Full name' }, email, phone] }
-    const theirs = { ...asked, title: 'Say hello', fields: [email, { ...name, required: true }] }
-    expect(mergeItems({ before: [asked], mine: [mine], theirs: [theirs] })).toEqual({
+    const mine = { ...contactForm, fields: [{ ...name, label: 'Full name' }, email, phone] }
+    const theirs = { ...contactForm, title: 'Say hello', fields: [email, { ...name, required: true }] }
+    expect(mergeItems({ before: [contactForm], mine: [mine], theirs: [theirs] })).toEqual({
       items: [{ ...theirs, fields: [email, phone, { ...name, label: 'Full name', required: true }] }],
       conflicts: [],
     })
   })
 
-  it('conflict where both wrote one question anew, and nowhere else', () => {
-    const written = (label: string) => ({ ...asked, fields: [name, { ...email, label }] })
-    const { conflicts } = mergeItems({ before: [asked], mine: [written('Mail')], theirs: [written('Post')] })
-    const path = [asked.id, email.id]
+  it('conflicts only if both changed the same question', () => {
+    const withEmailLabel = (label: string) => ({ ...contactForm, fields: [name, { ...email, label }] })
+    const { conflicts } = mergeItems({
+      before: [contactForm],
+      mine: [withEmailLabel('Mail')],
+      theirs: [withEmailLabel('Post')],
+    })
+    const path = [contactForm.id, email.id]
     expect(conflicts).toEqual([{ path, itemName: 'Email', field: 'label', mine: 'Mail', theirs: 'Post' }])
   })
 })

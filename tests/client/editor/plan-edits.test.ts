@@ -13,28 +13,28 @@ const tour = aTour([], { floorPlans: [cellar, surface, attic] })
 const change = (on: Tour, floorPlans: readonly FloorPlan[]) => updateTour(on, { floorPlans })
 const namesOf = ({ floorPlans }: Tour) => floorPlans.map(({ name }) => name)
 
-describe('an edit of the floor plans of a tour', () => {
+describe('edit of a tour’s floor plans', () => {
   const removal = change(tour, [cellar, attic])
   const removed = applyEdit(tour, removal)
 
-  it('taken back later brings its own plan back and leaves what was done to the others since', () => {
+  it('restores its plan and leaves later changes in place when it is undone', () => {
     const renamed = applyEdit(removed, change(removed, [cellar, { ...attic, name: 'Loft' }]))
     const added = applyEdit(renamed, change(renamed, [...renamed.floorPlans, aPlan('roof')]))
     expect(namesOf(applyEdit(added, invertEdit(removal)))).toEqual(['cellar', 'ground', 'Loft', 'roof'])
   })
 
-  it('taken back twice brings the plan back once, as it is by then', () => {
-    const back = applyEdit(removed, invertEdit(removal))
-    const renamed = applyEdit(back, change(back, [cellar, { ...surface, name: 'Hall' }, attic]))
+  it('restores the plan only once when it is undone twice', () => {
+    const restored = applyEdit(removed, invertEdit(removal))
+    const renamed = applyEdit(restored, change(restored, [cellar, { ...surface, name: 'Hall' }, attic]))
     expect(applyEdit(renamed, invertEdit(removal))).toEqual(renamed)
   })
 
-  it('keeps a plan that came from somebody else while it waited', () => {
+  it('keeps a plan that another person added in the meantime', () => {
     const theirs = { ...tour, floorPlans: [...tour.floorPlans, aPlan('roof')] }
     expect(namesOf(applyEdit(theirs, removal))).toEqual(['cellar', 'attic', 'roof'])
   })
 
-  it('is joined with the next only where that one goes on from it', () => {
+  it('is joined with the next edit only if that continues from it', () => {
     const next = change(removed, [cellar])
     expect(joinEdits(removal, next)).toMatchObject({
       before: { floorPlans: tour.floorPlans },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { applyEdit, invertEdit } from '../../../src/client/features/tour-draft/edits/apply-edit.ts'
 import { continues, joinEdits } from '../../../src/client/features/tour-draft/edits/join-edits.ts'
 import { updateTour } from '../../../src/client/features/tour-draft/edits/make-edit.ts'
-import { rebase, settle } from '../../../src/client/features/tour-draft/saving/rebase.ts'
+import { applyResolutions, rebase } from '../../../src/client/features/tour-draft/saving/rebase.ts'
 import type { TourStyles } from '../../../src/shared/styles/styles.ts'
 import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { aTour } from './tour-builder.ts'
@@ -14,35 +14,37 @@ const updateOf = (edit: ReturnType<typeof change>) => {
   return edit
 }
 
-describe('an edit of how a tour looks', () => {
+describe('edit of a tour’s styles', () => {
   const serif = change(tour, { font: 'serif' })
   const styled = applyEdit(tour, serif)
 
-  it('taken back later leaves what was changed since', () => {
+  it('leaves later changes in place when it is undone', () => {
     const colored = applyEdit(styled, change(styled, { font: 'serif', accent: '#aa0000' }))
     expect(applyEdit(colored, invertEdit(serif)).styles).toEqual({ accent: '#aa0000' })
     expect(applyEdit(styled, invertEdit(serif)).styles).toBeNull()
   })
 
-  it('is put together with what somebody else changed meanwhile', () => {
+  it('merges with the changes of another person', () => {
     const { edit, conflicts } = rebase(updateOf(serif), { styles: { scheme: 'light' } })
     expect(conflicts).toEqual([])
     expect(edit.after).toEqual({ styles: { scheme: 'light', font: 'serif' } })
   })
 
-  it('asks where both changed the same thing, and keeps what was decided', () => {
+  it('conflicts if both changed the same style, and applies the resolution', () => {
     const { edit, conflicts } = rebase(updateOf(serif), { styles: { scheme: 'light', font: 'mono' } })
     expect(conflicts).toEqual([{ key: 'styles font', field: 'font', mine: 'serif', theirs: 'mono' }])
-    expect(settle(edit, { 'styles font': 'mono' })).toBeNull()
-    expect(settle(edit, { 'styles font': 'serif' })?.after).toEqual({ styles: { scheme: 'light', font: 'serif' } })
+    expect(applyResolutions(edit, { 'styles font': 'mono' })).toBeNull()
+    expect(applyResolutions(edit, { 'styles font': 'serif' })?.after).toEqual({
+      styles: { scheme: 'light', font: 'serif' },
+    })
   })
 
-  it('is joined with the next only where that one goes on from it', () => {
+  it('is joined with the next edit only if that continues from it', () => {
     expect(joinEdits(serif, change(styled, { font: 'mono' }))?.type).toBe('updateTour')
     expect(joinEdits(serif, change(applyEdit(tour, change(tour, { scheme: 'auto' })), { font: 'mono' }))).toBeNull()
   })
 
-  it('is another step than what was changed elsewhere in the looks', () => {
+  it('is a separate step from changes of other styles', () => {
     const logo = { mediaId: '1', altText: 'Pier House', address: '', corner: 'left' } as const
     const choosing = change(tour, { logo })
     const chosen = applyEdit(tour, choosing)
@@ -53,7 +55,7 @@ describe('an edit of how a tour looks', () => {
     expect(continues(serif, change(styled, { font: 'serif', accent: '#aa0000' }))).toBe(false)
   })
 
-  it('goes on with a color that is being dragged, also with the first', () => {
+  it('continues while a color is dragged, also from the first value', () => {
     const first = change(tour, { hotspots: { stop: { colour: '#aa0000' } } })
     const next = change(applyEdit(tour, first), { hotspots: { stop: { colour: '#aa0011' } } })
     expect(continues(first, next)).toBe(true)

@@ -5,18 +5,18 @@ import type { Stop } from '../../../src/shared/tours/stops.ts'
 import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { defaultView } from '../../../src/shared/tours/view.ts'
 
-const look = { tooltip: '', icon: null, colour: null, size: 'medium', labelMode: 'always', visible: true } as const
-const always = { fromSeconds: null, toSeconds: null }
+const style = { tooltip: '', icon: null, colour: null, size: 'medium', labelMode: 'always', visible: true } as const
+const fullSpan = { fromSeconds: null, toSeconds: null }
 
 export function anInfo(id: string, stopId: string, fields: Partial<HotspotOf<'info'>> = {}): Hotspot {
   const place = { yawDeg: 0, pitchDeg: 0, title: id, description: '', readingOrder: 0 }
-  return { ...look, ...always, ...place, id, stopId, kind: 'info', details: { html: '' }, version: 1, ...fields }
+  return { ...style, ...fullSpan, ...place, id, stopId, kind: 'info', details: { html: '' }, version: 1, ...fields }
 }
 
 export function aLink(id: string, stopId: string, targetStopId: string): Hotspot {
   const place = { yawDeg: 0, pitchDeg: 0, title: id, description: '', readingOrder: 0 }
   const details = { targetStopId, arrival: 'automatic' } as const
-  return { ...look, ...always, ...place, id, stopId, kind: 'stop', details, version: 1 }
+  return { ...style, ...fullSpan, ...place, id, stopId, kind: 'stop', details, version: 1 }
 }
 
 export function aStop(id: string, fields: Partial<Stop> = {}): Stop {

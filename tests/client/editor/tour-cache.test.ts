@@ -20,7 +20,7 @@ const saveOf = (previous: number, second: number): TourSave => ({
 const hall = aStop('hall')
 const tower = aStop('tower')
 
-/** A server that counts what it is asked, and answers only when it is told to. */
+/** A server that counts requests, and responds only on `answer()`. */
 function aServer(tour: Tour) {
   let reads = 0
   let answer: () => void = () => undefined
@@ -35,7 +35,7 @@ function aServer(tour: Tour) {
   return { fetch, reads: () => reads, answer: () => answer() }
 }
 
-/** A cache that holds a tour as of second 1; `isStale` says whether it is to be read again. */
+/** A cache with a tour saved at second 1; `isStale` tells whether it was invalidated. */
 function aCache() {
   const queryClient = new QueryClient()
   const client = trpc.createClient({ links: [httpLink({ url: 'http://localhost', transformer: wireFormat })] })
@@ -47,12 +47,12 @@ function aCache() {
   return { cache: tourCache(utils, tour.id), tour, isStale: () => queryClient.getQueryState(key)?.isInvalidated }
 }
 
-describe('the tour that the browser knows', () => {
-  it('follows this page’s own saves without being read again', async () => {
+describe('tour cache', () => {
+  it('applies this page’s own saves without a refetch', async () => {
     const { cache, isStale } = aCache()
     cache.saved.stop({ stop: { ...hall, name: 'Foyer', version: 2 }, media: [], save: saveOf(1, 2) })
     cache.saved.stop({ stop: { ...tower, name: 'Spire', version: 2 }, media: [], save: saveOf(2, 3) })
-    await cache.catchUp()
+    await cache.refreshIfStale()
     expect(cache.read()).toMatchObject({
       savedAt: at(3),
       savedBy: 'Ann',
@@ -61,17 +61,17 @@ describe('the tour that the browser knows', () => {
     expect(isStale()).toBe(false)
   })
 
-  it('is read again once a save tells that somebody else has saved in between', async () => {
+  it('is refetched when a save reveals one by another person', async () => {
     const { cache, isStale } = aCache()
     cache.saved.stop({ stop: { ...hall, name: 'Foyer', version: 2 }, media: [], save: saveOf(2, 3) })
     cache.saved.stop({ stop: { ...hall, name: 'Lobby', version: 3 }, media: [], save: saveOf(3, 4) })
     expect(isStale()).toBe(false)
-    await cache.catchUp()
+    await cache.refreshIfStale()
     expect(cache.read()).toMatchObject({ savedAt: at(1), stops: [{ name: 'Lobby' }, {}] })
     expect(isStale()).toBe(true)
   })
 
-  it('is there after a save that was stored before the tour had been read', async () => {
+  it('loads the tour after a save that finished before it was loaded', async () => {
     const tour = { ...aTour([hall, tower]), savedAt: at(2) }
     const server = aServer(tour)
     const queryClient = new QueryClient()
@@ -80,30 +80,30 @@ describe('the tour that the browser knows', () => {
     const utils = createTRPCQueryUtils({ queryClient, client })
     const queryFn = () => client.tours.get.query({ tourId: tour.id })
     const queryKey = getQueryKey(trpc.tours.get, { tourId: tour.id }, 'query')
-    const shown = new QueryObserver(queryClient, { queryKey, queryFn, retry: false })
-    const stop = shown.subscribe(() => undefined)
+    const observer = new QueryObserver(queryClient, { queryKey, queryFn, retry: false })
+    const stop = observer.subscribe(() => undefined)
     const cache = tourCache(utils, tour.id)
     cache.saved.stop({ stop: hall, media: [], save: saveOf(1, 2) })
-    await cache.catchUp()
+    await cache.refreshIfStale()
     await vi.waitFor(() => expect(server.reads()).toBe(2))
     server.answer()
     await vi.waitFor(() => expect(cache.read()).toMatchObject({ savedAt: at(2) }))
-    // What somebody asks for while a save is on its way is asked for again.
+    // A refetch that a save cancels is repeated.
     void cache.refresh()
     await vi.waitFor(() => expect(server.reads()).toBe(3))
     cache.saved.stop({ stop: hall, media: [], save: saveOf(2, 3) })
-    void cache.catchUp()
+    void cache.refreshIfStale()
     await vi.waitFor(() => expect(server.reads()).toBe(4))
     stop()
   })
 
-  it('takes over a version only with all that it covers', () => {
+  it('adopts a version only if no save before it is missing', () => {
     const { cache, tour } = aCache()
-    cache.holdVersion({ type: 'updateTour', before: { name: 'Old' }, after: { name: 'Mine' } })
+    cache.recordBaseVersion({ type: 'updateTour', before: { name: 'Old' }, after: { name: 'Mine' } })
     const list = { tourId: tour.id, startStopId: null, inserted: [], media: [] }
     cache.saved.stopList({ ...list, version: 5, removedStopIds: ['hall'], save: saveOf(1, 2) })
     expect(cache.versionOf(tour.id)).toBe(5)
-    // Version 6 is somebody else's, with another name that is not known here.
+    // Version 6 was saved by another person and is missing here.
     cache.saved.stopList({ ...list, version: 7, removedStopIds: ['tower'], save: saveOf(3, 4) })
     expect(cache.versionOf(tour.id)).toBe(5)
     expect(cache.read()).toMatchObject({ version: 5, stops: [] })

@@ -15,7 +15,7 @@ const stored: SubmitEvent = { type: 'stored' }
 const rejected: SubmitEvent = { type: 'rejected', message: 'No room.' }
 const settled: SubmitEvent = { type: 'settled' }
 
-describe('the submit of a hotspot (spec §4)', () => {
+describe('submit of a hotspot', () => {
   it.each([
     [ok, submitted, saving],
     [saving, stored, success],
@@ -23,7 +23,7 @@ describe('the submit of a hotspot (spec §4)', () => {
     [success, settled, ok],
     [error, settled, ok],
     [error, submitted, saving],
-    // What does not belong to a state changes nothing.
+    // Events that are invalid in a state are ignored.
     [ok, stored, ok],
     [ok, rejected, ok],
     [ok, settled, ok],
@@ -34,7 +34,7 @@ describe('the submit of a hotspot (spec §4)', () => {
     [success, rejected, success],
     [error, stored, error],
     [error, rejected, error],
-  ])('from %o by %o', (state, event, expected) => {
+  ])('changes from %o by %o', (state, event, expected) => {
     expect(submitReducer(state, event)).toEqual(expected)
   })
 })

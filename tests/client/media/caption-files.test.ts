@@ -11,17 +11,17 @@ import {
 
 const vtt = 'WEBVTT\n\n00:00.000 --> 00:04.000\nHere\n\n00:04.000 --> 00:12.500\nThere\n'
 
-describe('a file of captions', () => {
-  it('tells its language by its name', () => {
+describe('caption file', () => {
+  it('has the language named in its file name', () => {
     expect(['talk.de.vtt', 'talk.pt-BR.srt', 'talk.vtt'].map(languageOfFile)).toEqual(['de', 'pt-BR', null])
   })
 
-  it('has lines that cannot be read where characters were lost', () => {
+  it('reports the lines with replacement characters', () => {
     expect(unreadableLines(`${vtt}Gr\ufffd\ufffde\r\nb\rc\ufffd`)).toEqual([8, 10])
     expect(unreadableLines(vtt)).toEqual([])
   })
 
-  it('holds captions where a line of it has times, written well or nearly so', () => {
+  it('contains captions if a line has cue times, well-formed or nearly so', () => {
     expect([vtt, '1\r\n00:00:01,000-->00:00:02,500\r\nHello', 'PNG \u0000 -->', ''].map(hasCues)).toEqual([
       true,
       true,
@@ -30,15 +30,13 @@ describe('a file of captions', () => {
     ])
   })
 
-  it('is in the first language that has none', () => {
+  it('defaults to the first language without captions', () => {
     expect(
-      [[], ['en'], ['en', 'de'], ['de-AT', 'en', 'fr']].map((taken) =>
-        freeLanguage(['en', 'en-US', 'de', 'fr'], taken),
-      ),
+      [[], ['en'], ['en', 'de'], ['de-AT', 'en', 'fr']].map((used) => freeLanguage(['en', 'en-US', 'de', 'fr'], used)),
     ).toEqual(['en', 'de', 'fr', 'en'])
   })
 
-  it('has repairs of one kind listed together, and those that quote a line by what they quote', () => {
+  it('groups repairs by reason, and by the quoted text if they quote the line', () => {
     const commas = [3, 6].map((line) => ({ reason: 'comma', line, text: `00:0${line},000` }) as const)
     const settings = ['align:middle', 'x', 'x'].map((text, line) => ({ reason: 'setting', line, text }) as const)
     expect(groupRepairs([...commas, ...settings])).toEqual([
@@ -52,7 +50,7 @@ describe('a file of captions', () => {
     ])
   })
 
-  it('has a cue too late where one goes on after the end', () => {
+  it('has a late cue if one ends after the video', () => {
     expect(lateCue(vtt, 8_000)).toMatchObject({ line: 6, endMs: 12_500 })
     expect([lateCue(vtt, 12_400), lateCue(vtt, null), lateCue('no captions', 1_000)]).toEqual([null, null, null])
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { floorPixels, rimMask } from '../../../src/client/features/media/adjust/retouch/floor-fill.ts'
+import { edgeFadeMask, floorPixels } from '../../../src/client/features/media/adjust/retouch/floor-fill.ts'
 import { blendLayers } from '../../../src/server/media/panorama/retouch/layer.ts'
 import { nadirLayer } from '../../../src/server/media/panorama/retouch/nadir-layer.ts'
 import type { Vec3 } from '../../../src/shared/geometry/sphere.ts'
@@ -11,12 +11,12 @@ const edgePx = 64
 const radiusDeg = 30
 const surface = [10, 20, 30] as const
 
-describe('the shown patch below the camera', () => {
-  it('is what a build paints, and fades at its edge as that does', () => {
+describe('preview of the nadir patch', () => {
+  it('matches the pixels that the server paints, including the faded edge', () => {
     const pixels = floorPixels(floor, radiusDeg, edgePx)
     const layer = nadirLayer({ radiusDeg, rotationDeg: 0 }, null, floor)
     const reach = Math.tan((radiusDeg * Math.PI) / 180)
-    const along = (pixel: number) => ((2 * (pixel + 0.5)) / edgePx - 1) * reach
+    const floorOffset = (pixel: number) => ((2 * (pixel + 0.5)) / edgePx - 1) * reach
     for (const [column, row] of [
       [32, 32],
       [45, 20],
@@ -25,22 +25,22 @@ describe('the shown patch below the camera', () => {
       [60, 40],
       [1, 1],
     ] as const) {
-      const x = along(column)
+      const x = floorOffset(column)
       const y = -1
-      const z = along(row)
+      const z = floorOffset(row)
       const length = Math.hypot(x, y, z)
       const unit: Vec3 = [x / length, y / length, z / length]
       const p = 4 * (row * edgePx + column)
       const alpha = (pixels[p + 3] ?? 0) / 255
-      const shown = surface.map((under, c) => under + ((pixels[p + c] ?? 0) - under) * alpha)
+      const previewed = surface.map((under, c) => under + ((pixels[p + c] ?? 0) - under) * alpha)
       const painted = blendLayers(surface, [layer], unit)
-      for (const c of [0, 1, 2] as const) expect(Math.abs((shown[c] ?? 0) - painted[c])).toBeLessThan(1.5)
+      for (const c of [0, 1, 2] as const) expect(Math.abs((previewed[c] ?? 0) - painted[c])).toBeLessThan(1.5)
     }
     expect(pixels[3]).toBe(0)
   })
 
-  it('lets an image in it fade from the same place on', () => {
-    expect(rimMask(radiusDeg)).toMatch(/^radial-gradient\(closest-side, rgb\(0 0 0 \/ 1\.000\) 8[0-4]\.\d+%/)
-    expect(rimMask(radiusDeg)).toMatch(/rgb\(0 0 0 \/ 0\.000\) 100\.00%\)$/)
+  it('fades an image in the patch at the same radius', () => {
+    expect(edgeFadeMask(radiusDeg)).toMatch(/^radial-gradient\(closest-side, rgb\(0 0 0 \/ 1\.000\) 8[0-4]\.\d+%/)
+    expect(edgeFadeMask(radiusDeg)).toMatch(/rgb\(0 0 0 \/ 0\.000\) 100\.00%\)$/)
   })
 })

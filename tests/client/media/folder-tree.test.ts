@@ -10,8 +10,8 @@ const folders = [
   aFolder('lost', 'gone', 'Attic'),
 ]
 
-describe('the folders', () => {
-  it('lie in each other, by name as people count', () => {
+describe('folder tree', () => {
+  it('nests folders in natural name order, with orphans at the top', () => {
     expect(flatTree(folderTree(folders)).map(({ id, depth }) => `${depth}${id}`)).toEqual([
       '0lost',
       '0b',
@@ -21,15 +21,15 @@ describe('the folders', () => {
     ])
   })
 
-  it('know the way to each', () => {
+  it('finds the path to a folder', () => {
     expect(folderPath(folders, 'b11').map(({ id }) => id)).toEqual(['b', 'b1', 'b11'])
     expect(folderPath(folders, 'nowhere')).toEqual([])
     expect(isWithin(folders, 'b11', 'b')).toBe(true)
     expect(isWithin(folders, 'b', 'b11')).toBe(false)
   })
 
-  it('end even where two hold each other', () => {
-    const circle = [aFolder('x', 'y'), aFolder('y', 'x')]
-    expect(folderPath(circle, 'x')).toHaveLength(2)
+  it('ends the path at a cycle', () => {
+    const cycle = [aFolder('x', 'y'), aFolder('y', 'x')]
+    expect(folderPath(cycle, 'x')).toHaveLength(2)
   })
 })

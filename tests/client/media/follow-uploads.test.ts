@@ -7,7 +7,7 @@ import { aPano } from '../editor/tour-builder.ts'
 
 type Upload = { readonly id: string; readonly state: UploadState }
 
-const onTheWay: UploadState = { step: 'uploading', sentBytes: 1, paused: false }
+const uploading: UploadState = { step: 'uploading', sentBytes: 1, paused: false }
 const rejected: UploadState = {
   step: 'failed',
   failedStep: 'uploading',
@@ -15,11 +15,11 @@ const rejected: UploadState = {
   mediaId: null,
 }
 const stored = (mediaId: string): UploadState => ({ step: 'building', mediaId, progress: 0 })
-const unbuildable = (mediaId: string): UploadState => ({ ...rejected, failedStep: 'building', mediaId })
+const failedProcessing = (mediaId: string): UploadState => ({ ...rejected, failedStep: 'building', mediaId })
 
-/** A picker for images over a library whose answers can be held up. */
+/** A picker for images, with a library whose responses can be delayed. */
 function aPicker(kindOf: (mediaId: string) => MediaKind = () => 'images') {
-  const told = { stored: [] as [string[], boolean][], failed: [] as string[], errors: 0 }
+  const reported = { stored: [] as [string[], boolean][], failed: [] as string[], errors: 0 }
   const gates: PromiseWithResolvers<void>[] = []
   const follower = followUploads<Upload>({
     kinds: ['images'],
@@ -29,101 +29,101 @@ function aPicker(kindOf: (mediaId: string) => MediaKind = () => 'images') {
       await gate.promise
       return mediaIds.map((id): MediaItem => aPano(id, { kind: kindOf(id) }))
     },
-    onStored: (media, isOnly) => told.stored.push([media.map(({ id }) => id), isOnly]),
+    onStored: (media, isOnly) => reported.stored.push([media.map(({ id }) => id), isOnly]),
     onLoaded: () => undefined,
-    onFailed: (mediaIds) => told.failed.push(...mediaIds),
+    onFailed: (mediaIds) => reported.failed.push(...mediaIds),
     onError: () => {
-      told.errors += 1
+      reported.errors += 1
     },
   })
-  const settled = () => new Promise((resolve) => setTimeout(resolve))
+  const settle = () => new Promise((resolve) => setTimeout(resolve))
   const answer = async () => {
     gates.shift()?.resolve()
-    await settled()
+    await settle()
   }
   const reject = async () => {
     gates.shift()?.reject(new Error('offline'))
-    await settled()
+    await settle()
   }
-  return { ...follower, told, answer, reject }
+  return { ...follower, reported, answer, reject }
 }
 
 describe('uploads from a picker', () => {
-  it('are what was wanted when a single file is stored', async () => {
-    const { see, told, answer } = aPicker()
-    see([{ id: 'a', state: onTheWay }])
-    see([{ id: 'a', state: stored('A') }])
+  it('report a single stored file as the only one', async () => {
+    const { update, reported, answer } = aPicker()
+    update([{ id: 'a', state: uploading }])
+    update([{ id: 'a', state: stored('A') }])
     await answer()
-    see([{ id: 'a', state: { step: 'complete', mediaId: 'A' } }])
-    expect(told.stored).toEqual([[['A'], true]])
+    update([{ id: 'a', state: { step: 'complete', mediaId: 'A' } }])
+    expect(reported.stored).toEqual([[['A'], true]])
   })
 
-  it('have to be chosen from when there are several, also before all of them are stored', async () => {
-    const { see, told, answer } = aPicker()
-    see([
+  it('report several files as a choice, also before all of them are stored', async () => {
+    const { update, reported, answer } = aPicker()
+    update([
       { id: 'a', state: stored('A') },
-      { id: 'b', state: onTheWay },
+      { id: 'b', state: uploading },
     ])
     await answer()
-    see([
+    update([
       { id: 'a', state: stored('A') },
       { id: 'b', state: stored('B') },
     ])
     await answer()
-    expect(told.stored).toEqual([
+    expect(reported.stored).toEqual([
       [['A'], false],
       [['B'], false],
     ])
   })
 
-  it('do not count files that failed, or that became something else than can be chosen', async () => {
-    const { see, told, answer } = aPicker((id) => (id === 'FILM' ? 'videos' : 'images'))
+  it('ignore files that failed or became another kind', async () => {
+    const { update, reported, answer } = aPicker((id) => (id === 'FILM' ? 'videos' : 'images'))
     const failed = { id: 'failed', state: rejected }
     const video = { id: 'video', state: stored('FILM') }
-    see([failed, video])
+    update([failed, video])
     await answer()
-    expect(told.stored).toEqual([])
-    see([failed, video, { id: 'a', state: stored('A') }])
+    expect(reported.stored).toEqual([])
+    update([failed, video, { id: 'a', state: stored('A') }])
     await answer()
-    expect(told.stored).toEqual([[['A'], true]])
+    expect(reported.stored).toEqual([[['A'], true]])
   })
 
-  it('are no longer chosen when they cannot be built, and are again once they could', async () => {
-    const { see, told, answer } = aPicker()
-    see([{ id: 'a', state: stored('A') }])
+  it('report failed processing, and the file again after a successful retry', async () => {
+    const { update, reported, answer } = aPicker()
+    update([{ id: 'a', state: stored('A') }])
     await answer()
-    see([{ id: 'a', state: unbuildable('A') }])
-    expect(told.failed).toEqual(['A'])
-    see([{ id: 'a', state: stored('A') }])
+    update([{ id: 'a', state: failedProcessing('A') }])
+    expect(reported.failed).toEqual(['A'])
+    update([{ id: 'a', state: stored('A') }])
     await answer()
-    expect(told.stored).toHaveLength(2)
+    expect(reported.stored).toHaveLength(2)
   })
 
-  it('choose nothing after the picker was closed, not even when the answer was under way', async () => {
-    const { see, end, told, answer } = aPicker()
-    see([{ id: 'a', state: stored('A') }])
+  it('report nothing after the picker closes, not even a response under way', async () => {
+    const { update, end, reported, answer } = aPicker()
+    update([{ id: 'a', state: stored('A') }])
     end()
     await answer()
-    see([
+    update([
       { id: 'a', state: stored('A') },
       { id: 'b', state: stored('B') },
     ])
     await answer()
-    expect(told).toEqual({ stored: [], failed: [], errors: 0 })
+    expect(reported).toEqual({ stored: [], failed: [], errors: 0 })
   })
 
-  it('are asked for again after a failed answer, and say nothing of one that fails after the end', async () => {
-    const { see, end, told, answer, reject } = aPicker()
+  it('retry after a failed request, and ignore a failure after the end', async () => {
+    const { update, end, reported, answer, reject } = aPicker()
     const uploads = [{ id: 'a', state: stored('A') }]
-    see(uploads)
+    update(uploads)
     await reject()
-    expect(told.errors).toBe(1)
-    see(uploads)
+    expect(reported.errors).toBe(1)
+    update(uploads)
     await answer()
-    expect(told.stored).toEqual([[['A'], true]])
-    see([...uploads, { id: 'b', state: stored('B') }])
+    expect(reported.stored).toEqual([[['A'], true]])
+    update([...uploads, { id: 'b', state: stored('B') }])
     end()
     await reject()
-    expect(told.errors).toBe(1)
+    expect(reported.errors).toBe(1)
   })
 })

@@ -3,16 +3,17 @@ import { tourHealth } from '../../../src/client/features/stops/health/tour-healt
 import english from '../../../src/client/locales/en/translation.json' with { type: 'json' }
 import { aLink, anInfo, aPano, aStop, aTour } from '../editor/tour-builder.ts'
 
-const problemsOf = (...given: Parameters<typeof aTour>) => Object.fromEntries(tourHealth(aTour(...given)))
+const problemsOf = (...tourArguments: Parameters<typeof aTour>) =>
+  Object.fromEntries(tourHealth(aTour(...tourArguments)))
 
-describe('the health of a tour', () => {
-  it('finds nothing in stops that are linked both ways', () => {
+describe('problems of a tour', () => {
+  it('are none if stops are linked both ways', () => {
     const hall = aStop('hall', { hotspots: [aLink('1', 'hall', 'attic')] })
     const attic = aStop('attic', { hotspots: [aLink('2', 'attic', 'hall')] })
     expect(problemsOf([hall, attic])).toEqual({})
   })
 
-  it('asks no links of a single stop, but an image', () => {
+  it('require an image but no links of an only stop', () => {
     expect(problemsOf([aStop('hall')])).toEqual({})
     expect(problemsOf([aStop('hall', { mediaId: null })])).toEqual({ hall: ['noMedia'] })
     expect(problemsOf([aStop('hall')], { media: [] })).toEqual({ hall: ['mediaGone'] })
@@ -21,7 +22,7 @@ describe('the health of a tour', () => {
     })
   })
 
-  it('names a stop nobody can come to, and one nobody can leave', () => {
+  it('include an unreachable stop and a dead end', () => {
     const hall = aStop('hall', { hotspots: [aLink('1', 'hall', 'attic')] })
     const garden = aStop('garden', { hotspots: [aLink('2', 'garden', 'hall')] })
     expect(problemsOf([hall, aStop('attic'), garden])).toEqual({
@@ -31,7 +32,7 @@ describe('the health of a tour', () => {
     })
   })
 
-  it('says that a stop cannot be reached from the first one although another one leads to it', () => {
+  it('include a stop that is linked but unreachable from the first stop', () => {
     const hall = aStop('hall')
     const attic = aStop('attic', { hotspots: [aLink('1', 'attic', 'garden')] })
     const garden = aStop('garden', { hotspots: [aLink('2', 'garden', 'attic')] })
@@ -39,24 +40,24 @@ describe('the health of a tour', () => {
     expect(english.stops.problem.unreachable).toBe("Can't be reached from the first stop")
   })
 
-  it('finds infos without a text, unless they are hidden', () => {
-    const words = anInfo('1', 'hall', { details: { html: '<p>Read <b>me</b>.</p>' } })
-    expect(problemsOf([aStop('hall', { hotspots: [words] })])).toEqual({})
+  it('include infos without text, unless they are hidden', () => {
+    const filledInfo = anInfo('1', 'hall', { details: { html: '<p>Read <b>me</b>.</p>' } })
+    expect(problemsOf([aStop('hall', { hotspots: [filledInfo] })])).toEqual({})
     for (const html of ['', '<p></p>', '<p>&nbsp;<br></p>']) {
       const blank = anInfo('2', 'hall', { details: { html } })
-      expect(problemsOf([aStop('hall', { hotspots: [words, blank] })])).toEqual({ hall: ['blankHotspot'] })
+      expect(problemsOf([aStop('hall', { hotspots: [filledInfo, blank] })])).toEqual({ hall: ['blankHotspot'] })
       expect(problemsOf([aStop('hall', { hotspots: [{ ...blank, visible: false }] })])).toEqual({})
     }
   })
 
-  it('starts from the start stop, not from the first', () => {
+  it('are based on the start stop, not the first in order', () => {
     const hall = aStop('hall', { hotspots: [aLink('1', 'hall', 'attic')] })
     const attic = aStop('attic', { hotspots: [aLink('2', 'attic', 'garden')] })
     const garden = aStop('garden', { hotspots: [aLink('3', 'garden', 'attic')] })
     expect(problemsOf([hall, attic, garden], { startStopId: 'garden' })).toEqual({ hall: ['unreachable'] })
   })
 
-  it('finds links to stops that are gone, and does not count hidden hotspots as a way', () => {
+  it('include links to deleted stops, and ignore hidden links', () => {
     const hall = aStop('hall', {
       hotspots: [aLink('1', 'hall', 'gone'), { ...aLink('2', 'hall', 'attic'), visible: false }],
     })

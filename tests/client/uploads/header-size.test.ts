@@ -5,7 +5,7 @@ import { readHeaderSize } from '../../../src/client/features/uploads/files/heade
 const image = sharp({ create: { width: 64, height: 32, channels: 3, background: 'red' } })
 const fileOf = (bytes: Uint8Array) => new File([Uint8Array.from(bytes)], 'image')
 
-/** A box with the size of an image in a HEIF file. */
+/** An `ispe` box with the size of an image in a HEIF file. */
 function sizeBox(width: number, height: number): Buffer {
   const box = Buffer.from('\0\0\0\x14ispe\0\0\0\0\0\0\0\0\0\0\0\0', 'latin1')
   box.writeUInt32BE(width, 12)
@@ -13,7 +13,7 @@ function sizeBox(width: number, height: number): Buffer {
   return box
 }
 
-describe('the size of an image that browsers may not show', () => {
+describe('size of an image that browsers may not decode', () => {
   it.each<[string, () => Promise<Buffer> | Buffer]>([
     ['AVIF', () => image.clone().avif({ effort: 0 }).toBuffer()],
     ['TIFF', () => image.clone().tiff().toBuffer()],
@@ -21,13 +21,13 @@ describe('the size of an image that browsers may not show', () => {
       'HEIC of tiles',
       () => Buffer.concat([Buffer.from('\0\0\0\x18ftypheic'), sizeBox(16, 16), sizeBox(64, 32), sizeBox(8, 4)]),
     ],
-  ])('of %s is read from its header', async (_, bytes) =>
+  ])('is read from the header of %s', async (_, bytes) =>
     expect(await readHeaderSize(fileOf(await bytes()))).toEqual({ width: 64, height: 32 }),
   )
 
   it.each([
     ['a JPEG', Buffer.from('ffd8ffe0', 'hex')],
-    ['a cut TIFF', Buffer.from('II*\0\x10\0\0\0', 'latin1')],
-    ['nothing', Buffer.alloc(0)],
-  ])('of %s is unknown', async (_, bytes) => expect(await readHeaderSize(fileOf(bytes))).toBeNull())
+    ['a truncated TIFF', Buffer.from('II*\0\x10\0\0\0', 'latin1')],
+    ['an empty file', Buffer.alloc(0)],
+  ])('is unknown for %s', async (_, bytes) => expect(await readHeaderSize(fileOf(bytes))).toBeNull())
 })

@@ -4,7 +4,7 @@ import {
   acceptAttribute,
   kindsOfFile,
   nameForAll,
-  sortPicked,
+  partitionFiles,
 } from '../../../src/client/features/uploads/files/picked-files.ts'
 import { mediaKindNames } from '../../../src/shared/media/registry.ts'
 import { stopKindNames } from '../../../src/shared/tours/stop-kinds.ts'
@@ -15,13 +15,13 @@ function aFile(path: string, type = 'image/jpeg'): File {
 }
 
 describe('picked files', () => {
-  it('come in the order people count', () => {
-    const picked = sortPicked(['hall 10.jpg', 'Hall 2.jpg', 'hall 1.jpg'].map((path) => aFile(path)))
+  it('are in natural order', () => {
+    const picked = partitionFiles(['hall 10.jpg', 'Hall 2.jpg', 'hall 1.jpg'].map((path) => aFile(path)))
     expect(picked.files.map(({ path }) => path)).toEqual(['hall 1.jpg', 'Hall 2.jpg', 'hall 10.jpg'])
   })
 
-  it('leave out what is no image, by name, and hidden files without a word', () => {
-    const picked = sortPicked([
+  it('report unsupported files as skipped, and ignore hidden ones', () => {
+    const picked = partitionFiles([
       aFile('./house/a.webp', 'image/webp'),
       aFile('./house/notes.txt', 'text/plain'),
       aFile('./house/drawing.svg', 'image/svg+xml'),
@@ -30,15 +30,15 @@ describe('picked files', () => {
       aFile('./house/Thumbs.db', ''),
     ])
     expect(picked.files.map(({ path }) => path)).toEqual(['house/a.webp'])
-    expect(picked.leftOut).toEqual(['house/drawing.svg', 'house/notes.txt'])
+    expect(picked.skipped).toEqual(['house/drawing.svg', 'house/notes.txt'])
   })
 
-  it('hold videos and sound, whatever a system calls them, but no audio where something is to be seen', () => {
+  it('include videos and audio by any alias of their type, but no audio for stops', () => {
     const files = [aFile('a.mov', 'video/quicktime'), aFile('b.wav', 'audio/x-wav'), aFile('c.webp', 'image/webp')]
-    expect(sortPicked(files)).toMatchObject({ others: [], leftOut: [] })
-    const forStops = sortPicked(files, stopKindNames)
-    expect(forStops.leftOut).toEqual([])
-    expect(forStops.others.map(({ path }) => path)).toEqual(['b.wav'])
+    expect(partitionFiles(files)).toMatchObject({ wrongKind: [], skipped: [] })
+    const forStops = partitionFiles(files, stopKindNames)
+    expect(forStops.skipped).toEqual([])
+    expect(forStops.wrongKind.map(({ path }) => path)).toEqual(['b.wav'])
     expect(acceptAttribute(['panos', 'images']).split(',')).toEqual([
       'image/jpeg',
       'image/png',
@@ -68,13 +68,13 @@ describe('picked files', () => {
     expect(acceptAttribute()).toContain('audio/x-wav')
   })
 
-  it('offer PDFs where documents are accepted and nowhere else', async () => {
+  it('include PDFs only if documents are accepted', async () => {
     const pdf = aFile('menu.pdf', 'application/pdf')
     expect(acceptAttribute(['documents'])).toBe('application/pdf,.pdf')
     expect(acceptAttribute()).toContain('application/pdf')
     expect(acceptAttribute(['panos', 'images', 'videos', 'videos360', 'audio'])).not.toContain('pdf')
-    expect(sortPicked([pdf], ['documents'])).toMatchObject({ others: [], leftOut: [] })
-    expect(sortPicked([pdf], stopKindNames)).toMatchObject({ files: [], leftOut: [] })
+    expect(partitionFiles([pdf], ['documents'])).toMatchObject({ wrongKind: [], skipped: [] })
+    expect(partitionFiles([pdf], stopKindNames)).toMatchObject({ files: [], skipped: [] })
     expect(await guessKind(pdf)).toBe('documents')
     expect(await guessKind(aFile('faces.zip', 'application/zip'))).toBe('panos')
     expect(kindsOfFile(pdf)).toEqual(['documents'])
@@ -88,28 +88,32 @@ describe('picked files', () => {
     ['entrance.mov', 'videos'],
     ['garden.webp', 'images'],
     ['faces.zip', 'panos'],
-  ] as const)('are known by their names where the system names no type: %s', (path, kind) => {
+  ] as const)('are recognized by extension without a MIME type: %s', (path, kind) => {
     for (const type of ['', 'application/octet-stream']) {
       const file = aFile(path, type)
-      expect(sortPicked([file])).toMatchObject({ files: [{ path }], others: [], leftOut: [] })
+      expect(partitionFiles([file])).toMatchObject({ files: [{ path }], wrongKind: [], skipped: [] })
       expect(kindsOfFile(file)).toContain(kind)
       expect(acceptAttribute([kind]).split(',')).toContain(path.slice(path.lastIndexOf('.')).toLowerCase())
     }
   })
 
-  it('are guessed by their names where the system names no type', async () => {
+  it('get their kind by extension without a MIME type', async () => {
     expect(await guessKind(aFile('menu.pdf', ''))).toBe('documents')
     expect(await guessKind(aFile('guide.m4a', ''))).toBe('audio')
     expect(await guessKind(aFile('faces.zip', ''))).toBe('panos')
   })
 
-  it('are left out where neither the type nor the name is known, or the type is another than the name says', () => {
+  it('are skipped if type and extension are unknown, or the type contradicts the extension', () => {
     const unknown = [aFile('mp4', ''), aFile('notes.txt', ''), aFile('menu.pdf', 'text/html')]
-    expect(sortPicked(unknown)).toMatchObject({ files: [], others: [], leftOut: ['menu.pdf', 'mp4', 'notes.txt'] })
+    expect(partitionFiles(unknown)).toMatchObject({
+      files: [],
+      wrongKind: [],
+      skipped: ['menu.pdf', 'mp4', 'notes.txt'],
+    })
   })
 
-  it('name what is made of them after their folder, else after the first of them', () => {
-    const nameOf = (...paths: string[]) => nameForAll(sortPicked(paths.map((path) => aFile(path))).files)
+  it('give the name of their common folder, else of the first file', () => {
+    const nameOf = (...paths: string[]) => nameForAll(partitionFiles(paths.map((path) => aFile(path))).files)
     expect(nameOf('/Town_hall/a.jpg', '/Town_hall/first floor/b.jpg')).toBe('Town hall')
     expect(nameOf('/Town hall/a.jpg', '/Guildhall/b.jpg')).toBe('b')
     expect(nameOf('hall-10.jpg', 'hall-2.jpg')).toBe('hall 2')

@@ -15,25 +15,25 @@ function someFiles(count: number): File[] {
   })
 }
 
-it('a tour of more files than a tour may have stops is rejected before any upload begins', async () => {
-  const { sortPicked } = await import('../../../src/client/features/uploads/files/picked-files.ts')
+it('rejects more files than a tour may have stops before any upload', async () => {
+  const { partitionFiles } = await import('../../../src/client/features/uploads/files/picked-files.ts')
   const { uploadQueue } = await import('../../../src/client/features/uploads/queue/upload-queue.ts')
   const { startTour, tourStarts } = await import('../../../src/client/features/tours/starts/tour-starts.ts')
-  expect(startTour(sortPicked(someFiles(limits.stopsPerTour + 1)).files)).toBe(false)
+  expect(startTour(partitionFiles(someFiles(limits.stopsPerTour + 1)).files)).toBe(false)
   expect(tourStarts.getState().starts).toEqual([])
   expect(uploadQueue.getState().items).toEqual([])
 })
 
-it('a start needs no file again whose upload the server finished after a reload', async () => {
-  const { sortPicked } = await import('../../../src/client/features/uploads/files/picked-files.ts')
-  const { startTour, takeRecovered, tourStarts } = await import(
+it('does not request a file again whose upload the server finished after a reload', async () => {
+  const { partitionFiles } = await import('../../../src/client/features/uploads/files/picked-files.ts')
+  const { startTour, applyRecoveredUploads, tourStarts } = await import(
     '../../../src/client/features/tours/starts/tour-starts.ts'
   )
   const { fingerprintOf } = await import('../../../src/client/platform/upload-file.ts')
-  const { files } = sortPicked(someFiles(2))
+  const { files } = partitionFiles(someFiles(2))
   startTour(files)
   const [first] = files
   if (first === undefined) throw new Error('no file was picked')
-  takeRecovered([{ fingerprint: `${fingerprintOf(first)}-panos`, mediaId: 'medium' }])
+  applyRecoveredUploads([{ fingerprint: `${fingerprintOf(first)}-panos`, mediaId: 'medium' }])
   expect(tourStarts.getState().starts[0]?.files.map(({ mediaId }) => mediaId)).toEqual(['medium', null])
 })

@@ -15,19 +15,21 @@ import { ListenButton } from './listen-button.tsx'
 type BackgroundAudioFieldProps = {
   readonly value: BackgroundAudio | null
   readonly onChange: (value: BackgroundAudio | null) => void
-  /** What plays where nothing is chosen. */
+  /** Description of what plays if nothing is selected. */
   readonly hint: string
 }
 
-type ChosenProps = { readonly value: BackgroundAudio; readonly onChange: (value: BackgroundAudio | null) => void }
+type SelectedAudioProps = {
+  readonly value: BackgroundAudio
+  readonly onChange: (value: BackgroundAudio | null) => void
+}
 
-/** A half is loud enough behind what there is to see. */
-const firstVolume = 0.5
+const defaultVolume = 0.5
 
-function Volume({ value, onChange }: ChosenProps) {
+function VolumeSlider({ value, onChange }: SelectedAudioProps) {
   const { t, i18n } = useTranslation()
-  const rejected = useDeniedField()
-  const [dragged, setDragged] = useState<number | null>(null)
+  const denied = useDeniedField()
+  const [draggedVolume, setDraggedVolume] = useState<number | null>(null)
   return (
     <div className={classes.volume}>
       <span id={`volume-${value.mediaId}`}>{t('editor.audio.volume')}</span>
@@ -36,24 +38,24 @@ function Volume({ value, onChange }: ChosenProps) {
         min={0}
         max={1}
         step={0.05}
-        value={dragged ?? value.volume}
+        value={draggedVolume ?? value.volume}
         label={(share) => formatPercent(share, i18n.language)}
         thumbProps={{ 'aria-labelledby': `volume-${value.mediaId}` }}
-        onChange={setDragged}
+        onChange={setDraggedVolume}
         onChangeEnd={(volume) => {
-          setDragged(null)
+          setDraggedVolume(null)
           onChange({ ...value, volume })
         }}
-        disabled={rejected.readOnly === true}
+        disabled={denied.readOnly === true}
       />
-      <span className="tabular">{formatPercent(dragged ?? value.volume, i18n.language)}</span>
+      <span className="tabular">{formatPercent(draggedVolume ?? value.volume, i18n.language)}</span>
     </div>
   )
 }
 
-function Chosen({ value, media, onChange }: ChosenProps & { media: MediaItem | undefined }) {
+function SelectedAudio({ value, media, onChange }: SelectedAudioProps & { media: MediaItem | undefined }) {
   const { t } = useTranslation()
-  const rejected = useDeniedField()
+  const denied = useDeniedField()
   const file = media?.manifest?.mapping === 'sound' ? media.manifest.renditions[0]?.file : undefined
   return (
     <>
@@ -61,7 +63,7 @@ function Chosen({ value, media, onChange }: ChosenProps & { media: MediaItem | u
         {file === undefined ? (
           <IconMusic className={classes.mark} size={20} aria-hidden="true" />
         ) : (
-          <ListenButton address={`${media?.baseUrl}${file}`} volume={value.volume} />
+          <ListenButton url={`${media?.baseUrl}${file}`} volume={value.volume} />
         )}
         <span className={classes.name}>{media?.name ?? t('editor.audio.gone')}</span>
         <Allowed to="manageTours" tip={t('editor.audio.remove')}>
@@ -76,30 +78,30 @@ function Chosen({ value, media, onChange }: ChosenProps & { media: MediaItem | u
           </ActionIcon>
         </Allowed>
       </div>
-      <Volume value={value} onChange={onChange} />
+      <VolumeSlider value={value} onChange={onChange} />
       <Switch
         label={t('editor.audio.loop')}
         checked={value.loop}
         onChange={(event) => onChange({ ...value, loop: event.currentTarget.checked })}
-        {...rejected}
+        {...denied}
       />
     </>
   )
 }
 
-/** The audio that plays while the tour, or a stop of it, is shown. */
+/** Background audio of a tour or a stop. */
 export function BackgroundAudioField({ value, onChange, hint }: BackgroundAudioFieldProps) {
   const { t } = useTranslation()
   const { tour, cache } = useTourEditor()
   const media = tour.media.find(({ id }) => id === value?.mediaId)
   const pick = (audio: MediaItem) => {
     cache.putMedia(audio)
-    onChange({ volume: firstVolume, loop: true, ...value, mediaId: audio.id })
+    onChange({ volume: defaultVolume, loop: true, ...value, mediaId: audio.id })
   }
   return (
     <Input.Wrapper label={t('editor.field.backgroundAudio')} description={hint} labelElement="div" size="md">
       <div className={classes.field}>
-        {value !== null && <Chosen value={value} media={media} onChange={onChange} />}
+        {value !== null && <SelectedAudio value={value} media={media} onChange={onChange} />}
         <Group>
           <PickButton
             label={t(value === null ? 'editor.audio.choose' : 'editor.audio.replace')}

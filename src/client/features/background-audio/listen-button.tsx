@@ -3,10 +3,10 @@ import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-type ListenButtonProps = { readonly address: string; readonly volume: number }
+type ListenButtonProps = { readonly url: string; readonly volume: number }
 
-/** Plays an audio file as loud as visitors will hear it. */
-export function ListenButton({ address, volume }: ListenButtonProps) {
+/** Button that plays an audio file at the volume that visitors hear. */
+export function ListenButton({ url, volume }: ListenButtonProps) {
   const { t } = useTranslation()
   const audio = useRef<HTMLAudioElement>(null)
   const [isPlaying, setPlaying] = useState(false)
@@ -28,14 +28,8 @@ export function ListenButton({ address, volume }: ListenButtonProps) {
       >
         {isPlaying ? <IconPlayerPauseFilled size={18} /> : <IconPlayerPlayFilled size={18} />}
       </ActionIcon>
-      {/* biome-ignore lint/a11y/useMediaCaption: its controls are the button; what is said stands in the transcript */}
-      <audio
-        ref={audio}
-        src={address}
-        preload="none"
-        onPlay={() => setPlaying(true)}
-        onPause={() => setPlaying(false)}
-      />
+      {/* biome-ignore lint/a11y/useMediaCaption: the player has no display; the media item has a transcript */}
+      <audio ref={audio} src={url} preload="none" onPlay={() => setPlaying(true)} onPause={() => setPlaying(false)} />
     </>
   )
 }

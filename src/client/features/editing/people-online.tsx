@@ -10,9 +10,9 @@ import { PersonPicture } from '../../ui/layout/person-picture.tsx'
 import classes from './people-online.module.css'
 import { usePeopleOnline } from './use-people-online.ts'
 
-const picturesShown = 3
+const visibleMax = 3
 
-/** Who else works in the account, with the flag `multi-user`; nothing for somebody who is alone there. */
+/** Other people active in the account, with the flag `multi-user`. Renders no button if there are none. */
 export function PeopleOnline() {
   const { t, i18n } = useTranslation()
   const { others, self } = usePeopleOnline(useFlag('multi-user'))
@@ -29,7 +29,7 @@ export function PeopleOnline() {
               aria-label={t('editing.others', { count: others.length })}
               onClick={() => setOpened(!opened)}
             >
-              <Faces people={others} />
+              <Pictures people={others} />
             </button>
           </Popover.Target>
           <Popover.Dropdown aria-label={t('editing.title')}>
@@ -52,18 +52,18 @@ export function PeopleOnline() {
   )
 }
 
-/** Images that overlap; a phone has room for their number only. */
-function Faces({ people }: { readonly people: readonly ActivePerson[] }) {
-  const more = people.length - picturesShown
+/** Overlapping profile pictures; on a phone, only their number. */
+function Pictures({ people }: { readonly people: readonly ActivePerson[] }) {
+  const hiddenCount = people.length - visibleMax
   return (
     <>
       <span className={classes.faces} aria-hidden="true">
-        {people.slice(0, picturesShown).map(({ uid, name, picture }) => (
+        {people.slice(0, visibleMax).map(({ uid, name, picture }) => (
           <span key={uid} className={classes.face} title={name}>
             <PersonPicture name={name} url={picture} />
           </span>
         ))}
-        {more > 0 && <span className={classes.more}>+{more}</span>}
+        {hiddenCount > 0 && <span className={classes.more}>+{hiddenCount}</span>}
       </span>
       <span className={classes.compact} aria-hidden="true">
         <IconUsers size={20} />
@@ -73,7 +73,7 @@ function Faces({ people }: { readonly people: readonly ActivePerson[] }) {
   )
 }
 
-/** "Editing Harbor, stop Lighthouse", each of them a link. */
+/** Text such as "Editing Harbor, stop Lighthouse", with links. */
 function OpenTour({ tour: { tid, name, stops = [] }, onLeave }: { readonly tour: ActiveTour; onLeave: () => void }) {
   const { t } = useTranslation()
   return (

@@ -1,42 +1,42 @@
 import { limits } from '../../../shared/limits.ts'
 import { closeEditing, openEditing } from '../../platform/editing-calls.ts'
 
-type Tracked = {
+type TrackedTour = {
   readonly accountId: string
   readonly tourId: string
-  /** The server knows that the tour is open. */
+  /** Called when the server has registered the session. */
   readonly onOpened: () => void
 }
 
-/** Calls of this tab, one after the other: a closing must not be overtaken by the renewal before it. */
-let turn: Promise<unknown> = Promise.resolve()
+/** Tail of this tab's request queue, so that closing a session can't overtake an earlier renewal. */
+let queueTail: Promise<unknown> = Promise.resolve()
 
-export function inTurn<Answer>(call: () => Promise<Answer>): Promise<Answer> {
-  const answer = turn.then(call)
-  turn = answer.catch(() => undefined)
-  return answer
+export function enqueueEditingCall<Result>(request: () => Promise<Result>): Promise<Result> {
+  const result = queueTail.then(request)
+  queueTail = result.catch(() => undefined)
+  return result
 }
 
-/** What the server does not hear it forgets by itself, and the next renewal says it again. */
-function sayInTurn(call: () => Promise<void>): void {
-  inTurn(call).catch(() => undefined)
+/** Failures are ignored: sessions expire on the server, and the next renewal repeats the request. */
+function sendEditingCall(request: () => Promise<void>): void {
+  enqueueEditingCall(request).catch(() => undefined)
 }
 
-/** Keeps an editing session open until the answer is called (spec §4). */
-export function trackEditing({ onOpened, ...place }: Tracked): () => void {
-  const renew = () => sayInTurn(() => openEditing(place).then(onOpened))
-  // Timers of a hidden page sleep, and a page that comes back from the browser's memory had said goodbye.
-  const renewWhenSeen = () => {
+/** Keeps an editing session open. Returns a function that closes it. */
+export function trackEditing({ onOpened, ...place }: TrackedTour): () => void {
+  const renew = () => sendEditingCall(() => openEditing(place).then(onOpened))
+  // Timers are throttled in a hidden page, and a page restored from the back/forward cache has closed its session.
+  const renewWhenVisible = () => {
     if (document.visibilityState === 'visible') renew()
   }
   renew()
   const timer = setInterval(renew, limits.editingRenewMs)
-  document.addEventListener('visibilitychange', renewWhenSeen)
-  addEventListener('pageshow', renewWhenSeen)
+  document.addEventListener('visibilitychange', renewWhenVisible)
+  addEventListener('pageshow', renewWhenVisible)
   return () => {
     clearInterval(timer)
-    document.removeEventListener('visibilitychange', renewWhenSeen)
-    removeEventListener('pageshow', renewWhenSeen)
-    sayInTurn(() => closeEditing(place))
+    document.removeEventListener('visibilitychange', renewWhenVisible)
+    removeEventListener('pageshow', renewWhenVisible)
+    sendEditingCall(() => closeEditing(place))
   }
 }

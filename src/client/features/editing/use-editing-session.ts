@@ -6,16 +6,16 @@ import { usePermission } from '../auth/session/use-permission.ts'
 import { trackEditing } from './track-editing.ts'
 
 /**
- * While the screen is there its tour counts as being edited (spec §2, §4), for those who may edit it. Where people are
- * shown each other, `PresenceProvider` says so, and more.
+ * Reports that the tour is being edited while the screen is mounted, for users who may edit it. In multi-user mode,
+ * `PresenceProvider` does this.
  */
 export function useEditingSession(tourId: string): void {
   const { account } = useSession()
   const mayEdit = usePermission('manageTours')
-  const isShown = useFlag('multi-user')
+  const isMultiUser = useFlag('multi-user')
   const { invalidate } = trpc.useUtils().editing.list
   useEffect(() => {
-    if (!mayEdit || isShown) return
+    if (!mayEdit || isMultiUser) return
     return trackEditing({ accountId: account.aid, tourId, onOpened: () => void invalidate() })
-  }, [account.aid, tourId, mayEdit, isShown, invalidate])
+  }, [account.aid, tourId, mayEdit, isMultiUser, invalidate])
 }

@@ -6,19 +6,22 @@ import { trpc } from '../../platform/trpc.ts'
 import { useSession } from '../auth/session/session.tsx'
 
 /**
- * Who works in the account, where people are shown each other: the others by name, and the person themselves. Says
- * goodbye when the page goes, for those who are shown it.
+ * People active in the account, in multi-user mode: the others by name, and the user. When the page is closed, the
+ * user is removed from the list at once.
  */
-export function usePeopleOnline(isShown: boolean): { others: readonly ActivePerson[]; self: ActivePerson | undefined } {
+export function usePeopleOnline(isEnabled: boolean): {
+  others: readonly ActivePerson[]
+  self: ActivePerson | undefined
+} {
   const { user, account } = useSession()
   const { data: people = [] } = trpc.editing.list.useQuery(
     {},
-    { enabled: isShown, refetchInterval: limits.presencePollMs },
+    { enabled: isEnabled, refetchInterval: limits.presencePollMs },
   )
   useEffect(() => {
-    const sayGoodbye = () => void closeAllEditing(account.aid).catch(() => undefined)
-    addEventListener('pagehide', sayGoodbye)
-    return () => removeEventListener('pagehide', sayGoodbye)
+    const leave = () => void closeAllEditing(account.aid).catch(() => undefined)
+    addEventListener('pagehide', leave)
+    return () => removeEventListener('pagehide', leave)
   }, [account.aid])
   return {
     others: people.filter(({ uid }) => uid !== user.uid),

@@ -17,7 +17,7 @@ import { useFloorPlans } from './use-floor-plans.ts'
 function RowActions({ plan }: { plan: FloorPlan }) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
-  const { remove } = useFloorPlans()
+  const { deletePlan } = useFloorPlans()
   return (
     <div className={classes.actions}>
       <Button
@@ -35,7 +35,7 @@ function RowActions({ plan }: { plan: FloorPlan }) {
           color="gray"
           size={40}
           aria-label={t('floorPlans.removeOf', { name: plan.name })}
-          onClick={() => remove(plan)}
+          onClick={() => deletePlan(plan)}
         >
           <IconTrash size={18} />
         </ActionIcon>
@@ -44,13 +44,13 @@ function RowActions({ plan }: { plan: FloorPlan }) {
   )
 }
 
-/** A plan in the General tab: its image, its name, and how many stops are on it. */
+/** Row of a floor plan: its image, its name, and the number of stops on it. */
 export function FloorPlanRow({ plan, handle }: { plan: FloorPlan; handle: ReactNode }) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const { rename } = useFloorPlans()
   const media = tour.media.find(({ id }) => id === plan.mediaId)
-  const placed = tour.stops.filter(({ floorPlanPosition }) => floorPlanPosition?.planId === plan.id).length
+  const placedCount = tour.stops.filter(({ floorPlanPosition }) => floorPlanPosition?.planId === plan.id).length
   return (
     <div className={`${cardStyles.card} ${classes.row}`}>
       {handle}
@@ -70,7 +70,9 @@ export function FloorPlanRow({ plan, handle }: { plan: FloorPlan; handle: ReactN
           required={t('floorPlans.nameMissing')}
         />
         <span className={classes.fact} data-wrong={media === undefined || undefined}>
-          {media === undefined ? t('floorPlans.blank') : t('floorPlans.placed', { placed, count: tour.stops.length })}
+          {media === undefined
+            ? t('floorPlans.blank')
+            : t('floorPlans.placed', { placed: placedCount, count: tour.stops.length })}
         </span>
       </div>
       <RowActions plan={plan} />

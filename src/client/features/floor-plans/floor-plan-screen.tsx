@@ -13,14 +13,14 @@ import { useFocusFallback } from '../../ui/hooks/use-focus-fallback.ts'
 import { PickButton } from '../media/picker/pick-button.tsx'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import classes from './floor-plan-screen.module.css'
-import { PlaceFields } from './place-fields.tsx'
+import { PinPositionFields } from './pin-position-fields.tsx'
+import { PlaceableStops } from './placeable-stops.tsx'
 import { PlanStage } from './plan-stage.tsx'
-import { StopsToPlace } from './stops-to-place.tsx'
 import { useFloorPlans } from './use-floor-plans.ts'
 
 function ImageButton({ plan }: { plan: FloorPlan }) {
   const { t } = useTranslation()
-  const { show } = useFloorPlans()
+  const { replaceImage } = useFloorPlans()
   const title = t('floorPlans.replaceTitle')
   return (
     <PickButton
@@ -28,7 +28,7 @@ function ImageButton({ plan }: { plan: FloorPlan }) {
       label={t('floorPlans.replace')}
       icon={<IconReplace size={18} />}
       kinds={['images'] as const}
-      onPick={(media) => show(plan, media)}
+      onPick={(media) => replaceImage(plan, media)}
     />
   )
 }
@@ -55,49 +55,49 @@ type StageProps = {
   readonly onSelect: (stopId: string | null) => void
 }
 
-/** The image with the pins on it, or why there is none. */
+/** Image of the plan with its pins, or a notice that the image is missing. */
 function Stage({ plan, selectedId, onSelect }: StageProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const { place } = useFloorPlans()
   const media = tour.media.find(({ id }) => id === plan.mediaId)
   const selected = tour.stops.find(({ id }) => id === selectedId)
-  const missing = (icon: ReactNode, text: string) => (
+  const missingImageNotice = (icon: ReactNode, text: string) => (
     <Notice icon={icon} title={t('floorPlans.noImage')} text={text}>
       <ImageButton plan={plan} />
     </Notice>
   )
-  if (!media) return missing(<IconPhotoOff size={28} />, t('floorPlans.blank'))
-  if (media.status === 'failed') return missing(<IconPhotoOff size={28} />, t('floorPlans.imageFailed'))
-  if (media.status === 'building') return missing(<IconClock size={28} />, t('floorPlans.imageBuilding'))
-  const press = (point: { x: number; y: number }) => {
+  if (!media) return missingImageNotice(<IconPhotoOff size={28} />, t('floorPlans.blank'))
+  if (media.status === 'failed') return missingImageNotice(<IconPhotoOff size={28} />, t('floorPlans.imageFailed'))
+  if (media.status === 'building') return missingImageNotice(<IconClock size={28} />, t('floorPlans.imageBuilding'))
+  const placeSelected = (point: { x: number; y: number }) => {
     if (!selected || selected.floorPlanPosition?.planId === plan.id) return onSelect(null)
     place(selected, plan, point)
-    // whoever places one usually has more to place
+    // Selects the next stop without a position, so that several can be placed in a row.
     const next = tour.stops.find(({ id, floorPlanPosition }) => id !== selected.id && floorPlanPosition === null)
     onSelect(next?.id ?? selected.id)
   }
-  return <PlanStage plan={plan} media={media} selected={selected} onSelect={onSelect} onPress={press} />
+  return <PlanStage plan={plan} media={media} selected={selected} onSelect={onSelect} onPress={placeSelected} />
 }
 
-/** What to do next; also says that the chosen stop came on the plan, or went. */
+/** Live region with the next step, which also announces that the selected stop was placed or removed. */
 function PlacingHint({ plan, selected }: { plan: FloorPlan; selected: Stop | undefined }) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
-  const isHere = selected?.floorPlanPosition?.planId === plan.id
+  const isOnPlan = selected?.floorPlanPosition?.planId === plan.id
   return (
     <p className={classes.hint} role="status">
       {selected
-        ? t(isHere ? 'floorPlans.moveHint' : 'floorPlans.clickPlan', { name: selected.name })
+        ? t(isOnPlan ? 'floorPlans.moveHint' : 'floorPlans.clickPlan', { name: selected.name })
         : t(tour.stops.length === 0 ? 'floorPlans.noStops' : 'floorPlans.chooseStop')}
     </p>
   )
 }
 
-function Placing({ plan }: { plan: FloorPlan }) {
+function PlanEditor({ plan }: { plan: FloorPlan }) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
-  const { turn } = useFloorPlans()
+  const { setNorth } = useFloorPlans()
   const [selectedId, setSelectedId] = useState<string | null>(null)
   const selected = tour.stops.find(({ id }) => id === selectedId)
   const { container, heading } = useFocusFallback<HTMLDivElement, HTMLHeadingElement>()
@@ -114,13 +114,13 @@ function Placing({ plan }: { plan: FloorPlan }) {
         <AccessNote />
         <div className={selected && classes.place}>
           <PlacingHint plan={plan} selected={selected} />
-          {selected && <PlaceFields key={selected.id} stop={selected} plan={plan} />}
+          {selected && <PinPositionFields key={selected.id} stop={selected} plan={plan} />}
         </div>
-        <StopsToPlace plan={plan} selectedId={selectedId} onSelect={setSelectedId} />
+        <PlaceableStops plan={plan} selectedId={selectedId} onSelect={setSelectedId} />
         <SavedNumber
           label={t('floorPlans.north')}
           value={plan.northDeg}
-          onCommit={(northDeg) => turn(plan, northDeg)}
+          onCommit={(northDeg) => setNorth(plan, northDeg)}
           min={0}
           max={359.99}
           unit="°"
@@ -133,13 +133,13 @@ function Placing({ plan }: { plan: FloorPlan }) {
   )
 }
 
-/** Puts the stops of a tour on one of its floor plans. */
+/** Screen to place the stops of a tour on a floor plan. */
 export function FloorPlanScreen() {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const { planId } = useParams()
   const plan = tour.floorPlans.find(({ id }) => id === planId)
-  if (plan) return <Placing key={plan.id} plan={plan} />
+  if (plan) return <PlanEditor key={plan.id} plan={plan} />
   return (
     <Notice icon={<IconMapPinOff size={28} />} title={t('floorPlans.gone')} text={t('floorPlans.goneHint')}>
       <BackButton />

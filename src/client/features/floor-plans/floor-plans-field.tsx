@@ -10,7 +10,7 @@ import { FloorPlanRow } from './floor-plan-row.tsx'
 import classes from './floor-plans-field.module.css'
 import { useFloorPlans } from './use-floor-plans.ts'
 
-/** The plans of a tour in the General tab, in the visitor's order. */
+/** Floor plans of a tour, in the General tab. */
 export function FloorPlansField() {
   const { t } = useTranslation()
   const { plans, isFull, add, reorder } = useFloorPlans()

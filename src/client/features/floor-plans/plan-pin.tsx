@@ -3,7 +3,7 @@ import { bearingDeg, planAngleDeg } from '../../../shared/geometry/sphere.ts'
 import type { FloorPlan } from '../../../shared/tours/floor-plans.ts'
 import type { Stop } from '../../../shared/tours/stops.ts'
 import { useFieldDenial } from '../../ui/feedback/denied.tsx'
-import { nudged, type PlanPoint, pointIn } from './plan-places.ts'
+import { nudgedPoint, type PlanPoint, planPointAt } from './plan-position.ts'
 import classes from './plan-stage.module.css'
 
 type PlanPinProps = {
@@ -12,34 +12,34 @@ type PlanPinProps = {
   readonly plan: FloorPlan
   readonly point: PlanPoint
   readonly isSelected: boolean
-  /** What the shares of a place are counted on. */
+  /** Element of the plan image, which positions are relative to. */
   readonly sheet: RefObject<HTMLElement | null>
   readonly onSelect: () => void
   readonly onMove: (point: PlanPoint) => void
   readonly onRemove: () => void
 }
 
-/** A pointer that moves less than this only presses. */
-const dragPx = 4
+/** Movement below this is a click. */
+const dragThresholdPx = 4
 
-type Held = { readonly fromX: number; readonly fromY: number; readonly point: PlanPoint | null }
+type PinDrag = { readonly fromX: number; readonly fromY: number; readonly point: PlanPoint | null }
 
-/** A stop on a plan, with what its first view shows; dragged, or moved by arrow keys. */
+/** Pin of a stop on a plan, with a cone for its start view. It is moved by drag or by arrow keys. */
 export function PlanPin(props: PlanPinProps) {
   const { stop, position, plan, isSelected, sheet, onSelect, onMove, onRemove } = props
-  const isFixed = useFieldDenial() !== null
-  const [held, setHeld] = useState<Held | null>(null)
-  const point = held?.point ?? props.point
+  const isReadOnly = useFieldDenial() !== null
+  const [drag, setDrag] = useState<PinDrag | null>(null)
+  const point = drag?.point ?? props.point
   const angleDeg = planAngleDeg(bearingDeg(stop.initialView.yawDeg, stop.northOffsetDeg), plan.northDeg)
-  const drag = (event: PointerEvent) => {
+  const moveDrag = (event: PointerEvent) => {
     const box = sheet.current?.getBoundingClientRect()
-    if (!held || !box) return
-    const isDrag = Math.hypot(event.clientX - held.fromX, event.clientY - held.fromY) > dragPx
-    if (held.point || isDrag) setHeld({ ...held, point: pointIn(box, event) })
+    if (!drag || !box) return
+    const isDrag = Math.hypot(event.clientX - drag.fromX, event.clientY - drag.fromY) > dragThresholdPx
+    if (drag.point || isDrag) setDrag({ ...drag, point: planPointAt(box, event) })
   }
-  const press = (event: KeyboardEvent) => {
-    const next = nudged(props.point, event)
-    if (isFixed || (!next && event.key !== 'Delete')) return
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = nudgedPoint(props.point, event)
+    if (isReadOnly || (!next && event.key !== 'Delete')) return
     event.preventDefault()
     if (next) onMove(next)
     else onRemove()
@@ -53,19 +53,19 @@ export function PlanPin(props: PlanPinProps) {
       data-pin={stop.id}
       onClick={onSelect}
       onFocus={onSelect}
-      onKeyDown={press}
+      onKeyDown={onKeyDown}
       onPointerDown={(event) => {
         event.stopPropagation()
-        if (isFixed) return
+        if (isReadOnly) return
         event.currentTarget.setPointerCapture(event.pointerId)
-        setHeld({ fromX: event.clientX, fromY: event.clientY, point: null })
+        setDrag({ fromX: event.clientX, fromY: event.clientY, point: null })
       }}
-      onPointerMove={drag}
+      onPointerMove={moveDrag}
       onPointerUp={() => {
-        if (held?.point) onMove(held.point)
-        setHeld(null)
+        if (drag?.point) onMove(drag.point)
+        setDrag(null)
       }}
-      onPointerCancel={() => setHeld(null)}
+      onPointerCancel={() => setDrag(null)}
     >
       <span className={classes.cone} style={{ rotate: `${angleDeg}deg` }} aria-hidden="true" />
       <span className={classes.dot}>{position}</span> <span className={classes.name}>{stop.name}</span>

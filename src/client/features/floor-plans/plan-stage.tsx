@@ -7,7 +7,7 @@ import { RemoteImage } from '../../ui/images/remote-image.tsx'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import { NorthDial } from './north-dial.tsx'
 import { PlanPin } from './plan-pin.tsx'
-import { pointIn } from './plan-places.ts'
+import { planPointAt } from './plan-position.ts'
 import classes from './plan-stage.module.css'
 import { useFloorPlans } from './use-floor-plans.ts'
 
@@ -16,44 +16,44 @@ type PlanStageProps = {
   readonly media: MediaItem
   readonly selected: Stop | undefined
   readonly onSelect: (stopId: string | null) => void
-  /** A press on the plan beside any pin. */
+  /** Called on a click on the plan that is not on a pin. */
   readonly onPress: (point: { x: number; y: number }) => void
 }
 
-/** All widths of the plan, so that a large screen gets a sharp one. */
-function imageOf({ baseUrl, manifest, thumbnailUrl }: MediaItem) {
+/** Image attributes with all renditions, so that large screens get a sharp one. */
+function imageProps({ baseUrl, manifest, thumbnailUrl }: MediaItem) {
   if (baseUrl === null || manifest?.mapping !== 'flat') return { src: thumbnailUrl ?? '' }
   const srcSet = manifest.renditions.map(({ widthPx, file }) => `${baseUrl}${file} ${widthPx}w`).join(', ')
   return { src: `${baseUrl}${manifest.renditions.at(-1)?.file}`, srcSet, sizes: '(max-width: 899px) 100vw, 75vw' }
 }
 
-/** The plan with its pins; where a stop waits to be placed, a press puts it there. */
+/** Plan with its pins. While a stop is selected that is not on it, a click places it. */
 export function PlanStage({ plan, media, selected, onSelect, onPress }: PlanStageProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
-  const { place, removePin, turn } = useFloorPlans()
+  const { place, removePin, setNorth } = useFloorPlans()
   const sheet = useRef<HTMLDivElement>(null)
   const { widthPx, heightPx } = media
-  const press = (event: MouseEvent<HTMLElement>) => {
+  const onClick = (event: MouseEvent<HTMLElement>) => {
     if (sheet.current && event.target instanceof Element && event.target.closest('[data-pin]') === null)
-      onPress(pointIn(sheet.current.getBoundingClientRect(), event))
+      onPress(planPointAt(sheet.current.getBoundingClientRect(), event))
   }
   return (
     <div className={classes.stage}>
-      <NorthDial northDeg={plan.northDeg} onTurn={(northDeg) => turn(plan, northDeg)} />
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a stop is placed by keys in the list beside it */}
+      <NorthDial northDeg={plan.northDeg} onTurn={(northDeg) => setNorth(plan, northDeg)} />
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the position fields are the keyboard alternative */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
       <div
         ref={sheet}
         className={classes.sheet}
         style={{ '--ratio': (widthPx ?? 4) / (heightPx ?? 3) } as React.CSSProperties}
         data-placing={(selected && selected.floorPlanPosition?.planId !== plan.id) || undefined}
-        onClick={press}
+        onClick={onClick}
       >
         <RemoteImage
           className={classes.image}
           alt={media.altText || t('floorPlans.image', { name: plan.name })}
-          {...imageOf(media)}
+          {...imageProps(media)}
         />
         {tour.stops.map((stop, index) =>
           stop.floorPlanPosition?.planId === plan.id ? (

@@ -7,16 +7,20 @@ import { readableName } from '../../../shared/web/readable-name.ts'
 import { updateStop, updateTour } from '../tour-draft/edits/make-edit.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import { useUndoable } from '../tour-draft/use-undoable.ts'
-import { onPlan, type PlanPoint } from './plan-places.ts'
+import { clampToPlan, type PlanPoint } from './plan-position.ts'
 
-/** What can be done with the floor plans of the tour that is open. */
+/** Actions on the floor plans of the open tour. */
 export function useFloorPlans() {
   const { t } = useTranslation()
   const { tour, edit, cache } = useTourEditor()
-  const undoably = useUndoable()
+  const editWithUndo = useUndoable()
   const plans = tour.floorPlans
   const change = (plan: FloorPlan, fields: Partial<FloorPlan>) =>
-    edit(updateTour(tour, { floorPlans: plans.map((one) => (one.id === plan.id ? { ...one, ...fields } : one)) }))
+    edit(
+      updateTour(tour, {
+        floorPlans: plans.map((other) => (other.id === plan.id ? { ...other, ...fields } : other)),
+      }),
+    )
   return {
     plans,
     isFull: plans.length >= limits.floorPlansPerTour,
@@ -26,20 +30,20 @@ export function useFloorPlans() {
       edit(updateTour(tour, { floorPlans: [...plans, plan] }))
     },
     rename: (plan: FloorPlan, name: string) => change(plan, { name }),
-    turn: (plan: FloorPlan, northDeg: number) => change(plan, { northDeg }),
-    show(plan: FloorPlan, media: MediaItem) {
+    setNorth: (plan: FloorPlan, northDeg: number) => change(plan, { northDeg }),
+    replaceImage(plan: FloorPlan, media: MediaItem) {
       cache.putMedia(media)
       change(plan, { mediaId: media.id })
     },
     reorder(ids: readonly string[]) {
       edit(updateTour(tour, { floorPlans: ids.flatMap((id) => plans.find((plan) => plan.id === id) ?? []) }))
     },
-    remove(plan: FloorPlan) {
-      const removal = updateTour(tour, { floorPlans: plans.filter(({ id }) => id !== plan.id) })
-      undoably(removal, t('floorPlans.removed', { name: plan.name }))
+    deletePlan(plan: FloorPlan) {
+      const deletion = updateTour(tour, { floorPlans: plans.filter(({ id }) => id !== plan.id) })
+      editWithUndo(deletion, t('floorPlans.removed', { name: plan.name }))
     },
     place: (stop: Stop, plan: FloorPlan, point: PlanPoint) =>
-      edit(updateStop(stop, { floorPlanPosition: { planId: plan.id, ...onPlan(point) } })),
+      edit(updateStop(stop, { floorPlanPosition: { planId: plan.id, ...clampToPlan(point) } })),
     removePin: (stop: Stop) => edit(updateStop(stop, { floorPlanPosition: null })),
   }
 }

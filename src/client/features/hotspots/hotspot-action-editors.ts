@@ -12,7 +12,7 @@ import { linkHotspotEditor } from './kinds/link.tsx'
 import { stopHotspotEditor } from './kinds/stop.tsx'
 import { videoHotspotEditor } from './kinds/video.tsx'
 
-/** How what hotspots do is edited; the compiler asks for one per kind of the shared registry. Their order is that of the tools. */
+/** Editors of the kinds that can also be the action of an area, in the order of the tools. */
 export const hotspotActionEditors: { readonly [Kind in HotspotAction]: HotspotKindEditor<Kind> } = {
   stop: stopHotspotEditor,
   info: infoHotspotEditor,

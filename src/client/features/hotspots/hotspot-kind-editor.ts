@@ -5,26 +5,26 @@ import type { HotspotDraft } from '../tour-draft/editor-store.ts'
 
 export type IconComponent = ComponentType<{ size?: number; 'aria-hidden'?: boolean }>
 
-/** How a kind of hotspot is made and edited. */
+/** Icon and forms of a hotspot kind. */
 export type HotspotKindEditor<Kind extends HotspotKind> = {
   readonly Icon: IconComponent
   readonly Form: ComponentType<{ hotspot: HotspotOf<Kind>; isNew?: boolean }>
-  /** A new one is written in its form first, not in its label. */
-  readonly beginsInForm?: boolean
-  /** Fields that few need: they stand under "More". */
+  /** Whether a new hotspot focuses its form instead of its label. */
+  readonly focusesForm?: boolean
+  /** Rarely needed fields, under "More". */
   readonly MoreFields?: ComponentType<{ hotspot: HotspotOf<Kind> }>
-  /** Asks for what the kind cannot exist without; absent where a press on the panorama is enough. */
+  /** Form for the required details; absent if a click on the image is enough. */
   readonly CreateForm?: ComponentType<{ draft: HotspotDraft }>
-  /** It is drawn corner by corner instead of placed by one press. */
-  readonly draws?: boolean
+  /** Whether it is drawn corner by corner instead of placed by one click. */
+  readonly isDrawn?: boolean
 }
 
-/** An editor of any kind; the registry hands one out only together with a hotspot of its kind. */
+/** Editor of any kind. The registry returns it only for a hotspot of its kind. */
 export type AnyHotspotKindEditor = {
   readonly Icon: IconComponent
   readonly Form: ComponentType<{ hotspot: Hotspot; isNew?: boolean }>
-  readonly beginsInForm?: boolean
+  readonly focusesForm?: boolean
   readonly MoreFields?: ComponentType<{ hotspot: Hotspot }>
   readonly CreateForm?: ComponentType<{ draft: HotspotDraft }>
-  readonly draws?: boolean
+  readonly isDrawn?: boolean
 }

@@ -4,7 +4,7 @@ import { hotspotActionEditors } from './hotspot-action-editors.ts'
 import type { AnyHotspotKindEditor, HotspotKindEditor } from './hotspot-kind-editor.ts'
 import { areaHotspotEditor } from './kinds/area.tsx'
 
-/** How each kind is edited; the compiler asks for one per kind of the shared registry. Their order is that of the tools. */
+/** Editors of all hotspot kinds, in the order of the tools. The type requires one for each kind. */
 export const hotspotKindEditors: { readonly [Kind in HotspotKind]: HotspotKindEditor<Kind> } = {
   ...hotspotActionEditors,
   area: areaHotspotEditor,
@@ -12,7 +12,7 @@ export const hotspotKindEditors: { readonly [Kind in HotspotKind]: HotspotKindEd
 
 export const hotspotTools = namesOf(hotspotKindEditors)
 
-/** The editor of a hotspot's kind; `undefined` for a kind this version does not know. */
+/** Editor of a hotspot kind; `undefined` if this version doesn't know the kind. */
 export function kindEditorOf(kind: string): AnyHotspotKindEditor | undefined {
   return isHotspotKind(kind) ? (hotspotKindEditors[kind] as AnyHotspotKindEditor) : undefined
 }

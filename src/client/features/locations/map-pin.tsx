@@ -7,7 +7,7 @@ import pinClasses from '../floor-plans/plan-stage.module.css'
 
 type MapPinProps = {
   readonly name: string
-  /** What stands in its dot. */
+  /** Content of the pin's dot. */
   readonly mark: ReactNode
   readonly location: GeoLocation
   readonly board: MapBoard
@@ -16,42 +16,43 @@ type MapPinProps = {
   readonly onMove: (location: GeoLocation | null) => void
 }
 
-const dragPx = 4
+const dragThresholdPx = 4
 const stepM = 1
 const bigStepM = 10
-const steps: Readonly<Record<string, readonly [east: number, north: number]>> = {
+const arrowDirections: Readonly<Record<string, readonly [east: number, north: number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, 1],
   ArrowDown: [0, -1],
 }
 
-type Held = { readonly x: number; readonly y: number; readonly at: GeoLocation | null }
+type PinDrag = { readonly startX: number; readonly startY: number; readonly location: GeoLocation | null }
 
-/** A place on the map: dragged, or moved by arrow keys, a meter each, ten with shift. */
+/** Pin on a map, moved by drag or by arrow keys: 1 m per step, 10 m with Shift. */
 export function MapPin({ name, mark, location, board, isSelected, onSelect, onMove }: MapPinProps) {
-  const isFixed = useFieldDenial() !== null
+  const isReadOnly = useFieldDenial() !== null
   const pin = useRef<HTMLButtonElement>(null)
-  const [held, setHeld] = useState<Held | null>(null)
-  const shown = held?.at ?? location
+  const [drag, setDrag] = useState<PinDrag | null>(null)
+  const displayedLocation = drag?.location ?? location
   useLayoutEffect(() => {
-    if (pin.current) board.place(pin.current, shown)
-  }, [board, shown])
+    if (pin.current) board.place(pin.current, displayedLocation)
+  }, [board, displayedLocation])
   useLayoutEffect(() => {
     const element = pin.current
     return () => void (element && board.remove(element))
   }, [board])
-  const drag = (event: PointerEvent) => {
-    if (!held) return
-    const isDrag = held.at !== null || Math.hypot(event.clientX - held.x, event.clientY - held.y) > dragPx
-    if (isDrag) setHeld({ ...held, at: board.locationAt(event) })
+  const moveDrag = (event: PointerEvent) => {
+    if (!drag) return
+    const isDrag =
+      drag.location !== null || Math.hypot(event.clientX - drag.startX, event.clientY - drag.startY) > dragThresholdPx
+    if (isDrag) setDrag({ ...drag, location: board.locationAt(event) })
   }
-  const press = (event: KeyboardEvent) => {
-    const step = steps[event.key]
-    if (isFixed || (!step && event.key !== 'Delete')) return
+  const onKeyDown = (event: KeyboardEvent) => {
+    const direction = arrowDirections[event.key]
+    if (isReadOnly || (!direction && event.key !== 'Delete')) return
     event.preventDefault()
-    const lengthM = event.shiftKey ? bigStepM : stepM
-    onMove(step ? offsetLocation(location, step[0] * lengthM, step[1] * lengthM) : null)
+    const distanceM = event.shiftKey ? bigStepM : stepM
+    onMove(direction ? offsetLocation(location, direction[0] * distanceM, direction[1] * distanceM) : null)
   }
   return (
     <button
@@ -61,18 +62,18 @@ export function MapPin({ name, mark, location, board, isSelected, onSelect, onMo
       aria-pressed={isSelected}
       onClick={onSelect}
       onFocus={onSelect}
-      onKeyDown={press}
+      onKeyDown={onKeyDown}
       onPointerDown={(event) => {
-        if (isFixed) return
+        if (isReadOnly) return
         event.currentTarget.setPointerCapture(event.pointerId)
-        setHeld({ x: event.clientX, y: event.clientY, at: null })
+        setDrag({ startX: event.clientX, startY: event.clientY, location: null })
       }}
-      onPointerMove={drag}
+      onPointerMove={moveDrag}
       onPointerUp={() => {
-        if (held?.at) onMove(held.at)
-        setHeld(null)
+        if (drag?.location) onMove(drag.location)
+        setDrag(null)
       }}
-      onPointerCancel={() => setHeld(null)}
+      onPointerCancel={() => setDrag(null)}
     >
       <span className={pinClasses.dot}>{mark}</span> <span className={pinClasses.name}>{name}</span>
     </button>

@@ -6,16 +6,16 @@ import { trpc } from '../../platform/trpc.ts'
 import { usePermission } from '../auth/session/use-permission.ts'
 import classes from './locations.module.css'
 
-/** What to set before visitors get a real map; nothing where that is done. */
+/** Hint that a Mapbox token is required for a real map. Renders nothing if it is set. */
 export function MapTokenHint() {
   const { t } = useTranslation()
-  const mayManage = usePermission('manageUsers')
+  const canManage = usePermission('manageUsers')
   const { data: account } = trpc.accounts.get.useQuery({})
   if (account === undefined || account.mapboxToken !== null) return null
   return (
     <p className={classes.hint}>
       {t('locations.noToken')}{' '}
-      {mayManage ? (
+      {canManage ? (
         <Anchor component={Link} to={screenPaths.accountSettings} underline="always">
           {t('locations.addToken')}
         </Anchor>

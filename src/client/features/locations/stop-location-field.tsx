@@ -4,34 +4,34 @@ import { useTranslation } from 'react-i18next'
 import { isDeepEqual } from '../../../shared/kernel/deep-equal.ts'
 import type { Stop } from '../../../shared/tours/stops.ts'
 import { Allowed } from '../auth/session/allowed.tsx'
-import { LocationField } from '../media/detail/place-fields.tsx'
+import { LocationField } from '../media/detail/geo-fields.tsx'
 import { updateStop } from '../tour-draft/edits/make-edit.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import classes from './locations.module.css'
 
-const nothing = () => undefined
+const noop = () => undefined
 
-/** Where a stop is on the earth: typed, or taken from what it shows. */
+/** Location of a stop, typed or copied from its media item. */
 export function StopLocationField({ stop }: { stop: Stop }) {
   const { t } = useTranslation()
   const { tour, edit } = useTourEditor()
-  const known = tour.media.find(({ id }) => id === stop.mediaId)?.location ?? null
-  const isKnown = isDeepEqual(known, stop.location)
+  const mediaLocation = tour.media.find(({ id }) => id === stop.mediaId)?.location ?? null
+  const isMediaLocation = isDeepEqual(mediaLocation, stop.location)
   return (
     <div className={classes.location}>
       <LocationField
         key={stop.id}
         value={stop.location}
         onCommit={(location) => edit(updateStop(stop, { location }))}
-        onLeave={nothing}
-        onRejected={nothing}
+        onLeave={noop}
+        onInvalid={noop}
       />
-      {known !== null && !isKnown && (
+      {mediaLocation !== null && !isMediaLocation && (
         <Allowed to="manageTours">
           <Button
             variant="default"
             leftSection={<IconMapPin size={18} />}
-            onClick={() => edit(updateStop(stop, { location: known }))}
+            onClick={() => edit(updateStop(stop, { location: mediaLocation }))}
           >
             {t('locations.useMedia')}
           </Button>

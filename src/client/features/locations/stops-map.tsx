@@ -47,13 +47,13 @@ function hintKey(stop: Stop | undefined) {
   return stop.location === null ? ('locations.clickMap' as const) : ('locations.moveHint' as const)
 }
 
-/** The stops on the map, as a way to give them their places; numbers and the place of a photo go as well. */
+/** Map to set the locations of stops by click or drag, with fields as the keyboard alternative. */
 export function StopsMap() {
   const { data, isFetched } = trpc.accounts.get.useQuery({})
-  return isFetched ? <LocatedStops token={data?.mapboxToken ?? null} /> : null
+  return isFetched ? <StopsMapView token={data?.mapboxToken ?? null} /> : null
 }
 
-function LocatedStops({ token }: { token: string | null }) {
+function StopsMapView({ token }: { token: string | null }) {
   const { t, i18n } = useTranslation()
   const { tour, edit } = useTourEditor()
   const { container, heading } = useFocusFallback<HTMLDivElement, HTMLParagraphElement>()
@@ -61,8 +61,8 @@ function LocatedStops({ token }: { token: string | null }) {
   const [selectedId, setSelectedId] = useState<string | null>(null)
   const selected = tour.stops.find(({ id }) => id === selectedId)
   const move = (stop: Stop, location: GeoLocation | null) => edit(updateStop(stop, { location }))
-  const start = tour.location ?? tour.media.find(({ location }) => location !== null)?.location ?? null
-  // the pins stand on the board by now
+  const initialLocation = tour.location ?? tour.media.find(({ location }) => location !== null)?.location ?? null
+  // Runs after the effects that add the pins to the map.
   useEffect(() => board?.fit(), [board])
   return (
     <div className={classes.view} ref={container}>
@@ -71,7 +71,7 @@ function LocatedStops({ token }: { token: string | null }) {
           label={t('locations.map')}
           fallbackHint={t('locations.plain')}
           language={i18n.language}
-          start={start}
+          start={initialLocation}
           token={token}
           onMap={setBoard}
           onPress={(location) => selected?.location === null && move(selected, location)}

@@ -3,29 +3,29 @@ import { IconMap2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDeniedField } from '../../ui/feedback/denied.tsx'
-import { LocationField } from '../media/detail/place-fields.tsx'
+import { LocationField } from '../media/detail/geo-fields.tsx'
 import { updateTour } from '../tour-draft/edits/make-edit.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import classes from './locations.module.css'
 import { MapTokenHint } from './map-token-hint.tsx'
 import { TourMap } from './tour-map.tsx'
 
-const nothing = () => undefined
+const noop = () => undefined
 
-/** Where the tour is on the earth, and whether visitors see the map at once. */
+/** Location of the tour, and whether its map is initially open. */
 export function TourLocationFields() {
   const { t } = useTranslation()
   const { tour, edit } = useTourEditor()
-  const rejected = useDeniedField()
+  const denied = useDeniedField()
   const [isMapOpen, setMapOpen] = useState(false)
-  const located = tour.stops.filter(({ location }) => location !== null).length
+  const locatedCount = tour.stops.filter(({ location }) => location !== null).length
   return (
     <div className={classes.location}>
       <LocationField
         value={tour.location}
         onCommit={(location) => edit(updateTour(tour, { location }))}
-        onLeave={nothing}
-        onRejected={nothing}
+        onLeave={noop}
+        onInvalid={noop}
       />
       <Button
         variant="default"
@@ -38,10 +38,10 @@ export function TourLocationFields() {
       {isMapOpen && <TourMap />}
       <Switch
         label={t('editor.field.mapShown')}
-        description={t('locations.mapHint', { located, count: tour.stops.length })}
+        description={t('locations.mapHint', { located: locatedCount, count: tour.stops.length })}
         checked={tour.mapShown}
         onChange={(event) => edit(updateTour(tour, { mapShown: event.currentTarget.checked }))}
-        {...rejected}
+        {...denied}
       />
       <MapTokenHint />
     </div>

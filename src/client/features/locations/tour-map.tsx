@@ -11,19 +11,19 @@ import classes from './locations.module.css'
 import { MapPin } from './map-pin.tsx'
 import { ZoomButtons } from './zoom-buttons.tsx'
 
-const nothing = () => undefined
+const noop = () => undefined
 
-/** A map on which the place of the tour is pressed or dragged to. */
+/** Map to set the location of the tour by click or drag. */
 export function TourMap() {
   const { t, i18n } = useTranslation()
   const { tour, edit } = useTourEditor()
-  const isFixed = useFieldDenial() !== null
+  const isReadOnly = useFieldDenial() !== null
   const { data, isFetched } = trpc.accounts.get.useQuery({})
   const [board, setBoard] = useState<MapBoard | null>(null)
   const move = (location: GeoLocation | null) => edit(updateTour(tour, { location }))
-  const places = [...tour.stops, ...tour.media].map(({ location }) => location)
-  const start = tour.location ?? places.find((location) => location !== null) ?? null
-  // the pin stands on the board by now
+  const knownLocations = [...tour.stops, ...tour.media].map(({ location }) => location)
+  const initialLocation = tour.location ?? knownLocations.find((location) => location !== null) ?? null
+  // Runs after the effect that adds the pin to the map.
   useEffect(() => board?.fit(), [board])
   if (!isFetched) return <div className={classes.map} />
   return (
@@ -33,10 +33,10 @@ export function TourMap() {
           label={t('locations.tourMap')}
           fallbackHint={t('locations.plain')}
           language={i18n.language}
-          start={start}
+          start={initialLocation}
           token={data?.mapboxToken ?? null}
           onMap={setBoard}
-          onPress={(location) => !isFixed && move(location)}
+          onPress={(location) => !isReadOnly && move(location)}
         >
           {board && tour.location && (
             <MapPin
@@ -45,7 +45,7 @@ export function TourMap() {
               board={board}
               location={tour.location}
               isSelected
-              onSelect={nothing}
+              onSelect={noop}
               onMove={move}
             />
           )}

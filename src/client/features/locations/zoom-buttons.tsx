@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { MapBoard } from '../../viewer/map-stage.tsx'
 import classes from './stops-map.module.css'
 
-/** Nearer and farther, on a map. */
+/** Buttons to zoom a map in and out. */
 export function ZoomButtons({ board }: { board: MapBoard }) {
   const { t } = useTranslation()
   return (

@@ -7,14 +7,13 @@ import {
   nothingDeleting,
 } from '../../../shared/media/states/deletion-state.ts'
 
-/** Media that this page is deleting: lists, panel and picker say so. */
+/** Media that this page is deleting, marked as such in lists, panel and picker. */
 const deletingMedia = createStore<{ readonly ids: DeletingMedia }>(() => ({ ids: nothingDeleting }))
 
-export function tellDeletion(event: DeletionEvent): void {
+export function dispatchDeletion(event: DeletionEvent): void {
   deletingMedia.setState(({ ids }) => ({ ids: deletionReducer(ids, event) }))
 }
 
-/** Whether a medium is being deleted. */
 export function useIsDeleting(mediaId: string): boolean {
   return useStore(deletingMedia, ({ ids }) => ids.has(mediaId))
 }

@@ -1,64 +1,65 @@
 import type { MediaKind } from '../../../shared/media/registry.ts'
 
 type KindTraits = {
-  readonly isSeen: boolean
-  /** It has words to be written down: captions and a transcript. */
-  readonly isHeard: boolean
-  /** It surrounds the viewer, so that there is a north to it. */
+  /** Whether it has an image, and so an alt text. */
+  readonly isVisual: boolean
+  /** Whether it can have captions and a transcript. */
+  readonly supportsCaptions: boolean
+  /** Whether it was captured in a compass direction. */
   readonly hasHeading: boolean
-  /** Whether a moment of it can be its image. */
+  /** Whether one of its frames can be chosen as the poster. */
   readonly hasPoster: boolean
-  /** It comes from a camera or a microphone, so that there is a place and a time to it. */
+  /** Whether it comes from a camera or a microphone and so has a capture time and location. */
   readonly isRecorded: boolean
-  /** What it may be taken for instead. */
+  /** Kind that it can be changed to. */
   readonly otherKind: MediaKind | null
 }
 
-/** How the library's screens treat each kind. */
+/** Traits by which the library's screens treat each kind. */
 export const kindTraits: Readonly<Record<MediaKind, KindTraits>> = {
   panos: {
-    isSeen: true,
-    isHeard: false,
+    isVisual: true,
+    supportsCaptions: false,
     hasHeading: true,
     hasPoster: false,
     isRecorded: true,
     otherKind: 'images',
   },
   images: {
-    isSeen: true,
-    isHeard: false,
+    isVisual: true,
+    supportsCaptions: false,
     hasHeading: true,
     hasPoster: false,
     isRecorded: true,
     otherKind: 'panos',
   },
   videos: {
-    isSeen: true,
-    isHeard: true,
+    isVisual: true,
+    supportsCaptions: true,
     hasHeading: false,
     hasPoster: true,
     isRecorded: true,
     otherKind: 'videos360',
   },
   videos360: {
-    isSeen: true,
-    isHeard: true,
+    isVisual: true,
+    supportsCaptions: true,
     hasHeading: true,
     hasPoster: true,
     isRecorded: true,
     otherKind: 'videos',
   },
   audio: {
-    isSeen: false,
-    isHeard: true,
+    isVisual: false,
+    supportsCaptions: true,
     hasHeading: false,
     hasPoster: false,
     isRecorded: true,
     otherKind: null,
   },
   documents: {
-    isSeen: false,
-    isHeard: false,
+    isVisual: false,
+    supportsCaptions: false,
     hasHeading: false,
     hasPoster: false,
     isRecorded: false,

@@ -20,26 +20,26 @@ import { useLibrary } from './library/use-library.ts'
 import { StorageUsage } from './storage-usage.tsx'
 import { UploadButton } from './upload-button.tsx'
 
-/** Sticky header above, bar of what is chosen below. */
+/** Heights of the sticky header and of the bulk bar, which lie over the media. */
 const coveredPx = { top: 72, bottom: 96 }
 
-/** `/home/medialibrary`: everything the account has uploaded, and what is on its way. */
+/** `/home/medialibrary`: all media of the account, and the uploads in progress. */
 export function LibraryScreen() {
   const { t } = useTranslation()
   const isNarrow = useMediaQuery('(max-width: 899px)', false, { getInitialValueInEffect: false })
-  const mayManage = usePermission('manageTours')
+  const canManage = usePermission('manageTours')
   const uploads = useUploads()
   const library = useLibrary(isNarrow)
-  const { place, view, pages, grid, drag } = library
-  const isEverything = place.folder === null && !isNarrowed(place)
-  const arriving = isEverything ? uploads.filter(({ state }) => needsBrowser(state)).length : 0
+  const { state, view, pages, grid, drag } = library
+  const isUnfiltered = state.folder === null && !isNarrowed(state)
+  const pendingUploadCount = isUnfiltered ? uploads.filter((upload) => needsBrowser(upload.state)).length : 0
   return (
     <Page
       title={t('media.title')}
-      count={pages.media === undefined ? undefined : pages.total + arriving}
+      count={pages.media === undefined ? undefined : pages.total + pendingUploadCount}
       tools={
         <>
-          <SearchField label={t('media.search')} value={library.searching.text} onChange={library.searching.type} />
+          <SearchField label={t('media.search')} value={library.search.text} onChange={library.search.setText} />
           <UploadButton onChoose={library.upload} />
         </>
       }
@@ -47,17 +47,17 @@ export function LibraryScreen() {
       <div className={classes.library}>
         {!isNarrow && (
           <div className={classes.side}>
-            <FolderPane folder={place.folder} onChoose={library.openFolder} dropTarget={drag?.target ?? null} />
+            <FolderPane folder={state.folder} onChoose={library.openFolder} dropTarget={drag?.target ?? null} />
             <StorageUsage />
           </div>
         )}
         <div className={classes.main}>
           <LibraryToolbar
-            place={place}
+            state={state}
             view={view}
             isNarrow={isNarrow}
-            onQuery={library.narrow}
-            onView={library.show}
+            onQuery={library.updateQuery}
+            onView={library.setView}
           />
           <UploadPanel items={uploads} />
           <InterruptedUploads onChoose={library.upload} />
@@ -66,11 +66,11 @@ export function LibraryScreen() {
             view={view}
             coveredPx={coveredPx}
             {...grid}
-            query={place}
-            onQuery={library.narrow}
+            query={state}
+            onQuery={library.updateQuery}
             isUploading={uploads.length > 0}
             onChoose={library.upload}
-            openId={place.openId}
+            openId={state.openId}
           />
           {isNarrow && <StorageUsage />}
         </div>
@@ -78,7 +78,7 @@ export function LibraryScreen() {
       <LibraryBulk library={library} />
       <LibraryPanel library={library} />
       {drag && <DragGhost drag={drag} />}
-      {mayManage && <DropAnywhere title={t('media.dropTitle')} hint={t('media.dropHint')} onDrop={library.upload} />}
+      {canManage && <DropAnywhere title={t('media.dropTitle')} hint={t('media.dropHint')} onDrop={library.upload} />}
     </Page>
   )
 }

@@ -2,24 +2,24 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { MediaItem } from '../../../shared/media/media.ts'
 
-/** What changes while a medium is built. */
+/** Fields that change while a media item is processed. */
 export type LiveState = Pick<MediaItem, 'status' | 'progress' | 'failureCode'>
 
-/** The latest word of the server about media that are being built, ahead of the lists that were loaded earlier. */
+/** Processing states pushed by the server, which are newer than those in the loaded lists. */
 const liveMedia = createStore<ReadonlyMap<string, LiveState>>(() => new Map())
 
-export function setLive(mediaId: string, { status, progress, failureCode }: LiveState): void {
+export function setLiveState(mediaId: string, { status, progress, failureCode }: LiveState): void {
   liveMedia.setState((before) => new Map(before).set(mediaId, { status, progress, failureCode }), true)
 }
 
-/** Once the lists say the same. */
-export function forgetLive(mediaIds: readonly string[]): void {
+/** Discards pushed states that the refetched lists now contain. */
+export function clearLiveStates(mediaIds: readonly string[]): void {
   const { size } = liveMedia.getState()
-  const kept = new Map([...liveMedia.getState()].filter(([id]) => !mediaIds.includes(id)))
-  if (kept.size < size) liveMedia.setState(kept, true)
+  const remaining = new Map([...liveMedia.getState()].filter(([id]) => !mediaIds.includes(id)))
+  if (remaining.size < size) liveMedia.setState(remaining, true)
 }
 
-/** A medium of a list with its state of this moment. */
+/** A listed media item with its latest processing state. */
 export function useLiveMedia<Item extends Pick<MediaItem, 'id'> & LiveState>(media: Item): Item {
   const live = useStore(liveMedia, (states) => states.get(media.id))
   return live === undefined ? media : { ...media, ...live }

@@ -3,15 +3,15 @@ import type { MediaItem } from '../../../shared/media/media.ts'
 type PixelSize = { readonly widthPx: number; readonly heightPx: number }
 type Sized = Pick<MediaItem, 'widthPx' | 'heightPx' | 'manifest'>
 
-/** Size as it is seen; `null` for what is only heard. */
-export function shownSize({ widthPx, heightPx }: Sized): PixelSize | null {
+/** Display size; `null` for media without an image, such as audio. */
+export function displaySize({ widthPx, heightPx }: Sized): PixelSize | null {
   return widthPx === null || heightPx === null ? null : { widthPx, heightPx }
 }
 
-/** Size in the pixels that the original stores, which need not be square: it is shown wider then, or narrower. */
+/** Size in stored pixels. It differs from the display size if the pixels of the original are not square. */
 export function storedSize(media: Sized): PixelSize | null {
   const { manifest } = media
-  return (manifest !== null && 'stored' in manifest ? manifest.stored : undefined) ?? shownSize(media)
+  return (manifest !== null && 'stored' in manifest ? manifest.stored : undefined) ?? displaySize(media)
 }
 
 export function pixelText({ widthPx, heightPx }: PixelSize): string {

@@ -2,20 +2,20 @@ import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { formatBytes } from '../../../shared/file-size.ts'
 import { trpc } from '../../platform/trpc.ts'
+import { deletedStorageState } from './deleted/deleted-storage-state.ts'
 import { EmptyDeletedButton } from './deleted/empty-deleted-button.tsx'
-import { keptState } from './deleted/trash-state.ts'
 import { useDeletedFiles } from './deleted/use-deleted-files.ts'
 import classes from './storage-usage.module.css'
 
-/** How much of the account's storage is used, and how much of that could be had back at once. */
+/** Storage used by the account, and how much of it emptying the deleted files would free. */
 export function StorageUsage() {
   const { t, i18n } = useTranslation()
   const { data } = trpc.uploads.usage.useQuery({})
   const { files, isMeasuring } = useDeletedFiles(data !== undefined && data.keptBytes > 0)
   if (data === undefined) return null
   const sizeOf = (bytes: number) => formatBytes(bytes, i18n.language)
-  const state = keptState(data, files)
-  const until =
+  const state = deletedStorageState(data, files)
+  const keptUntil =
     data.keptUntil === null
       ? ''
       : new Date(data.keptUntil).toLocaleDateString(i18n.language, { day: 'numeric', month: 'short' })
@@ -32,7 +32,7 @@ export function StorageUsage() {
             kept: sizeOf(data.keptBytes),
             freeable: sizeOf(files?.goes.bytes ?? 0),
             held: sizeOf(files?.stays.bytes ?? 0),
-            until,
+            until: keptUntil,
           })}
         </Text>
       )}

@@ -5,7 +5,7 @@ import { menuInPage } from '../../ui/overlays/menu-in-page.ts'
 import { Allowed } from '../auth/session/allowed.tsx'
 import { FileChooser } from '../uploads/file-chooser.tsx'
 
-/** Files by one press; a folder with everything in it under the arrow. */
+/** Split button: uploads files, or a whole folder from the menu under the arrow. */
 export function UploadButton({ onChoose }: { onChoose: (files: readonly File[]) => void }) {
   const { t } = useTranslation()
   return (

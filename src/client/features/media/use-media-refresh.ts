@@ -2,15 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { MediaItem } from '../../../shared/media/media.ts'
 import { trpc } from '../../platform/trpc.ts'
-import { forgetLive } from './live-media.ts'
-import { replaceMedia } from './media-cache.ts'
+import { clearLiveStates } from './live-media.ts'
+import { updateCachedMedia } from './media-cache.ts'
 
-/** What has to be asked for again after media changed. */
+/** Updates and refetches cached media after a change. */
 export function useMediaRefresh() {
   const utils = trpc.useUtils()
   const client = useQueryClient()
 
-  /** Media came, went or moved: lists, tags, folders, the quota, and tours that show them. */
+  /** Refetches all that depends on which media exist and where: lists, tags, folders, storage use, and tours. */
   const refreshAll = useCallback(async () => {
     await Promise.all([
       utils.media.invalidate(),
@@ -20,20 +20,20 @@ export function useMediaRefresh() {
     ])
   }, [utils])
 
-  /** Single media changed in what they say; the lists keep their order until they are looked at again. */
-  const showChanged = useCallback(
+  /** Applies changed fields of single media. The lists keep their order until the next fetch. */
+  const applyChanges = useCallback(
     (media: readonly MediaItem[]) => {
-      replaceMedia(client, media)
-      forgetLive(media.map(({ id }) => id))
+      updateCachedMedia(client, media)
+      clearLiveStates(media.map(({ id }) => id))
       for (const { id } of media) void utils.media.get.invalidate({ mediaId: id })
     },
     [client, utils],
   )
 
-  /** Asks for single media again. */
+  /** Refetches single media. */
   const refreshMedia = useCallback(
-    async (mediaIds: readonly string[]) => showChanged(await utils.media.list.fetch({ mediaIds: [...mediaIds] })),
-    [showChanged, utils],
+    async (mediaIds: readonly string[]) => applyChanges(await utils.media.list.fetch({ mediaIds: [...mediaIds] })),
+    [applyChanges, utils],
   )
-  return { refreshAll, refreshMedia, showChanged }
+  return { refreshAll, refreshMedia, applyChanges }
 }

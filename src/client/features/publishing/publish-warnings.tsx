@@ -17,7 +17,7 @@ import { useHotspotName } from '../hotspots/list/use-hotspot-name.ts'
 import {
   type HotspotProblem,
   hotspotsWith,
-  isOfHotspots,
+  isHotspotProblem,
   type StopProblem,
   tourHealth,
 } from '../stops/health/tour-health.ts'
@@ -53,7 +53,7 @@ function HotspotWarnings({ stop, problem }: { stop: Stop; problem: HotspotProble
 
 function StopWarning({ stop, problem }: { stop: Stop; problem: StopProblem }) {
   const { t } = useTranslation()
-  if (isOfHotspots(problem)) return <HotspotWarnings stop={stop} problem={problem} />
+  if (isHotspotProblem(problem)) return <HotspotWarnings stop={stop} problem={problem} />
   return (
     <Warning text={t('publishing.health', { stop: stop.name, advice: t(`stops.advice.${problem}`) })}>
       <HotspotLink stopId={stop.id} hotspotId={undefined} label={`${t('publishing.goToStop')}: ${stop.name}`}>
@@ -123,7 +123,7 @@ export function useWarningCount(): number {
   const health = tourHealth(tour)
   const problems = tour.stops.flatMap((stop) =>
     (health.get(stop.id) ?? []).flatMap((problem) =>
-      isOfHotspots(problem) ? hotspotsWith(problem, tour, stop).map(({ id }) => id) : [stop.id],
+      isHotspotProblem(problem) ? hotspotsWith(problem, tour, stop).map(({ id }) => id) : [stop.id],
     ),
   )
   return problems.length + brokenButtons(tour).length + openingProblemCount(tour)

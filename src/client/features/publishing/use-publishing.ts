@@ -118,13 +118,13 @@ export function usePublishing() {
       const [blocker] = publishBlockers(tour, flags)
       if (blocker !== undefined) return notifyBlocker(blocker)
       return refreshAfter(
-        queue.inTurn(() => publish.mutateAsync(input)),
+        queue.enqueue(() => publish.mutateAsync(input)),
         t('publishing.failed'),
       )
     },
     unpublish: () =>
       refreshAfter(
-        queue.inTurn(() => unpublish.mutateAsync(input)),
+        queue.enqueue(() => unpublish.mutateAsync(input)),
         t('publishing.unpublishFailed'),
       ),
     isRequesting: publish.isPending || unpublish.isPending,

@@ -6,37 +6,41 @@ import { stopKindNames } from '../../../shared/tours/stop-kinds.ts'
 import { Allowed } from '../auth/session/allowed.tsx'
 import { MediaPicker } from '../media/picker/media-picker.tsx'
 import { keepFreshTour } from '../tour-draft/fresh-tour.ts'
-import { showLeftOut } from '../uploads/files/left-out-notice.ts'
 import { acceptAttribute } from '../uploads/files/picked-files.ts'
-import { showNoStops } from './health/no-stop-notice.ts'
+import { showSkippedFiles } from '../uploads/files/skipped-files-notice.ts'
+import { showSkippedMedia } from './health/skipped-media-notice.ts'
 import { uploadForStops } from './stop-uploads.ts'
 import { useStopActions } from './use-stop-actions.ts'
 
-/** Takes files for new stops: each becomes a stop once the server keeps it. */
+/** Returns a function that uploads files for new stops. Each becomes a stop once the server has stored it. */
 export function useStopFiles(): (files: readonly File[]) => Promise<void> {
   const { t } = useTranslation()
   const { add } = useStopActions()
   return async (files) => {
     keepFreshTour()
-    const { others, leftOut } = await uploadForStops(files, (media) => void add(media))
-    showNoStops(
+    const { wrongKind, skipped } = await uploadForStops(files, (media) => void add(media))
+    showSkippedMedia(
       t,
-      others.map(({ file }) => file),
+      wrongKind.map(({ file }) => file),
     )
-    showLeftOut(t, leftOut)
+    showSkippedFiles(t, skipped)
   }
 }
 
-/** The two ways to new stops: media of the library, and files. */
+/** Buttons to add stops from files or from the library. */
 export function AddStops({ compact = false }: { compact?: boolean }) {
   const { t } = useTranslation()
   const [isPicking, setPicking] = useState(false)
   const { add } = useStopActions()
-  const takeFiles = useStopFiles()
+  const addStopsFromFiles = useStopFiles()
   return (
     <>
       <Group gap="xs" wrap="nowrap">
-        <FileButton accept={acceptAttribute(stopKindNames)} multiple onChange={(files) => void takeFiles(files)}>
+        <FileButton
+          accept={acceptAttribute(stopKindNames)}
+          multiple
+          onChange={(files) => void addStopsFromFiles(files)}
+        >
           {(button) =>
             compact ? (
               <Allowed to="manageTours" tip={t('stops.upload')}>

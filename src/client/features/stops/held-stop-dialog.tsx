@@ -6,42 +6,42 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { heldText } from '../editing/presence/held-text.ts'
 import type { Holder } from '../editing/presence/hold.ts'
 
-/** What somebody wants to do from outside the stop, and who edits the stop. */
-export type HeldStopAction = { readonly action: 'remove' | 'rename'; readonly holder: Holder }
+/** An action on a stop that another person is editing. */
+export type HeldStopAction = { readonly action: 'delete' | 'rename'; readonly holder: Holder }
 
 type HeldStopDialogProps = {
   readonly stop: Stop
-  /** Null closes the dialog. */
-  readonly asked: HeldStopAction | null
+  /** The action to confirm; `null` closes the dialog. */
+  readonly pendingAction: HeldStopAction | null
   readonly onClose: () => void
   readonly onConfirm: (action: HeldStopAction['action']) => void
-  /** The dialog is gone, and the focus is where it was before. */
+  /** Called after the dialog has closed and restored the focus. */
   readonly onClosed: () => void
 }
 
-/** Asks before a stop is deleted or renamed that someone else edits at this moment. */
-export function HeldStopDialog({ stop, asked, onClose, onConfirm, onClosed }: HeldStopDialogProps) {
+/** Confirmation before a stop is deleted or renamed while another person edits it. */
+export function HeldStopDialog({ stop, pendingAction, onClose, onConfirm, onClosed }: HeldStopDialogProps) {
   const { t } = useTranslation()
-  const shown = useLast(asked ?? undefined)
+  const displayed = useLast(pendingAction ?? undefined)
   const confirm = () => {
     onClose()
-    if (shown) onConfirm(shown.action)
+    if (displayed) onConfirm(displayed.action)
   }
-  const isRemoval = shown?.action !== 'rename'
+  const isDeletion = displayed?.action !== 'rename'
   return (
     <Dialog
-      opened={asked !== null}
+      opened={pendingAction !== null}
       onClose={onClose}
       onExitTransitionEnd={onClosed}
-      title={t(isRemoval ? 'stops.removeHeld' : 'stops.renameHeld', { name: stop.name })}
+      title={t(isDeletion ? 'stops.removeHeld' : 'stops.renameHeld', { name: stop.name })}
     >
-      <Text>{shown && heldText(t, { status: 'theirs', holder: shown.holder, wasMine: false })}</Text>
+      <Text>{displayed && heldText(t, { status: 'theirs', holder: displayed.holder, wasMine: false })}</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" data-autofocus onClick={onClose}>
           {t('editor.cancel')}
         </Button>
-        <Button color={isRemoval ? 'red' : 'teal'} onClick={confirm}>
-          {t(isRemoval ? 'stops.remove' : 'stops.rename')}
+        <Button color={isDeletion ? 'red' : 'teal'} onClick={confirm}>
+          {t(isDeletion ? 'stops.remove' : 'stops.rename')}
         </Button>
       </Group>
     </Dialog>

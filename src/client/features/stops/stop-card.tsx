@@ -22,7 +22,7 @@ type StopCardProps = {
   readonly layout: 'grid' | 'list'
 }
 
-function NameField({ stop, onDone }: { stop: Stop; onDone: () => void }) {
+function RenameField({ stop, onDone }: { stop: Stop; onDone: () => void }) {
   const { t } = useTranslation()
   const { rename } = useStopActions()
   const [name, setName] = useState(stop.name)
@@ -47,7 +47,7 @@ function NameField({ stop, onDone }: { stop: Stop; onDone: () => void }) {
   )
 }
 
-/** A stop in the Tour Stops tab. */
+/** Card of a stop in the Tour Stops tab. */
 export function StopCard({ stop, handle, problems, layout }: StopCardProps) {
   const { tour } = useTourEditor()
   const [isRenaming, setRenaming] = useState(false)
@@ -60,7 +60,7 @@ export function StopCard({ stop, handle, problems, layout }: StopCardProps) {
       </Link>
       <div className={classes.words}>
         {isRenaming ? (
-          <NameField stop={stop} onDone={() => setRenaming(false)} />
+          <RenameField stop={stop} onDone={() => setRenaming(false)} />
         ) : (
           <Link className={classes.name} to={linkTo.editStop(tour.id, stop.id)}>
             {position}. {stop.name}

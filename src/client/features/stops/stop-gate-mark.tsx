@@ -5,7 +5,7 @@ import { gatesBefore, isTourGate } from '../../../shared/forms/gates.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import classes from './stop-gate-mark.module.css'
 
-/** Which form visitors send before they see a stop; nothing where none comes before it, or one before the whole tour. */
+/** Icon for the form that visitors submit before a stop. A form before the whole tour is not marked. */
 export function StopGateMark({ stopId }: { readonly stopId: string }) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()

@@ -8,10 +8,10 @@ import { linkTo } from '../../../shared/web/routes.ts'
 import { Allowed } from '../auth/session/allowed.tsx'
 import { useHolderOf } from '../editing/presence/presence.tsx'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
+import { DeleteStopItem } from './delete-stop-item.tsx'
 import { type HeldStopAction, HeldStopDialog } from './held-stop-dialog.tsx'
-import { RemoveStopItem } from './remove-stop-item.tsx'
 import { useStopActions } from './use-stop-actions.ts'
-import { isStart } from './workspace/stop-facts.tsx'
+import { isStartStop } from './workspace/stop-facts.tsx'
 
 const icon = { size: 16, 'aria-hidden': true } as const
 
@@ -23,7 +23,7 @@ function StartItem({ stop }: { stop: Stop }) {
     <Allowed to="manageTours" inMenu>
       <Menu.Item
         leftSection={<IconFlag {...icon} />}
-        disabled={mayEdit && isStart(tour, stop)}
+        disabled={mayEdit && isStartStop(tour, stop)}
         onClick={() => makeStart(stop)}
       >
         {t('stops.makeStart')}
@@ -35,23 +35,24 @@ function StartItem({ stop }: { stop: Stop }) {
 export function StopMenu({ stop, onRename }: { stop: Stop; onRename?: () => void }) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
-  const { duplicate, remove } = useStopActions()
-  const [isAsked, setAsked] = useState(false)
+  const { duplicate, deleteStop } = useStopActions()
+  const [renamePending, setRenamePending] = useState(false)
   const holder = useHolderOf(stop.id)
   const [heldAction, setHeldAction] = useState<HeldStopAction | null>(null)
-  const act = (action: HeldStopAction['action']) => (action === 'remove' ? remove(stop) : setAsked(true))
-  /** Asks first while somebody else edits the stop. */
-  const begin = (action: HeldStopAction['action']) =>
-    holder === null ? act(action) : setHeldAction({ action, holder })
-  // A menu or a dialog gives the focus back when it closes; a field that is there before would lose it.
-  const renameIfAsked = () => {
-    if (!isAsked) return
-    setAsked(false)
+  const runAction = (action: HeldStopAction['action']) =>
+    action === 'delete' ? deleteStop(stop) : setRenamePending(true)
+  /** Asks for confirmation while another person edits the stop. */
+  const confirmAndRun = (action: HeldStopAction['action']) =>
+    holder === null ? runAction(action) : setHeldAction({ action, holder })
+  // A closing menu or dialog restores the focus, which a field opened earlier would lose.
+  const renameIfPending = () => {
+    if (!renamePending) return
+    setRenamePending(false)
     onRename?.()
   }
   return (
     <>
-      <Menu onExitTransitionEnd={renameIfAsked}>
+      <Menu onExitTransitionEnd={renameIfPending}>
         <Menu.Target>
           <ActionIcon aria-label={t('stops.menu', { name: stop.name })}>
             <IconDots size={20} aria-hidden="true" />
@@ -60,7 +61,7 @@ export function StopMenu({ stop, onRename }: { stop: Stop; onRename?: () => void
         <Menu.Dropdown>
           {onRename && (
             <Allowed to="manageTours" inMenu>
-              <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => begin('rename')}>
+              <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => confirmAndRun('rename')}>
                 {t('stops.rename')}
               </Menu.Item>
             </Allowed>
@@ -79,15 +80,15 @@ export function StopMenu({ stop, onRename }: { stop: Stop; onRename?: () => void
             </Menu.Item>
           </Allowed>
           <Menu.Divider />
-          <RemoveStopItem onClick={() => begin('remove')} />
+          <DeleteStopItem onClick={() => confirmAndRun('delete')} />
         </Menu.Dropdown>
       </Menu>
       <HeldStopDialog
         stop={stop}
-        asked={heldAction}
+        pendingAction={heldAction}
         onClose={() => setHeldAction(null)}
-        onConfirm={act}
-        onClosed={renameIfAsked}
+        onConfirm={runAction}
+        onClosed={renameIfPending}
       />
     </>
   )

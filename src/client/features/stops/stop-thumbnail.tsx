@@ -7,7 +7,7 @@ import { formatPercent } from '../../ui/layout/formats.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import classes from './stop-thumbnail.module.css'
 
-/** The stop's image, or how far it is from being there. */
+/** Thumbnail of a stop, or the progress of processing its media. */
 export function StopThumbnail({ stop }: { stop: Stop }) {
   const { t, i18n } = useTranslation()
   const { tour } = useTourEditor()

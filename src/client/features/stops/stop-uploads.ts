@@ -1,20 +1,19 @@
 import { stopKindNames } from '../../../shared/tours/stop-kinds.ts'
 import { joinFaces } from '../uploads/files/join-faces.ts'
-import { type Picked, sortPicked } from '../uploads/files/picked-files.ts'
+import { type PartitionedFiles, partitionFiles } from '../uploads/files/picked-files.ts'
+import { type UploadedMedia, uploadInOrder } from '../uploads/queue/upload-in-order.ts'
 import { addUploads } from '../uploads/queue/upload-queue.ts'
-import { type Uploaded, uploadThen } from '../uploads/queue/upload-then.ts'
 
 /**
- * Uploads what stops can show, each as the kind it is most likely to be, and reports it in the order of the names as
- * soon as the server keeps it, also when the screen was left meanwhile. Other media go into the library. Answers how
- * the files were sorted.
+ * Uploads files for stops with guessed kinds, and reports them in the order of their names as the server stores them,
+ * even after the screen was left. Files that stops can't show are uploaded to the library only. Returns the partition.
  */
 export async function uploadForStops(
   files: readonly File[],
-  onStored: (media: readonly Uploaded[]) => void,
-): Promise<Picked> {
-  const picked = sortPicked(files, stopKindNames)
-  addUploads(picked.others)
-  uploadThen(await joinFaces(picked.files), onStored)
+  onStored: (media: readonly UploadedMedia[]) => void,
+): Promise<PartitionedFiles> {
+  const picked = partitionFiles(files, stopKindNames)
+  addUploads(picked.wrongKind)
+  uploadInOrder(await joinFaces(picked.files), onStored)
   return picked
 }

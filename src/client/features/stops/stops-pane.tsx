@@ -19,17 +19,17 @@ import { StopFacts } from './workspace/stop-facts.tsx'
 type StopRowProps = {
   readonly stop: Stop
   readonly handle: ReactNode
-  readonly address: string
+  readonly path: string
   readonly isCurrent: boolean
   readonly problems: readonly StopProblem[] | undefined
 }
 
-function StopRow({ stop, handle, address, isCurrent, problems }: StopRowProps) {
+function StopRow({ stop, handle, path, isCurrent, problems }: StopRowProps) {
   const { tour } = useTourEditor()
   return (
     <div className={classes.row} data-current={isCurrent || undefined}>
       {handle}
-      <Link className={classes.link} to={address} aria-current={isCurrent ? 'page' : undefined}>
+      <Link className={classes.link} to={path} aria-current={isCurrent ? 'page' : undefined}>
         <span className={classes.image}>
           <StopThumbnail stop={stop} />
         </span>
@@ -45,10 +45,10 @@ function StopRow({ stop, handle, address, isCurrent, problems }: StopRowProps) {
   )
 }
 
-type StopsPaneProps = { readonly currentId: string | undefined; readonly addressOf: (stopId: string) => string }
+type StopsPaneProps = { readonly currentId: string | undefined; readonly pathOf: (stopId: string) => string }
 
-/** The stops beside the stage. */
-export function StopsPane({ currentId, addressOf }: StopsPaneProps) {
+/** List of the stops, beside the stage. */
+export function StopsPane({ currentId, pathOf }: StopsPaneProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const { reorder } = useStopActions()
@@ -78,7 +78,7 @@ export function StopsPane({ currentId, addressOf }: StopsPaneProps) {
             <StopRow
               stop={stop}
               handle={handle}
-              address={addressOf(stop.id)}
+              path={pathOf(stop.id)}
               isCurrent={stop.id === currentId}
               problems={health.get(stop.id)}
             />

@@ -22,7 +22,7 @@ type Layout = (typeof layouts)[number]
 
 function LayoutSwitch({ layout, onLayout }: { layout: Layout; onLayout: (layout: Layout) => void }) {
   const { t } = useTranslation()
-  const choice = (value: Layout, icon: React.ReactNode) => ({
+  const option = (value: Layout, icon: React.ReactNode) => ({
     value,
     label: (
       <>
@@ -35,11 +35,11 @@ function LayoutSwitch({ layout, onLayout }: { layout: Layout; onLayout: (layout:
     <SegmentedControl
       aria-label={t('stops.layout.label')}
       value={layout}
-      onChange={(value) => onLayout(layouts.find((one) => one === value) ?? 'grid')}
+      onChange={(value) => onLayout(layouts.find((candidate) => candidate === value) ?? 'grid')}
       data={[
-        choice('grid', <IconLayoutGrid size={18} aria-hidden="true" />),
-        choice('list', <IconList size={18} aria-hidden="true" />),
-        choice('map', <IconMap size={18} aria-hidden="true" />),
+        option('grid', <IconLayoutGrid size={18} aria-hidden="true" />),
+        option('list', <IconList size={18} aria-hidden="true" />),
+        option('map', <IconMap size={18} aria-hidden="true" />),
       ]}
     />
   )
@@ -68,11 +68,11 @@ function StopCards({ layout }: { layout: CardLayout }) {
   )
 }
 
-function StopsAs({ layout }: { layout: Layout }) {
+function StopsLayout({ layout }: { layout: Layout }) {
   return layout === 'map' ? <StopsMap /> : <StopCards layout={layout} />
 }
 
-/** The Tour Stops tab: all stops as cards, in the visitor's order. Dropped panoramas become stops. */
+/** Tour Stops tab: all stops as cards or on a map, in tour order. Dropped files become stops. */
 export function StopsScreen() {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
@@ -92,7 +92,7 @@ export function StopsScreen() {
         {tour.stops.length === 0 ? (
           <Notice icon={<IconPhotoPlus size={28} />} title={t('stops.empty')} text={t('stops.emptyHint')} />
         ) : (
-          <StopsAs layout={layout} />
+          <StopsLayout layout={layout} />
         )}
       </div>
     </StopDropzone>

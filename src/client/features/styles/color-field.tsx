@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDeniedField } from '../../ui/feedback/denied.tsx'
 import { menuInPage } from '../../ui/overlays/menu-in-page.ts'
-import { colorSwatches, isColor } from '../hotspots/inspector/hotspot-styles.ts'
+import { colorSwatches, isHexColor } from '../hotspots/inspector/hotspot-styles.ts'
 
 type ColorFieldProps = {
   readonly label: string
@@ -33,7 +33,7 @@ export function ColorField({ label, value, defaultColor, onChange }: ColorFieldP
   const deniedProps = useDeniedField()
   const [draftText, setDraftText] = useState<string | null>(null)
   const text = draftText ?? value ?? ''
-  const swatchColor = isColor(text) ? text : defaultColor
+  const swatchColor = isHexColor(text) ? text : defaultColor
   return (
     <LabeledPicker>
       <ColorInput
@@ -49,12 +49,12 @@ export function ColorField({ label, value, defaultColor, onChange }: ColorFieldP
           swatchColor === undefined ? undefined : <ColorSwatch size={20} color={swatchColor} aria-hidden="true" />
         }
         withPreview={false}
-        error={draftText !== null && draftText !== '' && !isColor(draftText) ? t('styles.wrongColour') : undefined}
+        error={draftText !== null && draftText !== '' && !isHexColor(draftText) ? t('styles.wrongColour') : undefined}
         onBlur={() => setDraftText(null)}
         onChange={(color) => {
           setDraftText(color)
           if (color === '') onChange(null)
-          else if (isColor(color)) onChange(color.toLowerCase())
+          else if (isHexColor(color)) onChange(color.toLowerCase())
         }}
         {...deniedProps}
       />

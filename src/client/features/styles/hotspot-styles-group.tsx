@@ -36,7 +36,7 @@ function StyleFields({ kind }: { kind: HotspotKind }) {
   return (
     <>
       <ColorField label={t('editor.field.colour')} value={style.colour} onChange={(colour) => change({ colour })} />
-      {kindEditorOf(kind)?.draws !== true && (
+      {kindEditorOf(kind)?.isDrawn !== true && (
         <div className={classes.pair}>
           <Select
             label={t('editor.field.icon')}

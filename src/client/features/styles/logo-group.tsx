@@ -9,7 +9,7 @@ import { linkSchemes } from '../../../shared/web/web-address.ts'
 import { SavedText } from '../../ui/fields/saved-text.tsx'
 import { Allowed } from '../auth/session/allowed.tsx'
 import { AddressField } from '../hotspots/fields/address-form.tsx'
-import { MediumFace } from '../hotspots/fields/medium-face.tsx'
+import { MediaRow } from '../hotspots/fields/media-row.tsx'
 import { PickButton } from '../media/picker/pick-button.tsx'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import { UploadImage } from '../uploads/upload-image.tsx'
@@ -26,7 +26,7 @@ function LogoFields({ logo }: { logo: Logo }) {
   return (
     <>
       <div className={classes.medium}>
-        <MediumFace mediaId={logo.mediaId} />
+        <MediaRow mediaId={logo.mediaId} />
       </div>
       <SavedText
         label={t('styles.logo.altText')}

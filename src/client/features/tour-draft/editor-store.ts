@@ -5,69 +5,69 @@ import type { HotspotKind } from '../../../shared/hotspots/registry.ts'
 import type { Edit } from './edits/edit.ts'
 import { emptyHistory, endStep, type History, record, redo, undo } from './edits/history.ts'
 
-/** A hotspot that is placed but cannot exist before something is chosen. */
+/** A placed hotspot whose required details are not chosen yet. */
 export type HotspotDraft = {
   readonly kind: HotspotKind
   readonly stopId: string
   readonly direction: Direction
-  /** Of a kind that is drawn. */
+  /** Corners, for a kind that is drawn. */
   readonly corners?: Corners
 }
 
-/** Its id tells its form from the next one's, however it is moved meanwhile. */
+/** The id keeps the state of its form while the draft is moved. */
 type PlacedDraft = HotspotDraft & { readonly id: string }
 
-/** Corners that are being drawn, one press after the other. */
+/** A polygon that is being drawn. */
 export type HotspotSketch = { readonly kind: HotspotKind; readonly stopId: string; readonly corners: Corners }
 
 type EditorState = {
   readonly tourId: string | null
   readonly history: History
   readonly selectedHotspotId: string | null
-  /** Kind that a press on the panorama places; `null`: a press selects. */
+  /** Hotspot kind that a click on the image places; with `null`, a click selects. */
   readonly tool: HotspotKind | null
   readonly draft: PlacedDraft | null
   readonly sketch: HotspotSketch | null
-  /** Forgets everything when another tour is opened. */
+  /** Resets the store when another tour is opened. */
   open(tourId: string): void
   record(edits: readonly Edit[]): void
-  /** Forgets what could be undone: it was done to a draft that was replaced as a whole. */
-  forgetHistory(): void
-  /** Something begins or ends, such as a drag: what was done before it and what comes after are steps of their own. */
+  /** Clears the history after the whole draft was replaced. */
+  clearHistory(): void
+  /** Ends the current undo step, at the start and end of a drag. */
   endStep(): void
-  takeUndo(): readonly Edit[]
-  takeRedo(): readonly Edit[]
+  popUndo(): readonly Edit[]
+  popRedo(): readonly Edit[]
   select(hotspotId: string | null): void
-  useTool(tool: HotspotKind | null): void
-  /** A draft that has no id yet gets one: it is another than before. */
-  place(draft: HotspotDraft | PlacedDraft | null): void
-  draw(sketch: HotspotSketch | null): void
+  selectTool(tool: HotspotKind | null): void
+  /** Sets the draft. A new draft gets an id. */
+  setDraft(draft: HotspotDraft | PlacedDraft | null): void
+  setSketch(sketch: HotspotSketch | null): void
 }
 
-/** Undo, and what is selected. The tour itself is the server's. */
+/** Undo history, selection and tool of the editor. The tour itself is in the query cache. */
 export const useEditorStore = create<EditorState>()((set, get) => {
-  const nothing = { selectedHotspotId: null, tool: null, draft: null, sketch: null }
-  const take = (from: typeof undo): readonly Edit[] => {
-    const taken = from(get().history)
-    if (taken) set({ history: taken.history })
-    return taken?.edits ?? []
+  const emptySelection = { selectedHotspotId: null, tool: null, draft: null, sketch: null }
+  const pop = (step: typeof undo): readonly Edit[] => {
+    const result = step(get().history)
+    if (result) set({ history: result.history })
+    return result?.edits ?? []
   }
   return {
     tourId: null,
     history: emptyHistory,
-    ...nothing,
-    open: (tourId) => (get().tourId === tourId ? undefined : set({ tourId, history: emptyHistory, ...nothing })),
+    ...emptySelection,
+    open: (tourId) => (get().tourId === tourId ? undefined : set({ tourId, history: emptyHistory, ...emptySelection })),
     record: (edits) => set({ history: record(get().history, { edits, atMs: Date.now() }) }),
-    forgetHistory: () => set({ history: emptyHistory, ...nothing }),
+    clearHistory: () => set({ history: emptyHistory, ...emptySelection }),
     endStep: () => {
       const history = endStep(get().history)
       if (history !== get().history) set({ history })
     },
-    takeUndo: () => take(undo),
-    takeRedo: () => take(redo),
-    select: (selectedHotspotId) => set({ ...nothing, selectedHotspotId }),
-    useTool: (tool) => set({ tool, draft: null, sketch: null }),
-    place: (draft) => set({ ...nothing, draft: draft && { id: crypto.randomUUID(), ...draft } }),
-    draw: (sketch) => set({ sketch }),
+    popUndo: () => pop(undo),
+    popRedo: () => pop(redo),
+    select: (selectedHotspotId) => set({ ...emptySelection, selectedHotspotId }),
+    selectTool: (tool) => set({ tool, draft: null, sketch: null }),
+    setDraft: (draft) => set({ ...emptySelection, draft: draft && { id: crypto.randomUUID(), ...draft } }),
+    setSketch: (sketch) => set({ sketch }),
   }
 })

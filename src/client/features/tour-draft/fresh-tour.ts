@@ -1,6 +1,6 @@
 /**
- * The tour that this tab made last and that nothing may have been done with yet. Whoever walks away from it at once
- * leaves nothing behind. Kept with the tab, so that a reload does not forget it.
+ * Id of the tour that this tab created last, while it is untouched. Leaving it untouched deletes it. It is in session
+ * storage to survive a reload.
  */
 const storageKey = 'fresh-tour'
 
@@ -8,13 +8,13 @@ export function rememberFreshTour(tourId: string): void {
   sessionStorage.setItem(storageKey, tourId)
 }
 
-/** Something is being done with it: it stays, whatever becomes of that. */
+/** Keeps the tour once it is edited. */
 export function keepFreshTour(): void {
   sessionStorage.removeItem(storageKey)
 }
 
-/** Answers the fresh tour once, when `pathname` is none of its screens. */
-export function takeLeftTour(pathname: string): string | null {
+/** Returns the untouched tour once `pathname` has left its screens, and forgets it. */
+export function takeAbandonedTour(pathname: string): string | null {
   const tourId = sessionStorage.getItem(storageKey)
   if (tourId === null || pathname.includes(tourId)) return null
   sessionStorage.removeItem(storageKey)

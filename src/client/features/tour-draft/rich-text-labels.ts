@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { RichTextLabels } from '../../ui/fields/rich-text-editor.tsx'
 
-/** Names of the buttons over rich text. */
+/** Labels of the rich text toolbar. */
 export function useRichTextLabels(): RichTextLabels {
   const { t } = useTranslation()
   return {

@@ -6,7 +6,7 @@ import { useEditorStore } from './editor-store.ts'
 import classes from './undo-tools.module.css'
 import { useTourEditor } from './use-tour-editor.tsx'
 
-/** Takes back what was done to the tour, and does it again; in the colors of what it lies on. */
+/** Undo and redo buttons, in the colors of their surface. */
 export function UndoTools() {
   const { t } = useTranslation()
   const { mayEdit, undo, redo } = useTourEditor()

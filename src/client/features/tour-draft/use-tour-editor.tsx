@@ -11,22 +11,22 @@ import { useEditorStore } from './editor-store.ts'
 import { applyEdit } from './edits/apply-edit.ts'
 import { type Edit, isUpdate } from './edits/edit.ts'
 import { insertedStops } from './edits/make-edit.ts'
-import { withChosenMedia } from './saving/chosen-media.ts'
+import { withPickedMedia } from './saving/picked-media.ts'
 import type { SaveQueue } from './saving/save-queue.ts'
 import { type TourQueue, tourQueue } from './saving/tour-queues.ts'
 
 type Client = ReturnType<typeof trpc.useUtils>['client']
 
 export type TourEditor = {
-  /** What is stored, with everything on top that is still to be saved. */
+  /** The stored tour with all pending edits applied. */
   readonly tour: Tour
-  /** Whether what somebody does here is stored; for those who may only look, nothing happens. */
+  /** Whether edits are accepted; without the permission they are ignored. */
   readonly mayEdit: boolean
   readonly queue: SaveQueue
   readonly cache: TourQueue['cache']
-  /** Does things that one press of undo takes back together. */
+  /** Applies edits as one undo step. */
   edit(...edits: readonly (Edit | null)[]): void
-  /** What only the server can do, such as copying a stop. Runs in turn with the edits; stops it makes can be undone. */
+  /** Runs a request that only the server can do, such as copying a stop, in order with the edits. New stops can be undone. */
   change(call: (client: Client) => Promise<SavedStopList | null>): Promise<void>
   undo(): void
   redo(): void
@@ -34,36 +34,36 @@ export type TourEditor = {
 
 const TourEditorContext = createContext<TourEditor | null>(null)
 
-/** The tour that is being edited. Only below `TourEditorProvider`. */
+/** The editor of the open tour. Requires a `TourEditorProvider`. */
 export function useTourEditor(): TourEditor {
   const editor = useContext(TourEditorContext)
-  if (!editor) throw new Error('there is no tour here')
+  if (!editor) throw new Error('useTourEditor requires a TourEditorProvider')
   return editor
 }
 
-const nothing = () => undefined
+const noop = () => undefined
 
-/** Below it the tour can be read, and whatever somebody does changes nothing, while somebody else edits it. */
+/** Makes the tour read-only for its children, as while another person edits a stop. */
 export function ViewOnlyEditor({ isOn, children }: { readonly isOn: boolean; readonly children: ReactNode }) {
   const editor = useTourEditor()
-  const shown = useMemo((): TourEditor => {
+  const viewOnlyEditor = useMemo((): TourEditor => {
     if (!isOn) return editor
     const { tour, queue, cache } = editor
-    return { tour, queue, cache, mayEdit: false, edit: nothing, change: async () => {}, undo: nothing, redo: nothing }
+    return { tour, queue, cache, mayEdit: false, edit: noop, change: async () => {}, undo: noop, redo: noop }
   }, [editor, isOn])
-  return <TourEditorContext value={shown}>{children}</TourEditorContext>
+  return <TourEditorContext value={viewOnlyEditor}>{children}</TourEditorContext>
 }
 
 type UndoGuardProps = {
-  /** Whether these edits, of the step that undo or redo takes next, are rejected. It tells why. */
+  /** Whether to block the undo or redo of a step with these edits. It shows the reason itself. */
   readonly rejects: (edits: readonly Edit[]) => boolean
   readonly children: ReactNode
 }
 
-/** Below it a step that is rejected is neither undone nor redone, and stays the next one. */
+/** Blocks the undo and redo of steps that `rejects` matches. A blocked step stays the next one. */
 export function UndoGuard({ rejects, children }: UndoGuardProps) {
   const editor = useTourEditor()
-  const shown = useMemo((): TourEditor => {
+  const guardedEditor = useMemo((): TourEditor => {
     const isRejected = (kind: 'done' | 'undone') => {
       const step = useEditorStore.getState().history[kind].at(-1)
       return step !== undefined && rejects(step.edits)
@@ -74,10 +74,10 @@ export function UndoGuard({ rejects, children }: UndoGuardProps) {
       redo: () => (isRejected('undone') ? undefined : editor.redo()),
     }
   }, [editor, rejects])
-  return <TourEditorContext value={shown}>{children}</TourEditorContext>
+  return <TourEditorContext value={guardedEditor}>{children}</TourEditorContext>
 }
 
-/** Tells why the server did not do what somebody asked for. */
+/** Shows a notice for a request that failed. */
 export function useFailureNotice(): (error: unknown, title?: string) => void {
   const { t } = useTranslation()
   return useCallback(
@@ -93,25 +93,25 @@ export function useTourQueue(tourId: string): TourQueue {
   return tourQueue(tourId, utils, useFailureNotice())
 }
 
-/** How often a tour whose panoramas are being built is read again. */
-const buildingPollMs = 2000
+/** Refetch interval while media of the tour are processed. */
+const processingPollMs = 2000
 
-/** The stored tour with the edits that wait; kept fresh while its media are being built. */
+/** The stored tour with pending edits applied, polled while its media are processed. */
 export function useDraftTour(tourId: string) {
   const { queue, cache } = useTourQueue(tourId)
   const query = trpc.tours.get.useQuery(
     { tourId },
     {
       refetchInterval: ({ state }) =>
-        state.data?.media.some(({ status }) => status === 'building') ? buildingPollMs : false,
+        state.data?.media.some(({ status }) => status === 'building') ? processingPollMs : false,
     },
   )
   const pending = useStore(queue.store, (state) => state.pending)
   const stored = query.data
   const tour = useMemo(() => {
     const edits = pending.map(({ edit }) => edit)
-    const draft = stored && edits.reduce<Tour>((sofar, edit) => applyEdit(sofar, edit), stored)
-    return draft && withChosenMedia(draft, edits, cache.chosenMedia())
+    const draft = stored && edits.reduce<Tour>((current, edit) => applyEdit(current, edit), stored)
+    return draft && withPickedMedia(draft, edits, cache.pickedMedia())
   }, [stored, pending, cache])
   return { tour, error: query.error, refetch: query.refetch }
 }
@@ -123,7 +123,7 @@ function isNoChange(edit: Edit): boolean {
 export function TourEditorProvider({ tour, children }: { tour: Tour; children: ReactNode }) {
   const { queue, cache } = useTourQueue(tour.id)
   const { client } = trpc.useUtils()
-  const { open, record, takeUndo, takeRedo } = useEditorStore.getState()
+  const { open, record, popUndo, popRedo } = useEditorStore.getState()
   const onFailure = useFailureNotice()
   const mayEdit = usePermission('manageTours')
   useEffect(() => open(tour.id), [open, tour.id])
@@ -136,9 +136,9 @@ export function TourEditorProvider({ tour, children }: { tour: Tour; children: R
       mayEdit,
       queue,
       cache,
-      edit(...given) {
+      edit(...newEdits) {
         if (!mayEdit) return
-        const edits = given.filter((one): one is Edit => one !== null && !isNoChange(one))
+        const edits = newEdits.filter((edit): edit is Edit => edit !== null && !isNoChange(edit))
         if (edits.length > 0) record(edits)
         pushAll(edits)
       },
@@ -146,20 +146,20 @@ export function TourEditorProvider({ tour, children }: { tour: Tour; children: R
         if (!mayEdit) return
         try {
           const before = cache.read() ?? tour
-          const saved = await queue.inTurn(() => call(client))
+          const saved = await queue.enqueue(() => call(client))
           if (saved === null) return
           cache.saved.stopList(saved)
           const after = cache.read() ?? tour
           const inserted = insertedStops(before, after)
           if (inserted) record([inserted])
-          await cache.catchUp()
+          await cache.refreshIfStale()
         } catch (error) {
           onFailure(error)
         }
       },
-      undo: () => pushAll(takeUndo()),
-      redo: () => pushAll(takeRedo()),
+      undo: () => pushAll(popUndo()),
+      redo: () => pushAll(popRedo()),
     }
-  }, [tour, mayEdit, queue, cache, client, onFailure, record, takeUndo, takeRedo])
+  }, [tour, mayEdit, queue, cache, client, onFailure, record, popUndo, popRedo])
   return <TourEditorContext value={editor}>{children}</TourEditorContext>
 }

@@ -4,18 +4,18 @@ import { invertEdit } from './edits/apply-edit.ts'
 import type { Edit } from './edits/edit.ts'
 import { useTourEditor } from './use-tour-editor.tsx'
 
-/** Does something and tells it with a way to take it back, instead of asking before. */
-export function useUndoable(): (done: Edit, message: string) => void {
+/** Applies an edit and shows a notice with Undo, instead of a confirmation beforehand. */
+export function useUndoable(): (undoableEdit: Edit, message: string) => void {
   const { t } = useTranslation()
   const { mayEdit, edit } = useTourEditor()
-  return (done, message) => {
+  return (undoableEdit, message) => {
     if (!mayEdit) return
-    edit(done)
+    edit(undoableEdit)
     showUndoNotice({
       message,
       undoLabel: t('editor.undo'),
       closeLabel: t('app.close'),
-      onUndo: () => edit(invertEdit(done)),
+      onUndo: () => edit(invertEdit(undoableEdit)),
     })
   }
 }

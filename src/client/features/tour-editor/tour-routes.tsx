@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom'
 import { screenPaths } from '../../../shared/web/routes.ts'
 
-/** Screens of one tour, loaded when somebody opens them. */
+/** Routes of a tour's screens, loaded lazily. */
 export const tourRoutes: RouteObject[] = [
   {
     lazy: async () => ({ Component: (await import('./frame/tour-frame.tsx')).TourFrame }),
@@ -49,7 +49,7 @@ export const tourRoutes: RouteObject[] = [
   },
 ]
 
-/** A tour as visitors would see it, without the frame of the app around it. */
+/** Route of the tour preview, without the frame of the app. */
 export const previewRoute: RouteObject = {
   path: screenPaths.preview,
   lazy: async () => ({ Component: (await import('../publishing/preview-screen.tsx')).PreviewScreen }),

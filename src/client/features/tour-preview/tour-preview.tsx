@@ -14,10 +14,10 @@ import { type WindowName, windowSize } from './window-size.ts'
 import { WindowSwitch } from './window-switch.tsx'
 
 type TourPreviewProps = {
-  /** Beside the choice of the window. */
+  /** Tools beside the window switch. */
   readonly tools?: ReactNode
-  /** The tour itself, which fills the window; `onFailure` when it cannot be shown. */
-  readonly children: (start: Stop, onFailure: () => void) => ReactNode
+  /** Renders the tour into the window. `onFailure` is called if it can't be displayed. */
+  readonly children: (startStop: Stop, onFailure: () => void) => ReactNode
 }
 
 function EmptyPreview() {
@@ -34,49 +34,51 @@ function EmptyPreview() {
 
 type WindowSize = NonNullable<ReturnType<typeof windowSize>>
 
-/** A transform would make a layer of what is as large as life, too. */
-function styleOf({ widthPx, heightPx, scale }: WindowSize): CSSProperties {
+/** No transform at full size, as it would create a compositing layer. */
+function windowStyle({ widthPx, heightPx, scale }: WindowSize): CSSProperties {
   return { width: widthPx, height: heightPx, transform: scale === 1 ? undefined : `scale(${scale})` }
 }
 
-/** The tour as visitors would see it, in a window as large as theirs. */
-function PreviewWindow({ shown, children }: { shown: WindowName | 'room'; children: TourPreviewProps['children'] }) {
+type PreviewWindowProps = { readonly window: WindowName | 'available'; readonly children: TourPreviewProps['children'] }
+
+/** The tour in a window of a visitor's size, scaled to fit. */
+function PreviewWindow({ window: windowName, children }: PreviewWindowProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const { ref, width, height } = useElementSize()
-  // another one may be shown again
-  const [failed, setFailed] = useState<Tour | null>(null)
-  const start = tour.stops.find(({ id }) => id === tour.startStopId) ?? tour.stops[0]
-  if (!start) return <EmptyPreview />
-  if (failed === tour)
+  // A changed tour is tried again.
+  const [failedTour, setFailedTour] = useState<Tour | null>(null)
+  const startStop = tour.stops.find(({ id }) => id === tour.startStopId) ?? tour.stops[0]
+  if (!startStop) return <EmptyPreview />
+  if (failedTour === tour)
     return (
       <Notice icon={<IconRefresh size={28} />} title={t('preview.failed')} text={t('preview.failedHint')}>
-        <Button onClick={() => setFailed(null)}>{t('editor.retry')}</Button>
+        <Button onClick={() => setFailedTour(null)}>{t('editor.retry')}</Button>
       </Notice>
     )
-  const size = windowSize(shown, { widthPx: width, heightPx: height })
+  const size = windowSize(windowName, { widthPx: width, heightPx: height })
   return (
     <div ref={ref} className={classes.room}>
       {size && (
-        <section className={classes.window} aria-label={t('tourPreview.label')} style={styleOf(size)}>
-          {children(start, () => setFailed(tour))}
+        <section className={classes.window} aria-label={t('tourPreview.label')} style={windowStyle(size)}>
+          {children(startStop, () => setFailedTour(tour))}
         </section>
       )}
     </div>
   )
 }
 
-/** The tour that is being edited, for a desk or a phone, beside what changes it. On a phone, as it is there. */
+/** Preview of the edited tour in a desktop or phone window. On a phone, it fills the available space. */
 export function TourPreview({ tools, children }: TourPreviewProps) {
-  const [chosen, setChosen] = useState<WindowName>('desktop')
+  const [windowName, setWindowName] = useState<WindowName>('desktop')
   const isNarrow = useMediaQuery('(max-width: 899px)') ?? false
   return (
     <div className={classes.preview}>
       <div className={classes.bar}>
-        {!isNarrow && <WindowSwitch value={chosen} onChange={setChosen} />}
+        {!isNarrow && <WindowSwitch value={windowName} onChange={setWindowName} />}
         {tools}
       </div>
-      <PreviewWindow shown={isNarrow ? 'room' : chosen}>{children}</PreviewWindow>
+      <PreviewWindow window={isNarrow ? 'available' : windowName}>{children}</PreviewWindow>
     </div>
   )
 }

@@ -8,7 +8,7 @@ const icons = { desktop: IconDeviceDesktop, phone: IconDeviceMobile } as const
 
 type WindowSwitchProps = { readonly value: WindowName; readonly onChange: (value: WindowName) => void }
 
-/** Whether the tour is shown as on a desk or as on a phone. */
+/** Switches the preview between desktop and phone. */
 export function WindowSwitch({ value, onChange }: WindowSwitchProps) {
   const { t } = useTranslation()
   return (

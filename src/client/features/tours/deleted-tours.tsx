@@ -8,15 +8,15 @@ import { showNotRestored } from '../deleted/not-restored.tsx'
 import { restoreEach } from '../deleted/restore-each.ts'
 import { useDeletedList } from '../deleted/use-deleted-list.ts'
 
-/** Tours that were deleted and can be brought back. */
+/** Deleted tours that can be restored. */
 export function DeletedTours({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const utils = trpc.useUtils()
   const list = useDeletedList(getQueryKey(trpc.tours.listDeleted), utils.client.tours.listDeleted.query)
   const { mutateAsync } = trpc.tours.restore.useMutation()
   const restore = async (items: readonly DeletedItem[]) => {
-    const left = await restoreEach(items, ({ id }) => mutateAsync({ tourId: id }))
-    showNotRestored(t, left)
+    const notRestored = await restoreEach(items, ({ id }) => mutateAsync({ tourId: id }))
+    showNotRestored(t, notRestored)
     await utils.tours.invalidate()
   }
   return (

@@ -16,11 +16,11 @@ import classes from './tour-card.module.css'
 type TourCardProps = {
   readonly tour: TourSummary
   readonly onDuplicate: () => void
-  readonly onRemove: () => void
+  readonly onDelete: () => void
 }
 
-/** A tour of the list. The whole card opens it; its menu stays reachable beside the link. */
-export function TourCard({ tour, onDuplicate, onRemove }: TourCardProps) {
+/** Card of a tour. The whole card is a link, except for its menu. */
+export function TourCard({ tour, onDuplicate, onDelete }: TourCardProps) {
   const { t, i18n } = useTranslation()
   const { tone, text } = stateOf(t, tour)
   const stops = t('tours.stopCount', { count: tour.stopCount })
@@ -42,7 +42,7 @@ export function TourCard({ tour, onDuplicate, onRemove }: TourCardProps) {
             </Link>
           </h2>
           <div className={classes.menu}>
-            <TourMenu tour={tour} onDuplicate={onDuplicate} onRemove={onRemove} />
+            <TourMenu tour={tour} onDuplicate={onDuplicate} onDelete={onDelete} />
           </div>
         </div>
         <p className={classes.facts}>{t('tours.facts', { stops, since })}</p>
@@ -61,7 +61,7 @@ function stateOf(t: TFunction, { publication, buildingCount }: TourSummary): { t
   return { tone: 'good', text: t('tours.published') }
 }
 
-function TourMenu({ tour, onDuplicate, onRemove }: TourCardProps) {
+function TourMenu({ tour, onDuplicate, onDelete }: TourCardProps) {
   const { t } = useTranslation()
   const { shareId, liveNumber } = tour.publication
   return (
@@ -91,7 +91,7 @@ function TourMenu({ tour, onDuplicate, onRemove }: TourCardProps) {
           </Menu.Item>
         </Allowed>
         <Allowed to={liveNumber === null ? 'manageTours' : 'publishTours'} inMenu whileReadOnly>
-          <Menu.Item leftSection={<IconTrash size={18} />} color="red" onClick={onRemove}>
+          <Menu.Item leftSection={<IconTrash size={18} />} color="red" onClick={onDelete}>
             {t('tours.remove')}
           </Menu.Item>
         </Allowed>

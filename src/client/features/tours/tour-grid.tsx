@@ -17,7 +17,7 @@ import type { TourPages } from './use-tour-pages.ts'
 type TourGridProps = {
   readonly pages: TourPages
   /** Whether a search or a filter hides tours. */
-  readonly isNarrowed: boolean
+  readonly isFiltered: boolean
   readonly actions: ReturnType<typeof useTourActions>
   readonly onChoose: (files: readonly File[]) => void
 }
@@ -26,7 +26,7 @@ const placeholders = ['one', 'two', 'three', 'four']
 
 export function TourGrid(props: TourGridProps) {
   const { t } = useTranslation()
-  const { pages, isNarrowed, actions, onChoose } = props
+  const { pages, isFiltered, actions, onChoose } = props
   const { tours, error } = pages
   const starts = useTourStarts()
   if (tours === undefined && error) {
@@ -37,7 +37,7 @@ export function TourGrid(props: TourGridProps) {
     )
   }
   if (tours === undefined) return <Placeholders />
-  if (tours.length === 0 && isNarrowed) {
+  if (tours.length === 0 && isFiltered) {
     return <Notice icon={<IconSearch size={28} />} title={t('tours.nothingFound')} text={t('tours.nothingFoundHint')} />
   }
   if (tours.length === 0 && starts.length === 0) return <NoTours onCreate={actions.create} onChoose={onChoose} />
@@ -52,33 +52,33 @@ export function TourGrid(props: TourGridProps) {
             key={tour.id}
             tour={tour}
             onDuplicate={() => actions.duplicate(tour)}
-            onRemove={() => actions.remove(tour)}
+            onDelete={() => actions.deleteTour(tour)}
           />
         ))}
-        {!isNarrowed && (
+        {!isFiltered && (
           <li className={classes.dropCell}>
             <DropCell onChoose={onChoose} />
           </li>
         )}
       </ul>
-      <MoreTours pages={pages} shownCount={tours.length} />
+      <MoreTours pages={pages} loadedCount={tours.length} />
     </>
   )
 }
 
-function MoreTours({ pages, shownCount }: { pages: TourPages; shownCount: number }) {
+function MoreTours({ pages, loadedCount }: { pages: TourPages; loadedCount: number }) {
   const { t } = useTranslation()
   return (
     <div className={classes.more}>
-      {pages.isCutShort && <LoadFailure sentence={errorMessage(t, pages.error)} onRetry={pages.retry} />}
-      {pages.hasMore && !pages.isCutShort && (
+      {pages.hasNextPageFailed && <LoadFailure sentence={errorMessage(t, pages.error)} onRetry={pages.retry} />}
+      {pages.hasMore && !pages.hasNextPageFailed && (
         <BusyButton variant="default" isBusy={pages.isLoadingMore} onClick={pages.loadMore}>
           {t('tours.loadMore')}
         </BusyButton>
       )}
-      {/* Without a word only those who see the list would know that it grew. */}
+      {/* Announces that more tours were loaded. */}
       <span className="visually-hidden" role="status">
-        {t('tours.shown', { count: shownCount })}
+        {t('tours.shown', { count: loadedCount })}
       </span>
     </div>
   )

@@ -11,14 +11,14 @@ import { Page } from '../../ui/layout/page.tsx'
 import { Allowed } from '../auth/session/allowed.tsx'
 import { usePermission } from '../auth/session/use-permission.ts'
 import { DeletedButton } from '../deleted/deleted-button.tsx'
-import { showNoStops } from '../stops/health/no-stop-notice.ts'
+import { showSkippedMedia } from '../stops/health/skipped-media-notice.ts'
 import { DropAnywhere } from '../uploads/drop-anywhere.tsx'
 import { joinFaces } from '../uploads/files/join-faces.ts'
-import { showLeftOut } from '../uploads/files/left-out-notice.ts'
-import { sortPicked } from '../uploads/files/picked-files.ts'
+import { partitionFiles } from '../uploads/files/picked-files.ts'
+import { showSkippedFiles } from '../uploads/files/skipped-files-notice.ts'
 import { addUploads } from '../uploads/queue/upload-queue.ts'
 import { DeletedTours } from './deleted-tours.tsx'
-import { beginTour } from './starts/begin-tour.ts'
+import { startTourOrNotify } from './starts/start-tour-or-notify.ts'
 import { useTourStarts } from './starts/use-tour-starts.ts'
 import { TourFilter } from './tour-filter.tsx'
 import { TourGrid } from './tour-grid.tsx'
@@ -27,30 +27,30 @@ import { useTourPages } from './use-tour-pages.ts'
 
 const searchDelayMs = 200
 
-/** `/home`: the account's tours. What stops can show, dropped anywhere on it, starts one. */
+/** `/home`: the account's tours. Files that stops can show start a tour when they are dropped on the page. */
 export function TourListScreen() {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
   const [filter, setFilter] = useState<TourFilterName>('all')
-  const [asked] = useDebouncedValue(search.trim(), searchDelayMs)
+  const [searchText] = useDebouncedValue(search.trim(), searchDelayMs)
   const actions = useTourActions()
   const starts = useTourStarts()
-  const mayManage = usePermission('manageTours')
-  const pages = useTourPages({ search: asked, filter })
-  const drop = async (files: readonly File[]) => {
-    const picked = sortPicked(files, stopKindNames)
-    showLeftOut(t, picked.leftOut)
-    if (!beginTour(t, await joinFaces(picked.files))) return
-    showNoStops(
+  const canManage = usePermission('manageTours')
+  const pages = useTourPages({ search: searchText, filter })
+  const startFromFiles = async (files: readonly File[]) => {
+    const picked = partitionFiles(files, stopKindNames)
+    showSkippedFiles(t, picked.skipped)
+    if (!startTourOrNotify(t, await joinFaces(picked.files))) return
+    showSkippedMedia(
       t,
-      picked.others.map(({ file }) => file),
+      picked.wrongKind.map(({ file }) => file),
     )
-    addUploads(picked.others)
+    addUploads(picked.wrongKind)
   }
   return (
     <Page
       title={t('tours.title')}
-      count={pages.total === undefined ? undefined : pages.total + (asked === '' ? starts.length : 0)}
+      count={pages.total === undefined ? undefined : pages.total + (searchText === '' ? starts.length : 0)}
       tools={
         <>
           <SearchField label={t('tours.search')} value={search} onChange={setSearch} />
@@ -63,11 +63,16 @@ export function TourListScreen() {
         </>
       }
     >
-      <TourGrid pages={pages} isNarrowed={asked !== '' || filter !== 'all'} actions={actions} onChoose={drop} />
+      <TourGrid
+        pages={pages}
+        isFiltered={searchText !== '' || filter !== 'all'}
+        actions={actions}
+        onChoose={startFromFiles}
+      />
       <Group mt="lg">
         <DeletedButton title={t('deleted.toursTitle')} list={DeletedTours} />
       </Group>
-      {mayManage && <DropAnywhere title={t('tours.dropTitle')} hint={t('tours.dropHint')} onDrop={drop} />}
+      {canManage && <DropAnywhere title={t('tours.dropTitle')} hint={t('tours.dropHint')} onDrop={startFromFiles} />}
     </Page>
   )
 }

@@ -7,7 +7,7 @@ import { trpc } from '../../platform/trpc.ts'
 import { showUndoNotice } from '../../ui/feedback/undo-notice.tsx'
 import { rememberFreshTour } from '../tour-draft/fresh-tour.ts'
 
-/** What the list does with tours. Deleting asks nothing and offers undo instead. */
+/** Actions on tours in the list. Deletion has no confirmation but can be undone. */
 export function useTourActions() {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -27,12 +27,12 @@ export function useTourActions() {
   })
   const duplicate = trpc.tours.duplicate.useMutation({ onSuccess: refresh, onError })
   const restore = trpc.tours.restore.useMutation({ onSuccess: refresh, onError })
-  const remove = trpc.tours.remove.useMutation({ onError })
+  const deletion = trpc.tours.remove.useMutation({ onError })
   return {
     isCreating: create.isPending,
     create: () => create.mutate({ name: t('tours.newName') }),
     duplicate: (tour: TourSummary) => duplicate.mutate({ tourId: tour.id }),
-    remove: (tour: TourSummary) => {
+    deleteTour: (tour: TourSummary) => {
       const undo = () => restore.mutate({ tourId: tour.id })
       const onSuccess = () => {
         void refresh()
@@ -43,7 +43,7 @@ export function useTourActions() {
           onUndo: undo,
         })
       }
-      remove.mutate({ tourId: tour.id }, { onSuccess })
+      deletion.mutate({ tourId: tour.id }, { onSuccess })
     },
   }
 }

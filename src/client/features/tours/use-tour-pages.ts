@@ -15,10 +15,10 @@ import { trpc } from '../../platform/trpc.ts'
 const pollMs = 2000
 const firstPage: string | null = null
 
-type Narrowing = { readonly search: string; readonly filter: TourFilterName }
+type TourQuery = { readonly search: string; readonly filter: TourFilterName }
 
-/** What goes without saying is not said, so that the answers are kept together. */
-function inputOf({ search, filter }: Narrowing): ListToursInput {
+/** Input of the request. Defaults are omitted, so that equal queries share a cache entry. */
+function inputOf({ search, filter }: TourQuery): ListToursInput {
   return {
     ...(search === '' ? {} : { search }),
     ...(filter === 'all' ? {} : { filter }),
@@ -29,19 +29,19 @@ function isChanging({ buildingCount, publication }: TourSummary): boolean {
   return buildingCount > 0 || publication.pending
 }
 
-/** Shows tours as they are now, wherever they are listed. Where they are listed is not judged anew. */
-function replaceTours(client: QueryClient, tours: readonly TourSummary[]): void {
-  const fresh = new Map(tours.map((tour) => [tour.id, tour]))
+/** Updates changed tours in all cached lists. Filters and order are applied by the next fetch only. */
+function updateCachedTours(client: QueryClient, tours: readonly TourSummary[]): void {
+  const changedById = new Map(tours.map((tour) => [tour.id, tour]))
   const change = (page: TourPage): TourPage => ({
     ...page,
-    tours: page.tours.map((tour) => fresh.get(tour.id) ?? tour),
+    tours: page.tours.map((tour) => changedById.get(tour.id) ?? tour),
   })
   client.setQueriesData<InfiniteData<TourPage>>({ queryKey: getQueryKey(trpc.tours.list) }, (data) =>
     data === undefined ? data : { ...data, pages: data.pages.map(change) },
   )
 }
 
-/** Asks again for the tours that are being built or published, and for nothing else of the list. */
+/** Polls only the tours that are being processed or published. */
 function useChangingTours(tours: readonly TourSummary[] | undefined): void {
   const cache = useQueryClient()
   const utils = trpc.useUtils()
@@ -53,22 +53,22 @@ function useChangingTours(tours: readonly TourSummary[] | undefined): void {
     queryKey: getQueryKey(trpc.tours.cards, { tourIds }, 'query'),
     queryFn: async ({ signal }) => {
       const cards = await utils.client.tours.cards.query({ tourIds }, { signal })
-      replaceTours(cache, cards)
+      updateCachedTours(cache, cards)
       if (cards.length < tourIds.length) void utils.tours.list.invalidate()
       return cards
     },
     enabled: tourIds.length > 0,
     refetchInterval: pollMs,
-    // What was known of them a while ago says nothing about now.
+    // A cached response from an earlier time would be outdated.
     gcTime: 0,
   })
 }
 
-/** The tours a search and a filter find, a page at a time. What was there stays until another answer is. */
-export function useTourPages(narrowing: Narrowing) {
+/** Tours matching a search and a filter, one page at a time. The previous result stays until the next one arrives. */
+export function useTourPages(query: TourQuery) {
   const { client } = trpc.useUtils()
-  const input = inputOf(narrowing)
-  // tRPC's own hook tells the server the direction too, which it does not want to know.
+  const input = inputOf(query)
+  // tRPC's own infinite query hook can't be used, as it also sends a direction, which the server rejects.
   const list = useInfiniteQuery({
     queryKey: getQueryKey(trpc.tours.list, input, 'infinite'),
     queryFn: ({ pageParam, signal }) =>
@@ -80,7 +80,7 @@ export function useTourPages(narrowing: Narrowing) {
   const { data, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = list
   const pages = data?.pages
   const tours = useMemo(
-    // A tour that was saved while a later page was fetched would be there twice.
+    // A tour whose position changed between two fetches would be in two pages.
     () =>
       pages === undefined
         ? undefined
@@ -88,19 +88,19 @@ export function useTourPages(narrowing: Narrowing) {
     [pages],
   )
   useChangingTours(tours)
-  // A filter may find nothing in what the server read so far.
-  const isSearching = tours?.length === 0 && hasNextPage && !isFetchNextPageError
+  // A page can be empty although later ones have matches.
+  const isLoadingMatches = tours?.length === 0 && hasNextPage && !isFetchNextPageError
   useEffect(() => {
-    if (isSearching && !isFetchingNextPage && !isPlaceholderData) void fetchNextPage()
-  }, [isSearching, isFetchingNextPage, isPlaceholderData, fetchNextPage])
+    if (isLoadingMatches && !isFetchingNextPage && !isPlaceholderData) void fetchNextPage()
+  }, [isLoadingMatches, isFetchingNextPage, isPlaceholderData, fetchNextPage])
   return {
-    tours: isSearching ? undefined : tours,
+    tours: isLoadingMatches ? undefined : tours,
     total: pages?.at(-1)?.total,
     error: list.error,
     hasMore: hasNextPage,
     isLoadingMore: isFetchingNextPage,
-    /** The next page did not come; what is there stays. */
-    isCutShort: isFetchNextPageError,
+    /** Whether the next page failed to load. The loaded tours stay. */
+    hasNextPageFailed: isFetchNextPageError,
     loadMore: () => void fetchNextPage(),
     retry: () => void (isFetchNextPageError ? fetchNextPage() : list.refetch()),
   }

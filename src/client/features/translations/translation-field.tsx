@@ -11,7 +11,7 @@ import { UnsavedGuard } from '../../ui/feedback/unsaved-guard.tsx'
 import { RichTextField } from '../../ui/fields/rich-text-field.tsx'
 import { useDraftText } from '../../ui/hooks/use-draft-text.ts'
 import { htmlText } from '../../ui/layout/html-text.ts'
-import { MediumFace, useTextMediumRemoval } from '../hotspots/fields/medium-face.tsx'
+import { MediaRow, useRemoveMediaLabel } from '../hotspots/fields/media-row.tsx'
 import { useRichTextLabels } from '../tour-draft/rich-text-labels.ts'
 import classes from './translations.module.css'
 
@@ -61,7 +61,7 @@ function PlainField({ form, label, value, english, onCommit }: TranslationFieldP
 }
 
 /** Media can be moved within a translation but neither added nor removed; the source decides which there are. */
-const translatedMedia = { Face: MediumFace, useRemoveLabel: useTextMediumRemoval }
+const translatedMedia = { Face: MediaRow, useRemoveLabel: useRemoveMediaLabel }
 
 /** Rich text field. The editor, which is expensive, is mounted on click. */
 function RichField({ textKey, label, value, source, onCommit }: TranslationFieldProps) {

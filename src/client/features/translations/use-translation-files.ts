@@ -53,7 +53,7 @@ export function useTranslationFiles(language: string) {
   const download = (format: TranslationFormatName) =>
     attempt(t('translations.exportFailed'), async () => {
       // Runs after all pending edits are saved, so that the file includes them.
-      const { name, mimeType, text } = await queue.inTurn(() => client.translations.export.query({ ...target, format }))
+      const { name, mimeType, text } = await queue.enqueue(() => client.translations.export.query({ ...target, format }))
       saveFile(new Blob([text], { type: mimeType }), name)
     })
   const undoImport = async (
@@ -79,7 +79,7 @@ export function useTranslationFiles(language: string) {
     attempt(t('translations.importFailed'), async () => {
       const text = await readTextFile(file)
       const format = formatOf(file.name)
-      const { report, previous } = await queue.inTurn(async () => {
+      const { report, previous } = await queue.enqueue(async () => {
         await cache.translations.refresh()
         const stored = cache.translations.all().filter((translation) => translation.language === language)
         const importReport = await client.translations.import.mutate({ ...target, format, file: text })
@@ -88,7 +88,7 @@ export function useTranslationFiles(language: string) {
       cache.translations.put(report.taken)
       void cache.refresh()
       const undo = () =>
-        attempt(t('translations.undoFailed'), () => queue.inTurn(() => undoImport(report.taken, previous)))
+        attempt(t('translations.undoFailed'), () => queue.enqueue(() => undoImport(report.taken, previous)))
       setImportResult({ report, undo })
     })
   return { download, upload, isBusy, importResult, close: () => setImportResult(null) }

@@ -8,14 +8,14 @@ type DropAnywhereProps = {
   readonly onDrop: (files: readonly File[]) => void
 }
 
-/** Takes files and folders dropped anywhere on the page, and says so while they hover over it. */
+/** Full-page dropzone for files and folders, visible while they hover over the page. */
 export function DropAnywhere({ title, hint, onDrop }: DropAnywhereProps) {
   return (
     <Dropzone.FullScreen
       withinPortal={false}
       onDrop={(files: File[]) => onDrop(files)}
       classNames={{ root: classes.zone ?? '' }}
-      // Nobody reaches it by keyboard: it cannot be seen until files hover, and the buttons do the same.
+      // Not in the tab order: it is invisible until files hover, and the upload buttons do the same.
       activateOnKeyboard={false}
       inputProps={{ tabIndex: -1, 'aria-hidden': true }}
     >

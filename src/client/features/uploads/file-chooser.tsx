@@ -4,16 +4,16 @@ import { acceptAttribute } from './files/picked-files.ts'
 
 type FileChooserProps = {
   readonly onChoose: (files: readonly File[]) => void
-  /** Choose a folder with all that is in it, instead of single files. */
+  /** Whether to choose a folder with its contents instead of files. */
   readonly folder?: boolean
-  /** One file only. */
+  /** Whether only one file can be chosen. */
   readonly single?: boolean
-  /** Types to offer instead of everything the library takes. */
+  /** File types to offer; by default all that the library accepts. */
   readonly accept?: string
   readonly children: (open: () => void) => ReactNode
 }
 
-/** The system's own file dialog behind whatever `children` draws. */
+/** Opens the system's file dialog from the button that `children` renders. */
 export function FileChooser({
   onChoose,
   folder = false,
@@ -34,11 +34,11 @@ export function FileChooser({
           {...(folder ? { webkitdirectory: '' } : { accept })}
           onChange={({ currentTarget }) => {
             onChoose([...(currentTarget.files ?? [])])
-            // The same files can be chosen again after a failure.
+            // Without this, choosing the same files again would not emit a change event.
             currentTarget.value = ''
           }}
         />,
-        // Beside the buttons it would count as the last of a group.
+        // Among the buttons, the input would count as the last child of a button group.
         document.body,
       )}
     </>

@@ -13,7 +13,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { menuInPage } from '../../../ui/overlays/menu-in-page.ts'
 import { Allowed, useDenial } from '../../auth/session/allowed.tsx'
 import { useSession } from '../../auth/session/session.tsx'
-import { storeAll } from '../../tour-draft/saving/tour-queues.ts'
+import { saveAllTours } from '../../tour-draft/saving/tour-queues.ts'
 import { useAccountChanges } from '../use-account-changes.ts'
 
 type MemberProps = { readonly member: Member }
@@ -104,7 +104,7 @@ function Confirmation({ member, isSelf, opened, onClose }: ConfirmationProps) {
     onSettled: onClose,
   })
   const confirm = () => {
-    if (isSelf) void storeAll().then(() => leave.mutate({}))
+    if (isSelf) void saveAllTours().then(() => leave.mutate({}))
     else remove.mutate({ userId: member.userId })
   }
   return (

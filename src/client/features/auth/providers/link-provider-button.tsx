@@ -5,7 +5,7 @@ import { showError } from '../../../platform/error-notice.ts'
 import { storeFlow } from '../../../platform/provider-flow.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { BusyButton } from '../../../ui/fields/busy-button.tsx'
-import { storeAll } from '../../tour-draft/saving/tour-queues.ts'
+import { saveAllTours } from '../../tour-draft/saving/tour-queues.ts'
 import { usePageRestore } from '../sign-in/use-page-restore.ts'
 
 /** Starts linking a provider: redirects to it, and back to the settings. */
@@ -14,7 +14,7 @@ export function LinkProviderButton({ provider }: { provider: ProviderName }) {
   const { mutate, reset, isPending, isSuccess } = trpc.providers.startLink.useMutation({
     onSuccess: async (address) => {
       storeFlow({ provider, purpose: 'link', returnPath: screenPaths.userSettings })
-      await storeAll()
+      await saveAllTours()
       location.assign(address)
     },
     onError: (error) => showError(t, error),

@@ -10,7 +10,7 @@ import { BusyButton } from '../../../ui/fields/busy-button.tsx'
 import { focusFirstInvalid } from '../../../ui/fields/focus-first-invalid.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { aboveDialogs } from '../../../ui/overlays/layers.ts'
-import { storeAll } from '../../tour-draft/saving/tour-queues.ts'
+import { saveAllTours } from '../../tour-draft/saving/tour-queues.ts'
 import { useUser } from './session.tsx'
 
 function PasswordForm({ onProven }: { onProven: () => void }) {
@@ -48,7 +48,7 @@ function SignInAgain() {
   const utils = trpc.useUtils()
   const { mutate, isPending } = trpc.auth.signOut.useMutation({ onSuccess: () => utils.auth.me.setData({}, null) })
   return (
-    <BusyButton isBusy={isPending} onClick={() => void storeAll().then(() => mutate({}))}>
+    <BusyButton isBusy={isPending} onClick={() => void saveAllTours().then(() => mutate({}))}>
       {t('auth.prove.signInAgain')}
     </BusyButton>
   )

@@ -3,7 +3,7 @@ import { screenPaths } from '../../../../shared/web/routes.ts'
 import { clearStoredAccount } from '../../../platform/account-storage.ts'
 import { showError } from '../../../platform/error-notice.ts'
 import { trpc } from '../../../platform/trpc.ts'
-import { storeAll } from '../../tour-draft/saving/tour-queues.ts'
+import { saveAllTours } from '../../tour-draft/saving/tour-queues.ts'
 
 const openSignIn = () => location.assign(screenPaths.login)
 
@@ -17,5 +17,5 @@ export function useSignOut(leavePage: () => void = openSignIn): () => void {
     },
     onError: (error) => showError(t, error),
   })
-  return () => void storeAll().then(() => mutate({}))
+  return () => void saveAllTours().then(() => mutate({}))
 }

@@ -6,7 +6,7 @@ import { screenPaths } from '../../../../shared/web/routes.ts'
 import { storeAccount } from '../../../platform/account-storage.ts'
 import { apiErrorOf } from '../../../platform/api-error.ts'
 import { trpc } from '../../../platform/trpc.ts'
-import { storeAll } from '../../tour-draft/saving/tour-queues.ts'
+import { saveAllTours } from '../../tour-draft/saving/tour-queues.ts'
 
 /** Switches to another account of the user, and resets all queries of the previous one. */
 export function useSwapAccount(): (accountId: string, path?: string) => Promise<void> {
@@ -17,7 +17,7 @@ export function useSwapAccount(): (accountId: string, path?: string) => Promise<
   return async (accountId, path = screenPaths.home) => {
     try {
       // Unsaved edits would be sent to the other account, which doesn't have the tour.
-      if (!(await storeAll())) throw new Error('edits could not be saved')
+      if (!(await saveAllTours())) throw new Error('edits could not be saved')
       const user = await client.accounts.swap.mutate({ accountId })
       storeAccount(accountId, user.uid)
       await navigate(path)

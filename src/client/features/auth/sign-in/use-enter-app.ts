@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom'
 import type { SignedInUser } from '../../../../shared/auth/auth.ts'
 import { readUserId } from '../../../platform/account-storage.ts'
 import { trpc } from '../../../platform/trpc.ts'
-import { forgetQueues } from '../../tour-draft/saving/tour-queues.ts'
+import { clearQueues } from '../../tour-draft/saving/tour-queues.ts'
 import { openAccountOf } from '../session/session.tsx'
 
 /** Enters the app at a path after a sign-in. */
@@ -14,7 +14,7 @@ export function useEnterApp(): (user: SignedInUser, path: string) => void {
     openAccountOf(user)
     if (previousUserId !== null && previousUserId !== user.uid) {
       // Data and unsaved edits of the previous user must neither be shown nor be saved as this one's.
-      forgetQueues()
+      clearQueues()
       return location.assign(path)
     }
     utils.auth.me.setData({}, user)

@@ -23,7 +23,7 @@ export function AddComment() {
   }
   const hasImage = tour.media.some(({ id, status }) => id === stop.mediaId && status === 'complete')
   const startPinning = () => {
-    useEditorStore.getState().useTool(null)
+    useEditorStore.getState().selectTool(null)
     startPlacing()
   }
   return (

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { type Direction, normalizeYawDeg } from '../../../../shared/geometry/sphere.ts'
 
-/** "40° left, 10° up", counted from the middle of the image; empty for straight ahead. */
+/** Text such as "40° left, 10° up" from the image center; empty for straight ahead. */
 export function lookText(t: TFunction, { yawDeg, pitchDeg }: Direction): string {
   const yaw = Math.round(normalizeYawDeg(yawDeg))
   const pitch = Math.round(pitchDeg)
@@ -12,7 +12,7 @@ export function lookText(t: TFunction, { yawDeg, pitchDeg }: Direction): string 
   return parts.flat().join(', ')
 }
 
-/** "Anna Park is here, looking at 40° left". */
+/** Text such as "Anna Park is here, looking at 40° left". */
 export function hereText(t: TFunction, name: string, view: Direction | null): string {
   if (view === null) return t('editing.here', { name })
   const look = lookText(t, view)

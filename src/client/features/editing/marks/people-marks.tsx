@@ -8,20 +8,20 @@ import type { TourViewer } from '../../../viewer/tour-stage.tsx'
 import { useLiveView } from '../../media/adjust/use-live-view.ts'
 import { usePresence } from '../presence/presence.tsx'
 import { hereText } from './look-text.ts'
-import { type MarkPlace, markPlaceOf, spreadMarks } from './mark-place.ts'
+import { type MarkPosition, markPositionOf, spreadMarks } from './mark-position.ts'
 import classes from './people-marks.module.css'
 import { personColor } from './person-color.ts'
 import { useSmoothDirections } from './use-smooth-directions.ts'
 
-type Looker = { readonly person: PersonInTour; readonly view: EditingView | null }
+type StopPerson = { readonly person: PersonInTour; readonly view: EditingView | null }
 
-/** The others who have a stop open, each with where they look in it. */
-function useLookers(stopId: string): readonly Looker[] {
+/** Other people who have a stop open, each with their view. */
+function usePeopleInStop(stopId: string): readonly StopPerson[] {
   const { others } = usePresence()
   return useMemo(
     () =>
       others.flatMap((person) => {
-        const place = person.places.find((one) => one.stopId === stopId)
+        const place = person.places.find((candidate) => candidate.stopId === stopId)
         return place ? [{ person, view: place.view }] : []
       }),
     [others, stopId],
@@ -30,18 +30,18 @@ function useLookers(stopId: string): readonly Looker[] {
 
 const turnMs = 500
 
-type MarkProps = { readonly looker: Looker; readonly place: MarkPlace; readonly viewer: TourViewer }
+type MarkProps = { readonly stopPerson: StopPerson; readonly position: MarkPosition; readonly viewer: TourViewer }
 
-/** In the view, where somebody looks; at its edge, a button that turns there. */
-function Mark({ looker: { person, view }, place, viewer }: MarkProps) {
+/** Mark at the direction that a person looks at; at the edge of the view, a button that turns there. */
+function Mark({ stopPerson: { person, view }, position, viewer }: MarkProps) {
   const { t } = useTranslation()
-  const isCalm = useMediaQuery('(prefers-reduced-motion: reduce)') ?? false
+  const prefersReducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)') ?? false
   const style: CSSProperties & Record<`--${string}`, string> = {
-    left: place.x,
-    top: place.y,
+    left: position.x,
+    top: position.y,
     '--person': personColor(person.uid),
   }
-  if (place.turnDeg === null) {
+  if (position.turnDeg === null) {
     return (
       <span className={classes.mark} style={style} aria-hidden="true">
         <span className={classes.ring}>
@@ -53,12 +53,16 @@ function Mark({ looker: { person, view }, place, viewer }: MarkProps) {
   }
   const { clientWidth, clientHeight } = viewer.element
   const turn = () => {
-    // The button is gone once that is in view: whoever pressed it goes on in the image.
+    // The button disappears after the turn, so the focus moves to the image.
     viewer.element.querySelector<HTMLElement>('.surface')?.focus({ preventScroll: true })
-    if (view) void viewer.setView({ yawDeg: view.yawDeg, pitchDeg: view.pitchDeg }, isCalm ? {} : { animateMs: turnMs })
+    if (view)
+      void viewer.setView(
+        { yawDeg: view.yawDeg, pitchDeg: view.pitchDeg },
+        prefersReducedMotion ? {} : { animateMs: turnMs },
+      )
   }
-  // At the left edge it begins there, at the right one it ends there.
-  const translate = `${(-100 * place.x) / clientWidth}% ${(-100 * place.y) / clientHeight}%`
+  // Keeps the button inside the view at each edge.
+  const translate = `${(-100 * position.x) / clientWidth}% ${(-100 * position.y) / clientHeight}%`
   return (
     <button
       type="button"
@@ -71,31 +75,36 @@ function Mark({ looker: { person, view }, place, viewer }: MarkProps) {
         className={classes.arrow}
         size={18}
         aria-hidden="true"
-        style={{ rotate: `${place.turnDeg}deg` }}
+        style={{ rotate: `${position.turnDeg}deg` }}
       />
       <span aria-hidden="true">{person.name}</span>
     </button>
   )
 }
 
-type SeenMarksProps = { readonly lookers: readonly Looker[]; readonly viewer: TourViewer }
+type MarksProps = { readonly people: readonly StopPerson[]; readonly viewer: TourViewer }
 
-function SeenMarks({ lookers, viewer }: SeenMarksProps) {
+function Marks({ people, viewer }: MarksProps) {
   const view = useLiveView(viewer)
-  const told = useMemo(
-    () => new Map(lookers.flatMap(({ person, view: look }) => (look ? [[person.uid, look] as const] : []))),
-    [lookers],
+  const reportedDirections = useMemo(
+    () => new Map(people.flatMap(({ person, view: look }) => (look ? [[person.uid, look] as const] : []))),
+    [people],
   )
-  const shown = useSmoothDirections(told)
-  const seen = lookers.flatMap((looker) => {
-    const direction = shown.get(looker.person.uid) ?? looker.view
-    return direction && looker.view ? [{ looker, place: markPlaceOf(direction, view) }] : []
+  const directions = useSmoothDirections(reportedDirections)
+  const marks = people.flatMap((stopPerson) => {
+    const direction = directions.get(stopPerson.person.uid) ?? stopPerson.view
+    return direction && stopPerson.view ? [{ stopPerson, position: markPositionOf(direction, view) }] : []
   })
-  const places = spreadMarks(seen.map(({ place }) => place))
+  const positions = spreadMarks(marks.map(({ position }) => position))
   return (
     <div className={classes.marks}>
-      {seen.map(({ looker, place }, index) => (
-        <Mark key={looker.person.uid} looker={looker} place={places[index] ?? place} viewer={viewer} />
+      {marks.map(({ stopPerson, position }, index) => (
+        <Mark
+          key={stopPerson.person.uid}
+          stopPerson={stopPerson}
+          position={positions[index] ?? position}
+          viewer={viewer}
+        />
       ))}
     </div>
   )
@@ -103,21 +112,21 @@ function SeenMarks({ lookers, viewer }: SeenMarksProps) {
 
 type PeopleMarksProps = {
   readonly stopId: string
-  /** Null where there is nothing to look around in. */
+  /** `null` for a flat stop. */
   readonly viewer: TourViewer | null
 }
 
-/** Who else has the stop open and where they look, over the panorama and as a text. */
+/** Other people who have the stop open, with marks for their views on the panorama and as a hidden text. */
 export function PeopleMarks({ stopId, viewer }: PeopleMarksProps) {
   const { t } = useTranslation()
-  const lookers = useLookers(stopId)
-  if (lookers.length === 0) return null
+  const people = usePeopleInStop(stopId)
+  if (people.length === 0) return null
   return (
     <>
-      {viewer && <SeenMarks lookers={lookers} viewer={viewer} />}
-      {/* To be found by those who look for it; announcing each turn of a head would be noise. */}
+      {viewer && <Marks people={people} viewer={viewer} />}
+      {/* Not a live region, as announcing each turn would be noise. */}
       <ul className="visually-hidden" aria-label={t('editing.inStop')}>
-        {lookers.map(({ person, view }) => (
+        {people.map(({ person, view }) => (
           <li key={person.uid}>{hereText(t, person.name, view)}</li>
         ))}
       </ul>

@@ -1,9 +1,9 @@
-/** All of them are told from the dark outline around them, and from each other. */
+/** Colors that contrast with the dark outline of marks, and with each other. */
 const colors = ['#7ff0c8', '#ffe08a', '#a9d3ff', '#ffb3ab', '#d9b8ff', '#ffc98a', '#b8f08a', '#f5b5e6'] as const
 
-/** The color of somebody's mark: the same for everybody who sees it. */
+/** Color of a person's mark, the same for all viewers. */
 export function personColor(uid: string): string {
-  let sum = 0
-  for (const character of uid) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 65_521
-  return colors[sum % colors.length] ?? colors[0]
+  let hash = 0
+  for (const character of uid) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 65_521
+  return colors[hash % colors.length] ?? colors[0]
 }

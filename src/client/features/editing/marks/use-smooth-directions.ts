@@ -9,39 +9,43 @@ import {
 
 type Directions = ReadonlyMap<string, Direction>
 
-/** After this long, two thirds of the way are done. */
+/** Time constant of the exponential easing. */
 const easeMs = 350
-const arrivedDeg = 0.05
+const snapDeg = 0.05
 
-/** A direction on the way to another, a share of the way further. */
+/** Interpolates between two directions; snaps to the target when close. */
 export function directionTowards(from: Direction, to: Direction, share: number): Direction {
-  if (angleBetweenDeg(from, to) < arrivedDeg) return to
+  if (angleBetweenDeg(from, to) < snapDeg) return to
   const start = directionToVector(from)
   const end = directionToVector(to)
-  const between = (a: number, b: number) => a * (1 - share) + b * share
-  return vectorToDirection([between(start[0], end[0]), between(start[1], end[1]), between(start[2], end[2])])
+  const interpolate = (a: number, b: number) => a * (1 - share) + b * share
+  return vectorToDirection([
+    interpolate(start[0], end[0]),
+    interpolate(start[1], end[1]),
+    interpolate(start[2], end[2]),
+  ])
 }
 
-/** Directions that follow those that are told every two seconds, without a leap; at once for those who asked for calm. */
-export function useSmoothDirections(told: Directions): Directions {
-  const isCalm = useMediaQuery('(prefers-reduced-motion: reduce)') ?? false
-  const [shown, setShown] = useState(told)
-  const last = useRef(told)
+/** Directions eased towards targets that are updated every two seconds; without easing for reduced motion. */
+export function useSmoothDirections(targets: Directions): Directions {
+  const prefersReducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)') ?? false
+  const [directions, setDirections] = useState(targets)
+  const current = useRef(targets)
   useEffect(() => {
     let frame = 0
-    let beforeMs = performance.now()
-    const move = (nowMs: number) => {
-      const share = isCalm ? 1 : 1 - Math.exp(-(nowMs - beforeMs) / easeMs)
-      beforeMs = nowMs
-      const steps = [...told].map(
-        ([uid, to]) => [uid, directionTowards(last.current.get(uid) ?? to, to, share)] as const,
+    let previousMs = performance.now()
+    const animate = (nowMs: number) => {
+      const share = prefersReducedMotion ? 1 : 1 - Math.exp(-(nowMs - previousMs) / easeMs)
+      previousMs = nowMs
+      const steps = [...targets].map(
+        ([uid, to]) => [uid, directionTowards(current.current.get(uid) ?? to, to, share)] as const,
       )
-      last.current = new Map(steps)
-      setShown(last.current)
-      if (steps.some(([uid, direction]) => direction !== told.get(uid))) frame = requestAnimationFrame(move)
+      current.current = new Map(steps)
+      setDirections(current.current)
+      if (steps.some(([uid, direction]) => direction !== targets.get(uid))) frame = requestAnimationFrame(animate)
     }
-    frame = requestAnimationFrame(move)
+    frame = requestAnimationFrame(animate)
     return () => cancelAnimationFrame(frame)
-  }, [told, isCalm])
-  return shown
+  }, [targets, prefersReducedMotion])
+  return directions
 }

@@ -9,22 +9,22 @@ import classes from './held-stop.module.css'
 import { announcementOf, heldText } from './held-text.ts'
 import { usePresence } from './presence.tsx'
 
-/** Over the stop editor, while somebody else edits the stop. */
+/** Bar above the stop editor while another person edits the stop. */
 export function HeldStopBar() {
   const { t } = useTranslation()
   const { hold, takeOver } = usePresence()
-  const fail = useFailureNotice()
+  const showFailure = useFailureNotice()
   const { container, heading } = useFocusFallback<HTMLDivElement, HTMLParagraphElement>()
-  const take = async () => {
+  const takeOverStop = async () => {
     try {
       await takeOver()
     } catch (error) {
-      fail(error, t('editing.held.failed'))
+      showFailure(error, t('editing.held.failed'))
     }
   }
   return (
     <div ref={container}>
-      {/* Whoever pressed the button of the bar, which goes, is told here what came of it. */}
+      {/* Takes the focus when the bar disappears, and announces the result. */}
       <p ref={heading} role="status" tabIndex={-1} className="visually-hidden">
         {announcementOf(t, hold)}
       </p>
@@ -35,7 +35,7 @@ export function HeldStopBar() {
             <strong>{heldText(t, hold)}</strong> {t('editing.held.viewOnly')}
           </p>
           <Allowed to="manageTours">
-            <Button className={classes.button ?? ''} onClick={() => void take()}>
+            <Button className={classes.button ?? ''} onClick={() => void takeOverStop()}>
               {t('editing.held.takeOver')}
             </Button>
           </Allowed>
@@ -45,7 +45,7 @@ export function HeldStopBar() {
   )
 }
 
-/** A part of the stop editor that can be looked at and not changed while somebody else edits the stop. */
+/** Makes a part of the stop editor read-only while another person edits the stop. */
 export function HeldStopPart({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation()
   const { hold } = usePresence()

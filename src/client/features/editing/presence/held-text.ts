@@ -4,7 +4,7 @@ import type { Hold } from './hold.ts'
 
 const idleMinutes = limits.idleInStopMs / 60_000
 
-/** Who edits the stop, or left it open; null where this person may edit it. */
+/** Text naming the person who edits the stop or left it open; `null` if the user can edit it. */
 export function heldText(t: TFunction, hold: Hold): string | null {
   if (hold.status !== 'theirs') return null
   const { name, idleMinutes: minutes } = hold.holder
@@ -12,7 +12,7 @@ export function heldText(t: TFunction, hold: Hold): string | null {
   return t(hold.wasMine ? 'editing.held.takenOver' : 'editing.held.edits', { name })
 }
 
-/** What is announced: when the stop changes hands, and not with every minute. */
+/** Announcement for screen readers when the holder of the stop changes, without idle minutes. */
 export function announcementOf(t: TFunction, hold: Hold): string {
   if (hold.status === 'free') return ''
   if (hold.status === 'mine') return hold.wasWaiting ? t('editing.held.yours') : ''

@@ -2,16 +2,16 @@ import type { PersonInTour } from '../../../../shared/editing.ts'
 import type { Edit } from '../../tour-draft/edits/edit.ts'
 import { stopsOfEdit } from '../../tour-draft/edits/stops-of-edit.ts'
 
-/** Who holds the open stop, for the person at this page. */
+/** Holder of the open stop, from the user's point of view. */
 export type Hold =
   | { readonly status: 'free' }
-  /** `wasWaiting`: somebody else held it before. */
+  /** `wasWaiting`: another person held it before. */
   | { readonly status: 'mine'; readonly wasWaiting: boolean }
-  /** `wasMine`: it was taken over from this person. */
+  /** `wasMine`: it was taken over from the user. */
   | { readonly status: 'theirs'; readonly holder: Holder; readonly wasMine: boolean }
 
 export type Holder = Pick<PersonInTour, 'uid' | 'name' | 'picture'> & {
-  /** How many minutes they have done nothing there. */
+  /** Minutes without activity in the stop. */
   readonly idleMinutes: number
 }
 
@@ -24,14 +24,14 @@ const minuteMs = 60_000
 export function holderOf(people: readonly PersonInTour[], stopId: string | null): Holder | null {
   if (stopId === null) return null
   for (const { uid, name, picture, places } of people) {
-    const place = places.find((one) => one.stopId === stopId && one.holdsStop)
+    const place = places.find((candidate) => candidate.stopId === stopId && candidate.holdsStop)
     if (place) return { uid, name, picture, idleMinutes: Math.floor(place.idleMs / minuteMs) }
   }
   return null
 }
 
-/** The first stop of these edits that somebody among `others` holds; null where nobody does. */
-export function heldStopOf(
+/** The first stop changed by the edits that one of `others` holds; `null` if there is none. */
+export function firstHeldStop(
   others: readonly PersonInTour[],
   edits: readonly Edit[],
 ): { readonly stopId: string; readonly holder: Holder } | null {
@@ -42,24 +42,28 @@ export function heldStopOf(
   return null
 }
 
-type Answer = { readonly stopId: string | null; readonly selfUid: string; readonly people: readonly PersonInTour[] }
+type PeopleUpdate = {
+  readonly stopId: string | null
+  readonly selfUid: string
+  readonly people: readonly PersonInTour[]
+}
 
-/** What an answer of the server changes. */
-export function nextHold(before: StopHold, { stopId, selfUid, people }: Answer): StopHold {
-  const former: Hold = before.stopId === stopId ? before.hold : { status: 'free' }
+/** Next hold after a response of the server. */
+export function nextHold(before: StopHold, { stopId, selfUid, people }: PeopleUpdate): StopHold {
+  const previous: Hold = before.stopId === stopId ? before.hold : { status: 'free' }
   const holder = holderOf(people, stopId)
-  // Nobody holds it at this moment: this page claims it next, and nothing flickers until that is answered.
-  if (holder === null) return { stopId, hold: former }
+  // The stop is free: this page claims it next, and keeps the previous hold until then to avoid flicker.
+  if (holder === null) return { stopId, hold: previous }
   if (holder.uid === selfUid) {
-    const wasWaiting = former.status === 'theirs' || (former.status === 'mine' && former.wasWaiting)
+    const wasWaiting = previous.status === 'theirs' || (previous.status === 'mine' && previous.wasWaiting)
     return { stopId, hold: { status: 'mine', wasWaiting } }
   }
-  const isSameHolder = former.status === 'theirs' && former.holder.uid === holder.uid
-  const wasMine = former.status === 'mine' || (isSameHolder && former.wasMine)
+  const isSameHolder = previous.status === 'theirs' && previous.holder.uid === holder.uid
+  const wasMine = previous.status === 'mine' || (isSameHolder && previous.wasMine)
   return { stopId, hold: { status: 'theirs', holder, wasMine } }
 }
 
-/** Whether what this person did has to be stored now, because somebody else goes on from it. */
+/** Whether the user lost the stop, so that pending edits must be saved at once. */
 export function isLost(before: StopHold, after: StopHold): boolean {
   return before.stopId === after.stopId && before.hold.status !== 'theirs' && after.hold.status === 'theirs'
 }

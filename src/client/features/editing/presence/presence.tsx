@@ -21,48 +21,48 @@ import { usePermission } from '../../auth/session/use-permission.ts'
 import { useEditorStore } from '../../tour-draft/editor-store.ts'
 import { stopOf } from '../../tour-draft/edits/make-edit.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
-import { inTurn } from '../track-editing.ts'
+import { enqueueEditingCall } from '../track-editing.ts'
 import { type Hold, type Holder, holderOf, isLost, nextHold, noHold, type StopHold } from './hold.ts'
-import type { Whereabouts } from './rhythm.ts'
+import type { TourPosition } from './presence-schedule.ts'
 import { type Presence, trackPresence } from './track-presence.ts'
 
-type Look = () => EditingView | null
+type ViewReader = () => EditingView | null
 
 type PresenceState = {
-  /** The others who have the tour open; nobody where people are not shown each other. */
+  /** Other people who have the tour open; empty without multi-user mode. */
   readonly others: readonly PersonInTour[]
-  /** Who holds the stop that is open. */
+  /** Holder of the open stop. */
   readonly hold: Hold
   takeOver(): Promise<void>
-  /** Says how it is known where this person looks; null where there is nothing to look around in. */
-  watch(look: Look | null): void
+  /** Sets the function that reads the user's view; `null` for a flat stop. */
+  setViewReader(reader: ViewReader | null): void
 }
 
 const PresenceContext = createContext<PresenceState>({
   others: [],
   hold: noHold.hold,
   takeOver: async () => {},
-  watch: () => undefined,
+  setViewReader: () => undefined,
 })
 
 export function usePresence(): PresenceState {
   return useContext(PresenceContext)
 }
 
-/** Whether the stop that is open can only be looked at, because somebody else edits it. */
+/** Whether the open stop is read-only because another person edits it. */
 export function useIsStopHeld(): boolean {
   return usePresence().hold.status === 'theirs'
 }
 
-/** Who else edits a stop of the tour; null where nobody does. */
+/** Other person who edits a stop of the tour; `null` if there is none. */
 export function useHolderOf(stopId: string): Holder | null {
   return holderOf(usePresence().others, stopId)
 }
 
 const minuteMs = 60_000
 
-/** Minutes are all that is shown of it: answers that differ in less don't draw anything again. */
-function inMinutes(people: readonly PersonInTour[]): readonly PersonInTour[] {
+/** Rounds idle times to minutes, as displayed, so that responses with smaller changes cause no render. */
+function roundIdleTimes(people: readonly PersonInTour[]): readonly PersonInTour[] {
   return people.map((person) => ({
     ...person,
     places: person.places.map((place) => ({ ...place, idleMs: place.idleMs - (place.idleMs % minuteMs) })),
@@ -70,79 +70,79 @@ function inMinutes(people: readonly PersonInTour[]): readonly PersonInTour[] {
 }
 
 /**
- * Ends what somebody is in the middle of. A field that is being typed in shows what was typed, whatever is stored since:
- * it is left, so that it shows what others save, and keeps the keyboard.
+ * Ends the user's current action. A focused field shows its typed text instead of the stored value, so it is blurred
+ * and focused again.
  */
-function putDown(): void {
+function endCurrentAction(): void {
   const { activeElement: field } = document
   if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
     field.blur()
     field.focus({ preventScroll: true })
   }
-  const { tool, useTool: choose } = useEditorStore.getState()
-  if (tool !== null) choose(null)
+  const { tool, selectTool } = useEditorStore.getState()
+  if (tool !== null) selectTool(null)
   hideUndoNotices()
 }
 
-/** Signs that somebody is at this page. */
-const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
+/** DOM events that count as activity of the user. */
+const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
 
-function listenFor(presence: Presence): () => void {
-  const act = () => presence.dispatch({ type: 'acted' })
-  const show = () => {
-    presence.dispatch({ type: document.visibilityState === 'visible' ? 'shown' : 'hidden' })
-    presence.hurry()
+function trackActivity(presence: Presence): () => void {
+  const onActivity = () => presence.dispatch({ type: 'active' })
+  const onVisibilityChange = () => {
+    presence.dispatch({ type: document.visibilityState === 'visible' ? 'visible' : 'hidden' })
+    presence.checkNow()
   }
   if (document.visibilityState === 'hidden') presence.dispatch({ type: 'hidden' })
-  for (const sign of signs) addEventListener(sign, act, { passive: true, capture: true })
-  document.addEventListener('visibilitychange', show)
-  addEventListener('pageshow', show)
+  for (const name of activityEvents) addEventListener(name, onActivity, { passive: true, capture: true })
+  document.addEventListener('visibilitychange', onVisibilityChange)
+  addEventListener('pageshow', onVisibilityChange)
   return () => {
-    for (const sign of signs) removeEventListener(sign, act, { capture: true })
-    document.removeEventListener('visibilitychange', show)
-    removeEventListener('pageshow', show)
+    for (const name of activityEvents) removeEventListener(name, onActivity, { capture: true })
+    document.removeEventListener('visibilitychange', onVisibilityChange)
+    removeEventListener('pageshow', onVisibilityChange)
   }
 }
 
-/** What is known of the others, and what an answer changes of it. */
-function useAnswers(selfUid: string, mayEdit: boolean) {
+/** Other people in the tour and the holder of the open stop, updated by `handleResponse`. */
+function usePeopleInTour(selfUid: string, mayEdit: boolean) {
   const { tour, queue, cache } = useTourEditor()
   const [others, setOthers] = useState<readonly PersonInTour[]>([])
-  const [held, setHeld] = useState<StopHold>(noHold)
-  const known = useRef(noHold)
-  const isSharing = (people: readonly PersonInTour[], stopId: string | null) =>
+  const [stopHold, setStopHold] = useState<StopHold>(noHold)
+  const latestHold = useRef(noHold)
+  const isShared = (people: readonly PersonInTour[], stopId: string | null) =>
     stopId !== null && people.some(({ places }) => places.some((place) => place.stopId === stopId))
-  const take = ({ people, savedAt }: PeopleInTour, { stopId }: Whereabouts) => {
-    // Who can't claim a stop doesn't wait for it either.
-    const before = mayEdit ? known.current : noHold
+  const handleResponse = ({ people, savedAt }: PeopleInTour, { stopId }: TourPosition) => {
+    // A user without permission to edit can't claim a stop, and so doesn't wait for it.
+    const before = mayEdit ? latestHold.current : noHold
     const after = nextHold(before, { stopId, selfUid, people })
-    known.current = after
+    latestHold.current = after
     if (isLost(before, after)) {
-      putDown()
+      endCurrentAction()
       void queue.flush()
     }
-    setHeld((last) => (isDeepEqual(last, after) ? last : after))
-    const colleagues = inMinutes(people.filter(({ uid }) => uid !== selfUid))
-    setOthers((last) => (isDeepEqual(last, colleagues) ? last : colleagues))
-    // People in the same stop see each other's saves, and whoever takes it over goes on from them.
-    const isStored = queue.store.getState().pending.length === 0
-    if (isStored && savedAt > tour.savedAt && isSharing(colleagues, stopId)) void cache.refresh()
-    return { hasOthers: colleagues.length > 0, isUnclaimed: stopId !== null && holderOf(people, stopId) === null }
+    setStopHold((previous) => (isDeepEqual(previous, after) ? previous : after))
+    const nextOthers = roundIdleTimes(people.filter(({ uid }) => uid !== selfUid))
+    setOthers((previous) => (isDeepEqual(previous, nextOthers) ? previous : nextOthers))
+    // People in the same stop see each other's saves, so that a take-over continues from them.
+    const isSaved = queue.store.getState().pending.length === 0
+    if (isSaved && savedAt > tour.savedAt && isShared(nextOthers, stopId)) void cache.refresh()
+    return { hasOthers: nextOthers.length > 0, isUnclaimed: stopId !== null && holderOf(people, stopId) === null }
   }
-  return { others, held, take }
+  return { others, stopHold, handleResponse }
 }
 
-/** Whether the list of who is online, which asks every ten seconds, says that somebody else has the tour open. */
-function useListed(isOn: boolean, tourId: string, onListed: (hasOthers: boolean) => void): void {
+/** Reports whether other people have the tour open by the list of people online, which is polled every ten seconds. */
+function useOthersOnline(isOn: boolean, tourId: string, onUpdate: (hasOthers: boolean) => void): void {
   const { user } = useSession()
   const { data: people = [], dataUpdatedAt } = trpc.editing.list.useQuery({}, { enabled: isOn })
-  const tell = useEffectEvent(() => {
+  const notifyUpdate = useEffectEvent(() => {
     const isHere = ({ uid, activeTours }: (typeof people)[number]) =>
       uid !== user.uid && activeTours.some(({ tid }) => tid === tourId)
-    onListed(people.some(isHere))
+    onUpdate(people.some(isHere))
   })
   useEffect(() => {
-    if (dataUpdatedAt > 0) tell()
+    if (dataUpdatedAt > 0) notifyUpdate()
   }, [dataUpdatedAt])
 }
 
@@ -153,72 +153,72 @@ function usePresenceState(isOn: boolean): PresenceState {
   const { client, editing } = trpc.useUtils()
   const { stopId = '' } = useParams()
   const openStopId = stopOf(tour, stopId)?.id ?? null
-  const { others, held, take } = useAnswers(user.uid, mayEdit)
-  const lookRef = useRef<Look | null>(null)
+  const { others, stopHold, handleResponse } = usePeopleInTour(user.uid, mayEdit)
+  const viewReader = useRef<ViewReader | null>(null)
   const presence = useRef<Presence | null>(null)
-  const look = useEffectEvent(
-    (): Whereabouts => ({
+  const readPosition = useEffectEvent(
+    (): TourPosition => ({
       stopId: openStopId,
-      view: openStopId === null ? null : (lookRef.current?.() ?? null),
+      view: openStopId === null ? null : (viewReader.current?.() ?? null),
     }),
   )
-  const onAnswer = useEffectEvent(take)
+  const onResponse = useEffectEvent(handleResponse)
   const tourId = tour.id
   const accountId = account.aid
   useEffect(() => {
     if (!isOn) return
-    const place = { accountId, tourId }
+    const session = { accountId, tourId }
     let isListed = false
     const tracked = trackPresence({
-      mayTell: mayEdit,
-      look: () => look(),
-      take: (answer, here) => onAnswer(answer, here),
-      ask: () => client.editing.inTour.query({ tourId }),
-      tell: async ({ stopId: open, view }, isActive) => {
-        await inTurn(() => openEditing(place, { stopId: open, view, isActive }))
+      canReport: mayEdit,
+      readPosition: () => readPosition(),
+      handleResponse: (response, position) => onResponse(response, position),
+      poll: () => client.editing.inTour.query({ tourId }),
+      report: async (position, isActive) => {
+        await enqueueEditingCall(() => openEditing(session, { ...position, isActive }))
         if (!isListed) void editing.list.invalidate()
         isListed = true
       },
     })
     presence.current = tracked
-    const forget = listenFor(tracked)
-    tracked.hurry()
+    const stopActivityTracking = trackActivity(tracked)
+    tracked.checkNow()
     return () => {
-      forget()
+      stopActivityTracking()
       tracked.stop()
       presence.current = null
-      if (mayEdit) void inTurn(() => closeEditing(place)).catch(() => undefined)
+      if (mayEdit) void enqueueEditingCall(() => closeEditing(session)).catch(() => undefined)
     }
   }, [isOn, accountId, tourId, mayEdit, client, editing])
   useEffect(() => {
     void openStopId
-    presence.current?.hurry()
+    presence.current?.checkNow()
   }, [openStopId])
-  useListed(isOn, tourId, (hasOthers) => presence.current?.dispatch({ type: 'listed', hasOthers }))
-  const watch = useCallback((next: Look | null) => {
-    lookRef.current = next
+  useOthersOnline(isOn, tourId, (hasOthers) => presence.current?.dispatch({ type: 'listed', hasOthers }))
+  const setViewReader = useCallback((reader: ViewReader | null) => {
+    viewReader.current = reader
   }, [])
-  const { hold } = held
+  const { hold } = stopHold
   const holderUid = hold.status === 'theirs' ? hold.holder.uid : null
   return useMemo(
     (): PresenceState => ({
       others,
-      hold: held.stopId === openStopId ? hold : noHold.hold,
-      watch,
+      hold: stopHold.stopId === openStopId ? hold : noHold.hold,
+      setViewReader,
       takeOver: async () => {
         if (holderUid === null || openStopId === null) return
-        const place = { tourId, tab: thisTab, stopId: openStopId, from: holderUid }
-        await inTurn(() => client.editing.takeOver.mutate(place))
-        // Whether it worked, and for whom, the answer says.
-        presence.current?.dispatch({ type: 'shown' })
-        presence.current?.hurry()
+        const input = { tourId, tab: thisTab, stopId: openStopId, from: holderUid }
+        await enqueueEditingCall(() => client.editing.takeOver.mutate(input))
+        // Reports and polls at once, to learn whether the take-over succeeded.
+        presence.current?.dispatch({ type: 'visible' })
+        presence.current?.checkNow()
       },
     }),
-    [others, hold, held.stopId, holderUid, openStopId, tourId, client, watch],
+    [others, hold, stopHold.stopId, holderUid, openStopId, tourId, client, setViewReader],
   )
 }
 
-/** With the flag `multi-user`, tells others where in the tour this person is, and knows where they are. */
+/** With the flag `multi-user`, shares the user's position in the tour and provides those of others. */
 export function PresenceProvider({ children }: { readonly children: ReactNode }) {
   const state = usePresenceState(useFlag('multi-user'))
   return <PresenceContext value={state}>{children}</PresenceContext>

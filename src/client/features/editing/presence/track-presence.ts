@@ -1,54 +1,64 @@
 import type { PeopleInTour } from '../../../../shared/editing.ts'
-import { dueCall, nextRhythm, type Rhythm, type RhythmEvent, startRhythm, type Whereabouts } from './rhythm.ts'
+import {
+  dueRequest,
+  initialSchedule,
+  type PresenceEvent,
+  type PresenceSchedule,
+  scheduleReducer,
+  type TourPosition,
+} from './presence-schedule.ts'
 
-/** The outside world of a tab that tells where it is and asks where others are. */
-export type PresenceOutlet = {
-  readonly mayTell: boolean
-  /** Where the tab is at this moment. */
-  look(): Whereabouts
-  tell(here: Whereabouts, isActive: boolean): Promise<void>
-  ask(): Promise<PeopleInTour>
-  /** Answers what the rhythm has to know of the answer. */
-  take(answer: PeopleInTour, here: Whereabouts): { readonly hasOthers: boolean; readonly isUnclaimed: boolean }
+/** Side effects of presence tracking. */
+export type PresenceBackend = {
+  readonly canReport: boolean
+  /** Current position of the tab. */
+  readPosition(): TourPosition
+  report(position: TourPosition, isActive: boolean): Promise<void>
+  poll(): Promise<PeopleInTour>
+  /** Handles a response, and returns what the schedule needs of it. */
+  handleResponse(
+    response: PeopleInTour,
+    position: TourPosition,
+  ): { readonly hasOthers: boolean; readonly isUnclaimed: boolean }
 }
 
 export type Presence = {
-  dispatch(event: RhythmEvent): void
-  /** Does what is due now rather than with the next tick. */
-  hurry(): void
+  dispatch(event: PresenceEvent): void
+  /** Sends a due request now instead of at the next tick. */
+  checkNow(): void
   stop(): void
 }
 
 const tickMs = 500
 const nowMs = () => performance.now()
 
-/** Makes the calls that are due, one after the other, until it is stopped. */
-export function trackPresence({ mayTell, look, tell, ask, take }: PresenceOutlet): Presence {
-  let rhythm: Rhythm = startRhythm(mayTell)
+/** Sends due requests one after the other, until it is stopped. */
+export function trackPresence(backend: PresenceBackend): Presence {
+  let schedule: PresenceSchedule = initialSchedule(backend.canReport)
   let isBusy = false
   let isStopped = false
-  const dispatch = (event: RhythmEvent) => {
-    rhythm = nextRhythm(rhythm, event)
+  const dispatch = (event: PresenceEvent) => {
+    schedule = scheduleReducer(schedule, event)
   }
-  const call = async (due: 'tell' | 'ask') => {
-    const { here, hasActed } = rhythm
-    if (due === 'tell') {
-      // What is done while the call is under way is told with the next one.
-      dispatch({ type: 'telling' })
-      await tell(here, hasActed)
-      dispatch({ type: 'told', atMs: nowMs(), here, wasActive: hasActed })
+  const send = async (request: 'report' | 'poll') => {
+    const { position, hasActivity } = schedule
+    if (request === 'report') {
+      // Activity during the request is reported with the next one.
+      dispatch({ type: 'reporting' })
+      await backend.report(position, hasActivity)
+      dispatch({ type: 'reported', atMs: nowMs(), position, wasActive: hasActivity })
     } else {
-      const answer = await ask()
-      if (!isStopped) dispatch({ type: 'asked', atMs: nowMs(), ...take(answer, here) })
+      const response = await backend.poll()
+      if (!isStopped) dispatch({ type: 'polled', atMs: nowMs(), ...backend.handleResponse(response, position) })
     }
   }
   const tick = () => {
     if (isBusy || isStopped) return
-    dispatch({ type: 'looked', here: look() })
-    const due = dueCall(rhythm, nowMs())
-    if (due === null) return
+    dispatch({ type: 'moved', position: backend.readPosition() })
+    const request = dueRequest(schedule, nowMs())
+    if (request === null) return
     isBusy = true
-    call(due)
+    send(request)
       .catch(() => dispatch({ type: 'failed', atMs: nowMs() }))
       .finally(() => {
         isBusy = false
@@ -58,7 +68,7 @@ export function trackPresence({ mayTell, look, tell, ask, take }: PresenceOutlet
   const timer = setInterval(tick, tickMs)
   return {
     dispatch,
-    hurry: tick,
+    checkNow: tick,
     stop: () => {
       isStopped = true
       clearInterval(timer)

@@ -1,4 +1,4 @@
-/** Where the submit of a hotspot is (spec §4): ok, saving, error (with error), success, then back to ok. */
+/** State of submitting a hotspot: ok, saving, error with a message, or success, then ok again. */
 export type SubmitState =
   | { readonly name: 'ok' }
   | { readonly name: 'saving' }
@@ -9,12 +9,12 @@ export type SubmitEvent =
   | { readonly type: 'submitted' }
   | { readonly type: 'stored' }
   | { readonly type: 'rejected'; readonly message: string }
-  /** The success has been seen, or the error was dismissed. */
+  /** The success message has timed out, or the error was dismissed. */
   | { readonly type: 'settled' }
 
 export const initialSubmitState: SubmitState = { name: 'ok' }
 
-/** The state after an event; an event that does not belong to the state changes nothing. */
+/** Next state after an event. Events that are invalid in a state are ignored. */
 export function submitReducer(state: SubmitState, event: SubmitEvent): SubmitState {
   switch (event.type) {
     case 'submitted':

@@ -3,7 +3,7 @@ import { initialSubmitState, type SubmitEvent, type SubmitState, submitReducer }
 
 type SubmitStore = { readonly state: SubmitState; dispatch(event: SubmitEvent): void }
 
-/** The submit of the hotspot that is being made; there is one at a time. */
+/** State of the submit in progress; there is one at a time. */
 export const useSubmitStore = create<SubmitStore>()((set) => ({
   state: initialSubmitState,
   dispatch: (event) => set(({ state }) => ({ state: submitReducer(state, event) })),

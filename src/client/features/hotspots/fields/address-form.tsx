@@ -13,11 +13,11 @@ import { useSubmitStore } from '../draft/submit-store.ts'
 import { useHotspotActions } from '../list/use-hotspot-actions.ts'
 import { VideoFrame } from './video-frame.tsx'
 
-/** What is said around the address of a kind of hotspot, and what it may begin with. */
+/** Texts and accepted schemes of the address field of a hotspot kind. */
 export type AddressTexts = {
   readonly label: string
   readonly hint: string
-  /** What is wrong with a text that is no address. */
+  /** Error message for an invalid address. */
   readonly wrong: string
   readonly schemes: readonly LinkScheme[]
 }
@@ -25,54 +25,49 @@ export type AddressTexts = {
 type AddressFieldProps = AddressTexts & {
   readonly value: string
   readonly onCommit: (address: string) => void
-  /** It may be empty. */
+  /** Whether the field may be empty. */
   readonly isOptional?: boolean
 }
 
-/** An address that saves itself as soon as it is whole. */
+/** Address field that is saved as soon as the address is complete. */
 export function AddressField({ label, hint, wrong, schemes, value, onCommit, isOptional = false }: AddressFieldProps) {
-  const whole = (text: string) => (isOptional && text.trim() === '' ? '' : completeAddress(text, schemes))
-  const {
-    text: shown,
-    isInvalid: isRejected,
-    change: onType,
-    reset: onLeave,
-  } = useDraftText({
+  const parseAddress = (typed: string) => (isOptional && typed.trim() === '' ? '' : completeAddress(typed, schemes))
+  const { text, isInvalid, change, reset } = useDraftText({
     value,
-    accepts: (text) => whole(text) !== undefined,
-    onCommit: (text) => onCommit(whole(text) ?? value),
+    accepts: (typed) => parseAddress(typed) !== undefined,
+    onCommit: (typed) => onCommit(parseAddress(typed) ?? value),
   })
-  const rejected = useDeniedField()
+  const denied = useDeniedField()
   return (
     <div>
       <TextInput
         label={label}
         description={hint}
-        value={shown}
+        value={text}
         maxLength={limits.addressMaxLength}
-        error={isRejected && wrong}
+        error={isInvalid && wrong}
         inputMode="url"
-        onChange={(event) => onType(event.currentTarget.value)}
-        onBlur={onLeave}
-        {...rejected}
+        onChange={(event) => change(event.currentTarget.value)}
+        onBlur={reset}
+        {...denied}
       />
-      <VideoFrame address={completeAddress(shown, schemes)} />
+      <VideoFrame address={completeAddress(text, schemes)} />
     </div>
   )
 }
 
-type AddressCreateFormProps = AddressTexts & { readonly draft: HotspotDraft; readonly add: string }
+type AddressCreateFormProps = AddressTexts & { readonly draft: HotspotDraft; readonly submitLabel: string }
 
-/** Asks for the address that a hotspot cannot exist without. */
-export function AddressCreateForm({ draft, label, hint, wrong, schemes, add }: AddressCreateFormProps) {
+/** Form for the address of a new hotspot. */
+export function AddressCreateForm({ draft, label, hint, wrong, schemes, submitLabel }: AddressCreateFormProps) {
   const { t } = useTranslation()
   const { create, cancel } = useHotspotActions()
   const isSaving = useSubmitStore(({ state }) => state.name === 'saving')
   const [text, setText] = useState('')
-  const [isTried, setTried] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const url = completeAddress(text, schemes)
   const submit = () => {
-    setTried(true)
+    setSubmitted(true)
     if (url) void create({ stopId: draft.stopId, kind: draft.kind, ...draft.direction, details: { url } })
   }
   return (
@@ -91,7 +86,7 @@ export function AddressCreateForm({ draft, label, hint, wrong, schemes, add }: A
             description={hint}
             value={text}
             maxLength={limits.addressMaxLength}
-            error={isTried && url === undefined && wrong}
+            error={isSubmitted && url === undefined && wrong}
             inputMode="url"
             autoFocus
             data-autofocus
@@ -100,7 +95,7 @@ export function AddressCreateForm({ draft, label, hint, wrong, schemes, add }: A
           <VideoFrame address={url} />
         </div>
         <BusyButton type="submit" isBusy={isSaving}>
-          {add}
+          {submitLabel}
         </BusyButton>
         <Button variant="subtle" color="gray" onClick={cancel}>
           {t('editor.cancel')}

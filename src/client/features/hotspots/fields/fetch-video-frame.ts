@@ -4,9 +4,9 @@ import { dataUrlOf } from '../../../platform/data-url.ts'
 
 const path = '/api/v2/temp/media/videos/thumbnail'
 
-/** A frame of the video at an address (spec §7), as a data address. Throws a `RestError` where the server rejects it. */
+/** Fetches a frame of the video at an address, as a data URL. Throws a `RestError` if the server rejects the address. */
 export async function fetchVideoFrame(address: string, signal: AbortSignal): Promise<string> {
-  const answer = await fetch(`${path}?url=${encodeURIComponent(address)}`, { headers: accountHeaders(), signal })
-  if (!answer.ok) throw new RestError(answer, await answer.json().catch(() => null))
-  return dataUrlOf(await answer.blob())
+  const response = await fetch(`${path}?url=${encodeURIComponent(address)}`, { headers: accountHeaders(), signal })
+  if (!response.ok) throw new RestError(response, await response.json().catch(() => null))
+  return dataUrlOf(await response.blob())
 }

@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../../shared/limits.ts'
 import { SavedText } from '../../../ui/fields/saved-text.tsx'
-import { useMedium } from './medium-face.tsx'
+import { useTourMedia } from './media-row.tsx'
 
 type Image = { readonly mediaId: string; readonly altText: string; readonly caption: string }
 
 type ImageTextProps = { readonly image: Image; readonly onChange: (image: Image) => void }
 
-/** The text below an image. */
 export function CaptionField({ image, onChange }: ImageTextProps) {
   const { t } = useTranslation()
   return (
@@ -20,10 +19,9 @@ export function CaptionField({ image, onChange }: ImageTextProps) {
   )
 }
 
-/** The text for people who can't see an image. */
 export function AltTextField({ image, onChange }: ImageTextProps) {
   const { t } = useTranslation()
-  const media = useMedium(image.mediaId)
+  const media = useTourMedia(image.mediaId)
   return (
     <SavedText
       label={t('hotspots.media.altText')}
@@ -36,7 +34,6 @@ export function AltTextField({ image, onChange }: ImageTextProps) {
   )
 }
 
-/** All texts of an image of a gallery. */
 export function ImageTexts(props: ImageTextProps) {
   return (
     <>

@@ -4,11 +4,11 @@ import { type RichTextMedium, richTextMediaKinds } from '../../../../shared/web/
 import type { RichTextMedia } from '../../../ui/fields/rich-text-media.ts'
 import { MediaPicker } from '../../media/picker/media-picker.tsx'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
-import { MediumFace, useTextMediumRemoval } from './medium-face.tsx'
+import { MediaRow, useRemoveMediaLabel } from './media-row.tsx'
 
 type Insert = (media: readonly RichTextMedium[]) => void
 
-/** Media of the library for a rich text, and the dialog that they are chosen in. */
+/** Media in a rich text, and the picker that inserts them. */
 export function useTextMedia(): { readonly media: RichTextMedia; readonly picker: ReactNode } {
   const { t } = useTranslation()
   const { cache } = useTourEditor()
@@ -16,15 +16,15 @@ export function useTextMedia(): { readonly media: RichTextMedia; readonly picker
   const [isPicking, setPicking] = useState(false)
   const media = useMemo(
     (): RichTextMedia => ({
-      useRemoveLabel: useTextMediumRemoval,
+      useRemoveLabel: useRemoveMediaLabel,
       adding: {
         label: t('hotspots.info.insertMedia'),
-        choose: (next) => {
-          insert.current = next
+        choose: (insertMedia) => {
+          insert.current = insertMedia
           setPicking(true)
         },
       },
-      Face: MediumFace,
+      Face: MediaRow,
     }),
     [t],
   )
@@ -38,11 +38,11 @@ export function useTextMedia(): { readonly media: RichTextMedia; readonly picker
       onClose={() => setPicking(false)}
       onPick={(picked) => {
         for (const item of picked) cache.putMedia(item)
-        const named = picked.flatMap(({ id, kind }) => {
-          const known = richTextMediaKinds.find((name) => name === kind)
-          return known ? [{ mediaId: id, kind: known }] : []
+        const references = picked.flatMap(({ id, kind }) => {
+          const textKind = richTextMediaKinds.find((name) => name === kind)
+          return textKind ? [{ mediaId: id, kind: textKind }] : []
         })
-        insert.current?.(named)
+        insert.current?.(references)
       }}
     />
   )

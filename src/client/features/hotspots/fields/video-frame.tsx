@@ -11,10 +11,9 @@ import { fetchVideoFrame } from './fetch-video-frame.ts'
 import { videoAddressOf } from './video-address.ts'
 import classes from './video-frame.module.css'
 
-/** Typing has paused for so long. */
-const settledMs = 600
+const debounceMs = 600
 
-/** The address is kept all the same: what can't be shown here may well be shown to visitors. */
+/** Error in place of the frame. The address is kept, as the video may still play for visitors. */
 function Failure({ sentence }: { readonly sentence: string }) {
   const { t } = useTranslation()
   return (
@@ -28,21 +27,21 @@ function Failure({ sentence }: { readonly sentence: string }) {
   )
 }
 
-type FrameOfProps = { readonly address: string; readonly isSettled: boolean }
+type LoadedFrameProps = { readonly address: string; readonly isDebounced: boolean }
 
-function FrameOf({ address, isSettled }: FrameOfProps) {
+function LoadedFrame({ address, isDebounced }: LoadedFrameProps) {
   const { t } = useTranslation()
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['video-frame', readAccountId(), address],
     queryFn: ({ signal }) => fetchVideoFrame(address, signal),
-    enabled: isSettled,
+    enabled: isDebounced,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
   const failure = isFetching ? null : error
   const isLoading = data === undefined && failure === null
-  // Asked again, it would be rejected again.
-  const mayRetry = failure !== null && apiErrorOf(failure)?.code !== 'media.addressRejected'
+  // A rejected address would be rejected again.
+  const canRetry = failure !== null && apiErrorOf(failure)?.code !== 'media.addressRejected'
   return (
     <div className={classes.frame}>
       {isLoading && <Skeleton className={classes.loading} />}
@@ -52,7 +51,7 @@ function FrameOf({ address, isSettled }: FrameOfProps) {
         {data !== undefined && t('hotspots.videoFrame.caption')}
         {failure !== null && <Failure sentence={errorMessage(t, failure)} />}
       </div>
-      {mayRetry && (
+      {canRetry && (
         <Button className={classes.retry} variant="default" size="compact-md" onClick={() => void refetch()}>
           {t('app.tryAgain')}
         </Button>
@@ -61,10 +60,10 @@ function FrameOf({ address, isSettled }: FrameOfProps) {
   )
 }
 
-/** A frame of the video at an address that is being typed, for those who may change tours; nothing for other addresses. */
+/** Frame of the video at the typed address. Renders nothing for other addresses, or without `manageTours`. */
 export function VideoFrame({ address }: { readonly address: string | undefined }) {
-  const mayAsk = usePermission('manageTours')
+  const canManage = usePermission('manageTours')
   const video = videoAddressOf(address)
-  const [settled] = useDebouncedValue(video, settledMs)
-  return mayAsk && video !== undefined ? <FrameOf address={video} isSettled={settled === video} /> : null
+  const [debounced] = useDebouncedValue(video, debounceMs)
+  return canManage && video !== undefined ? <LoadedFrame address={video} isDebounced={debounced === video} /> : null
 }

@@ -17,13 +17,13 @@ import { useHotspotName } from '../list/use-hotspot-name.ts'
 import classes from './hotspot-inspector.module.css'
 import { PositionFields } from './position-fields.tsx'
 import { SpanFields } from './span-fields.tsx'
-import { ShowFields, StyleFields } from './style-fields.tsx'
+import { StyleFields, VisibilityFields } from './style-fields.tsx'
 
 type InspectorProps = { readonly hotspot: Hotspot }
 
-function InspectorHead({ hotspot }: InspectorProps) {
+function InspectorHeader({ hotspot }: InspectorProps) {
   const { t } = useTranslation()
-  const { duplicate, remove } = useHotspotActions()
+  const { duplicate, deleteHotspot } = useHotspotActions()
   return (
     <header className={classes.head}>
       <h2 className={classes.title}>{t(`hotspots.kind.${hotspot.kind}`)}</h2>
@@ -33,7 +33,7 @@ function InspectorHead({ hotspot }: InspectorProps) {
         </ActionIcon>
       </Allowed>
       <Allowed to="manageTours" tip={t('hotspots.remove')} whileReadOnly>
-        <ActionIcon aria-label={t('hotspots.remove')} onClick={() => remove(hotspot)}>
+        <ActionIcon aria-label={t('hotspots.remove')} onClick={() => deleteHotspot(hotspot)}>
           <IconTrash size={20} aria-hidden="true" />
         </ActionIcon>
       </Allowed>
@@ -41,7 +41,7 @@ function InspectorHead({ hotspot }: InspectorProps) {
   )
 }
 
-function BackToAll() {
+function BackToList() {
   const { t } = useTranslation()
   return (
     <Button
@@ -57,7 +57,7 @@ function BackToAll() {
   )
 }
 
-/** Numbers that few type: hotspots are dragged to their place. */
+/** Collapsed fields for the exact position. */
 function ExactValues({ hotspot }: InspectorProps) {
   const { t } = useTranslation()
   return (
@@ -70,18 +70,18 @@ function ExactValues({ hotspot }: InspectorProps) {
   )
 }
 
-/** The selected hotspot; every field saves itself. */
+/** Fields of the selected hotspot, each saved automatically. */
 export function HotspotInspector({ hotspot, viewer }: InspectorProps & { readonly viewer: TourViewer | null }) {
   const { t } = useTranslation()
   const { update } = useHotspotActions()
   const editor = kindEditorOf(hotspot.kind)
   const nameOf = useHotspotName()
-  const [madeId] = useState(() => (useSubmitStore.getState().state.name === 'success' ? hotspot.id : null))
-  const isNew = hotspot.id === madeId
+  const [createdId] = useState(() => (useSubmitStore.getState().state.name === 'success' ? hotspot.id : null))
+  const isNew = hotspot.id === createdId
   return (
     <div className={classes.inspector}>
-      <BackToAll />
-      <InspectorHead hotspot={hotspot} />
+      <BackToList />
+      <InspectorHeader hotspot={hotspot} />
       <AccessNote />
       <div className={classes.counts}>
         <HotspotCounts hotspot={hotspot} />
@@ -94,7 +94,7 @@ export function HotspotInspector({ hotspot, viewer }: InspectorProps & { readonl
         onCommit={(title) => update(hotspot, { title })}
         maxLength={limits.nameMaxLength}
         placeholder={nameOf({ ...hotspot, title: '' })}
-        autoFocus={isNew && editor?.beginsInForm !== true}
+        autoFocus={isNew && editor?.focusesForm !== true}
       />
       <StyleFields hotspot={hotspot} />
       <SpanFields hotspot={hotspot} viewer={viewer} />
@@ -116,7 +116,7 @@ export function HotspotInspector({ hotspot, viewer }: InspectorProps & { readonl
             onCommit={(tooltip) => update(hotspot, { tooltip })}
             maxLength={limits.nameMaxLength}
           />
-          <ShowFields hotspot={hotspot} />
+          <VisibilityFields hotspot={hotspot} />
         </div>
       </details>
     </div>

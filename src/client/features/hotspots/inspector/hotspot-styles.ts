@@ -22,8 +22,8 @@ import type { IconComponent } from '../hotspot-kind-editor.ts'
 
 type IconName = (typeof hotspotIcons)[number]
 
-/** Drawings of the icons as the inspector offers them. */
-export const iconDrawings: Readonly<Record<IconName, IconComponent>> = {
+/** Components of the icons that a hotspot can have. */
+export const hotspotIconComponents: Readonly<Record<IconName, IconComponent>> = {
   arrow: IconArrowUp,
   door: IconDoor,
   'stairs-up': IconStairsUp,
@@ -43,9 +43,9 @@ export const iconDrawings: Readonly<Record<IconName, IconComponent>> = {
   form: IconForms,
 }
 
-/** Colors that go with the accent; any other can be typed. */
+/** Suggested colors. */
 export const colorSwatches = ['#0b6e69', '#1f5fa8', '#6a4bb0', '#b42318', '#b25e09', '#2f7d32', '#161a22', '#ffffff']
 
-export function isColor(text: string): boolean {
+export function isHexColor(text: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(text)
 }

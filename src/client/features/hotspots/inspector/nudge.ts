@@ -1,7 +1,7 @@
 import { clampPitchDeg, type Direction, normalizeYawDeg } from '../../../../shared/geometry/sphere.ts'
 import type { Surface } from '../../../../shared/hotspots/surface.ts'
 
-const steps: Readonly<Record<string, readonly [yaw: number, pitch: number]>> = {
+const arrowSteps: Readonly<Record<string, readonly [yaw: number, pitch: number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, 1],
@@ -10,7 +10,7 @@ const steps: Readonly<Record<string, readonly [yaw: number, pitch: number]>> = {
 
 type Key = Pick<KeyboardEvent, 'key' | 'shiftKey'>
 
-/** Hundredths of a degree are what the fields show; more would only be noise. */
+/** Rounds to hundredths of a degree, as the fields display. */
 export function roundDeg(angleDeg: number): number {
   return Math.round(angleDeg * 100) / 100
 }
@@ -19,8 +19,8 @@ export function roundDirection({ yawDeg, pitchDeg }: Direction): Direction {
   return { yawDeg: roundDeg(normalizeYawDeg(yawDeg)), pitchDeg: roundDeg(clampPitchDeg(pitchDeg)) }
 }
 
-/** Where an arrow key moves a hotspot, in large steps with shift. `null` for any other key. */
+/** Position after an arrow key, in large steps with Shift; `null` for any other key. */
 export function nudge(from: Direction, { key, shiftKey }: Key, surface: Surface): Direction | null {
-  const step = steps[key]
+  const step = arrowSteps[key]
   return step ? roundDirection(surface.step(from, step, shiftKey)) : null
 }

@@ -8,8 +8,8 @@ import { SavedNumber } from '../../../ui/fields/saved-number.tsx'
 import { isFlatStop } from '../../stops/flat-stops.ts'
 import { stopOf } from '../../tour-draft/edits/make-edit.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
-import { ActionOfContext } from '../draft/action-of.ts'
-import { useMedium } from '../fields/medium-face.tsx'
+import { AreaActionContext } from '../draft/area-action.ts'
+import { useTourMedia } from '../fields/media-row.tsx'
 import { cornersOf, roundCorners } from '../stage/hotspot-corners.ts'
 import classes from './hotspot-inspector.module.css'
 import { roundDeg } from './nudge.ts'
@@ -18,18 +18,18 @@ import { heightToWidthOf, pinSurfaceOf } from './pin-surface.ts'
 type PinFieldsProps = {
   readonly hotspot: Hotspot
   readonly mediaId: string
-  /** Without corners it is a button again. */
+  /** Called with the corners; `undefined` turns it into a button. */
   readonly onChange: (corners: Corners | undefined) => void
 }
 
-/** Whether an image or a video stands in the scene itself, how large and how straight; its corners are dragged there. */
+/** Switch that pins an image or video into the scene, and its width and rotation. Its corners are dragged in the viewer. */
 export function PinFields({ hotspot, mediaId, onChange }: PinFieldsProps) {
   const { t } = useTranslation()
-  const rejected = useDeniedField()
+  const denied = useDeniedField()
   const { tour } = useTourEditor()
-  const { manifest } = useMedium(mediaId) ?? {}
-  const isOfArea = Object.keys(useContext(ActionOfContext)).length > 0
-  if (isOfArea) return null
+  const { manifest } = useTourMedia(mediaId) ?? {}
+  const isAreaAction = Object.keys(useContext(AreaActionContext)).length > 0
+  if (isAreaAction) return null
   const corners = cornersOf(hotspot)
   const stop = stopOf(tour, hotspot.stopId)
   const surface = pinSurfaceOf(
@@ -44,7 +44,7 @@ export function PinFields({ hotspot, mediaId, onChange }: PinFieldsProps) {
         description={t(pose ? 'hotspots.pinned.hint' : 'hotspots.pinned.offHint')}
         checked={pose !== undefined}
         onChange={(event) => (event.currentTarget.checked ? pin() : onChange(undefined))}
-        {...rejected}
+        {...denied}
       />
       {corners && pose && (
         <div className={classes.pair}>

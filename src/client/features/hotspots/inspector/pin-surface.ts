@@ -4,27 +4,27 @@ import { flatPoseOf, flatRectangle, withFlatPose } from '../../../../shared/hots
 import { pinnedPoseOf, rectangleAt, withPinnedPose } from '../../../../shared/hotspots/pinned.ts'
 import type { MediaItem } from '../../../../shared/media/media.ts'
 
-/** How large a pinned image is, in the unit of its wall, and how far it leans clockwise. */
+/** Width of a pinned image in the unit of its surface, and its clockwise rotation. */
 type Pose = { readonly width: number; readonly turnDeg: number }
 
-/** What images are pinned to: what is around the visitor, or a flat image. */
-type Surface = {
+/** Surface that images are pinned to: the sphere, or a flat image. */
+type PinSurface = {
   readonly widths: { readonly min: number; readonly max: number; readonly unit: string }
-  /** Where an image hangs at first. */
-  rectangleAt(middle: Direction, heightToWidth: number): Corners
+  /** Initial corners of an image. */
+  rectangleAt(center: Direction, heightToWidth: number): Corners
   poseOf(corners: Corners): Pose | undefined
-  withPose(corners: Corners, to: Pose): Corners
+  withPose(corners: Corners, nextPose: Pose): Corners
 }
 
-const firstWidth = 30
+const initialWidth = 30
 
 export function heightToWidthOf(manifest: MediaItem['manifest'] | undefined): number {
   return manifest && 'widthPx' in manifest ? manifest.heightPx / manifest.widthPx : 1
 }
 
-const around: Surface = {
+const sphereSurface: PinSurface = {
   widths: { min: 1, max: 150, unit: '°' },
-  rectangleAt: (middle, heightToWidth) => rectangleAt(middle, { widthDeg: firstWidth, heightToWidth, turnDeg: 0 }),
+  rectangleAt: (center, heightToWidth) => rectangleAt(center, { widthDeg: initialWidth, heightToWidth, turnDeg: 0 }),
   poseOf(corners) {
     const pose = pinnedPoseOf(corners)
     return pose && { width: pose.widthDeg, turnDeg: pose.turnDeg }
@@ -32,11 +32,11 @@ const around: Surface = {
   withPose: (corners, { width, turnDeg }) => withPinnedPose(corners, { widthDeg: width, turnDeg }),
 }
 
-function flat(surfaceHeight: number): Surface {
+function flatSurface(surfaceHeight: number): PinSurface {
   return {
     widths: { min: 1, max: 100, unit: ' %' },
-    rectangleAt: (middle, heightToWidth) =>
-      flatRectangle(middle, { widthShare: firstWidth / 100, turnDeg: 0, heightToWidth, surfaceHeight }),
+    rectangleAt: (center, heightToWidth) =>
+      flatRectangle(center, { widthShare: initialWidth / 100, turnDeg: 0, heightToWidth, surfaceHeight }),
     poseOf(corners) {
       const pose = flatPoseOf(corners, { surfaceHeight })
       return pose && { width: pose.widthShare * 100, turnDeg: pose.turnDeg }
@@ -46,7 +46,7 @@ function flat(surfaceHeight: number): Surface {
   }
 }
 
-/** `medium` is what a flat stop shows; undefined for a stop that is all around. */
-export function pinSurfaceOf(medium: MediaItem | undefined): Surface {
-  return medium ? flat(heightToWidthOf(medium.manifest)) : around
+/** Surface of a stop; `media` is the image of a flat stop, and undefined for a 360 one. */
+export function pinSurfaceOf(media: MediaItem | undefined): PinSurface {
+  return media ? flatSurface(heightToWidthOf(media.manifest)) : sphereSurface
 }

@@ -7,11 +7,11 @@ import { stopOf } from '../../tour-draft/edits/make-edit.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import { useHotspotActions } from '../list/use-hotspot-actions.ts'
 import classes from './hotspot-inspector.module.css'
-import { percentOf } from './place-text.ts'
+import { percentOf } from './position-text.ts'
 
 type FieldProps = { readonly hotspot: Hotspot }
 
-function Angles({ hotspot }: FieldProps) {
+function AngleFields({ hotspot }: FieldProps) {
   const { t } = useTranslation()
   const { update } = useHotspotActions()
   return (
@@ -40,7 +40,7 @@ function Angles({ hotspot }: FieldProps) {
 
 const percent = { min: 0, max: 100, step: 0.5, unit: ' %' }
 
-function Shares({ hotspot }: FieldProps) {
+function PercentFields({ hotspot }: FieldProps) {
   const { t } = useTranslation()
   const { move } = useHotspotActions()
   const { x, y } = nearestFlatPosition(hotspot)
@@ -49,20 +49,20 @@ function Shares({ hotspot }: FieldProps) {
       <SavedNumber
         label={t('hotspots.fromLeft')}
         value={percentOf(x)}
-        onCommit={(wanted) => move(hotspot, flatToDirection({ x: wanted / 100, y }))}
+        onCommit={(xPercent) => move(hotspot, flatToDirection({ x: xPercent / 100, y }))}
         {...percent}
       />
       <SavedNumber
         label={t('hotspots.fromTop')}
         value={percentOf(y)}
-        onCommit={(wanted) => move(hotspot, flatToDirection({ x, y: wanted / 100 }))}
+        onCommit={(yPercent) => move(hotspot, flatToDirection({ x, y: yPercent / 100 }))}
         {...percent}
       />
     </>
   )
 }
 
-/** Where a hotspot stands: angles, or shares of a flat image. */
+/** Position of a hotspot, in angles or in percent of a flat image. */
 export function PositionFields({ hotspot }: FieldProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
@@ -70,7 +70,7 @@ export function PositionFields({ hotspot }: FieldProps) {
   return (
     <fieldset className={classes.position}>
       <legend className="visually-hidden">{t('hotspots.position')}</legend>
-      {stop && isFlatStop(tour, stop) ? <Shares hotspot={hotspot} /> : <Angles hotspot={hotspot} />}
+      {stop && isFlatStop(tour, stop) ? <PercentFields hotspot={hotspot} /> : <AngleFields hotspot={hotspot} />}
     </fieldset>
   )
 }

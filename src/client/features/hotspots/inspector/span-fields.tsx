@@ -12,11 +12,11 @@ import { stopOf } from '../../tour-draft/edits/make-edit.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import { useHotspotActions } from '../list/use-hotspot-actions.ts'
 import classes from './hotspot-inspector.module.css'
-import { fullSpan, isPart, spanFrom, spanUntil, type VideoSpan } from './video-span.ts'
+import { fullSpan, isPartialSpan, type VideoSpan, withEnd, withStart } from './video-span.ts'
 
 type SpanFieldsProps = { readonly hotspot: Hotspot; readonly viewer: TourViewer | null }
 
-/** Where the player of the stage stands, to tenths of a second. */
+/** Current time of the video in the viewer, to tenths of a second. */
 function useVideoSeconds(viewer: TourViewer | null): number {
   const secondsOf = () => Math.round((viewer?.playback?.state.timeSeconds ?? 0) * 10) / 10
   const [seconds, setSeconds] = useState(secondsOf)
@@ -28,73 +28,75 @@ function useVideoSeconds(viewer: TourViewer | null): number {
   return seconds
 }
 
-type TimesProps = SpanFieldsProps & { readonly durationSeconds: number; readonly onChange: (span: VideoSpan) => void }
+type TimeFieldsProps = SpanFieldsProps & {
+  readonly durationSeconds: number
+  readonly onChange: (span: VideoSpan) => void
+}
 
-function Times({ hotspot, viewer, durationSeconds, onChange }: TimesProps) {
+function TimeFields({ hotspot, viewer, durationSeconds, onChange }: TimeFieldsProps) {
   const { t } = useTranslation()
   const seconds = useVideoSeconds(viewer)
   const range = { min: 0, max: durationSeconds, step: 0.5, unit: ' s', decimals: 1 }
-  const here = { seconds }
   return (
     <>
       <div className={classes.pair}>
         <SavedNumber
           label={t('hotspots.span.from')}
           value={hotspot.fromSeconds ?? 0}
-          onCommit={(from) => onChange(spanFrom(hotspot, from))}
+          onCommit={(from) => onChange(withStart(hotspot, from))}
           {...range}
         />
         <SavedNumber
           label={t('hotspots.span.to')}
           value={hotspot.toSeconds ?? durationSeconds}
-          onCommit={(to) => onChange(spanUntil(hotspot, to, durationSeconds))}
+          onCommit={(to) => onChange(withEnd(hotspot, to, durationSeconds))}
           {...range}
         />
       </div>
       <Allowed to="manageTours">
-        <Button variant="default" onClick={() => onChange(spanFrom(hotspot, seconds))}>
-          {t('hotspots.span.fromHere', here)}
+        <Button variant="default" onClick={() => onChange(withStart(hotspot, seconds))}>
+          {t('hotspots.span.fromHere', { seconds })}
         </Button>
       </Allowed>
       <Allowed to="manageTours">
         <Button
           variant="default"
           disabled={seconds <= 0}
-          onClick={() => onChange(spanUntil(hotspot, seconds, durationSeconds))}
+          onClick={() => onChange(withEnd(hotspot, seconds, durationSeconds))}
         >
-          {t('hotspots.span.toHere', here)}
+          {t('hotspots.span.toHere', { seconds })}
         </Button>
       </Allowed>
     </>
   )
 }
 
-/** When a hotspot of a video is there; nothing for stops that show no video. */
+/** Time span in which a hotspot of a video is visible. Renders nothing for stops without a video. */
 export function SpanFields({ hotspot, viewer }: SpanFieldsProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const { update } = useHotspotActions()
-  const rejected = useDeniedField()
+  const denied = useDeniedField()
   const [isOpen, setOpen] = useState(false)
   const mediaId = stopOf(tour, hotspot.stopId)?.mediaId
-  const medium = tour.media.find(({ id }) => id === mediaId)
-  if (!medium || mediaKinds[medium.kind].family !== 'video') return null
-  const durationSeconds = medium.durationMs === null ? limits.hotspotSecondsMax : medium.durationMs / 1000
-  const isOn = isOpen || isPart(hotspot)
+  const media = tour.media.find(({ id }) => id === mediaId)
+  if (!media || mediaKinds[media.kind].family !== 'video') return null
+  const durationSeconds = media.durationMs === null ? limits.hotspotSecondsMax : media.durationMs / 1000
+  const isLimited = isOpen || isPartialSpan(hotspot)
   return (
     <>
       <Switch
         label={t('hotspots.span.switch')}
-        description={t(isOn ? 'hotspots.span.hint' : 'hotspots.span.offHint')}
-        checked={isOn}
+        description={t(isLimited ? 'hotspots.span.hint' : 'hotspots.span.offHint')}
+        checked={isLimited}
         onChange={(event) => {
           setOpen(event.currentTarget.checked)
-          if (!event.currentTarget.checked && isPart(hotspot)) update(hotspot, fullSpan)
+          if (!event.currentTarget.checked && isPartialSpan(hotspot)) update(hotspot, fullSpan)
         }}
-        {...rejected}
+        {...denied}
       />
-      {isOn && (
-        <Times
+      {isLimited && (
+        <TimeFields
           hotspot={hotspot}
           viewer={viewer}
           durationSeconds={durationSeconds}

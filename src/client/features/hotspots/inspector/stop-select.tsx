@@ -7,52 +7,52 @@ import classes from './stop-select.module.css'
 
 type StopSelectProps = {
   readonly label: string
-  /** The stop that is not offered: nobody needs a link to where they are. */
+  /** Stop to leave out, such as the one that the link is in. */
   readonly exceptId?: string
   readonly value: string | null
   readonly onPick: (stopId: string) => void
-  /** What is wrong with the choice. */
+  /** Error message of the field. */
   readonly error?: string | undefined
-  /** Open from the beginning. */
+  /** Whether the list is open initially. */
   readonly opened?: boolean
 }
 
-function Image({ stopId }: { stopId: string | null }) {
+function OptionThumbnail({ stopId }: { stopId: string | null }) {
   const { tour } = useTourEditor()
   const stop = tour.stops.find(({ id }) => id === stopId)
   return <span className={classes.image}>{stop && <StopThumbnail stop={stop} />}</span>
 }
 
-/** Chooses one of the tour's stops by image and name. */
+/** Select field of the tour's stops, with thumbnails. */
 export function StopSelect({ label, exceptId, value, onPick, error, opened = false }: StopSelectProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
-  const rejected = useDeniedField()
-  const others = tour.stops.filter(({ id }) => id !== exceptId).map(({ id, name }) => ({ value: id, label: name }))
+  const denied = useDeniedField()
+  const options = tour.stops.filter(({ id }) => id !== exceptId).map(({ id, name }) => ({ value: id, label: name }))
   return (
     <Select
       classNames={{ input: classes.input ?? '', section: classes.section ?? '' }}
       label={label}
-      data={others}
+      data={options}
       value={value}
       error={error}
-      searchable={others.length > 8}
+      searchable={options.length > 8}
       allowDeselect={false}
       defaultDropdownOpened={opened}
       autoFocus={opened}
-      // Open from the beginning it is part of the pane, not something over the page.
+      // An initially open list is part of the pane, so it must not be in a portal.
       comboboxProps={{ withinPortal: !opened }}
-      placeholder={t(others.length === 0 ? 'hotspots.stop.noOther' : 'hotspots.stop.choose')}
+      placeholder={t(options.length === 0 ? 'hotspots.stop.noOther' : 'hotspots.stop.choose')}
       maxDropdownHeight={360}
-      {...(value !== null && { leftSection: <Image stopId={value} />, leftSectionWidth: 66 })}
+      {...(value !== null && { leftSection: <OptionThumbnail stopId={value} />, leftSectionWidth: 66 })}
       renderOption={({ option }) => (
         <span className={classes.option}>
-          <Image stopId={option.value} />
+          <OptionThumbnail stopId={option.value} />
           {option.label}
         </span>
       )}
       onChange={(stopId) => stopId !== null && onPick(stopId)}
-      {...rejected}
+      {...denied}
     />
   )
 }

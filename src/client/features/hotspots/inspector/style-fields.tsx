@@ -7,11 +7,11 @@ import { kindEditorOf } from '../hotspot-kind-registry.ts'
 import { useHotspotActions } from '../list/use-hotspot-actions.ts'
 import { cornersOf } from '../stage/hotspot-corners.ts'
 import classes from './hotspot-inspector.module.css'
-import { colorSwatches, iconDrawings, isColor } from './hotspot-styles.ts'
+import { colorSwatches, hotspotIconComponents, isHexColor } from './hotspot-styles.ts'
 
 type FieldProps = { readonly hotspot: Hotspot }
 
-const asKind = 'automatic'
+const automatic = 'automatic'
 
 function isOneOf<Value extends string>(values: readonly Value[], text: string | null): text is Value {
   return values.some((value) => value === text)
@@ -20,18 +20,18 @@ function isOneOf<Value extends string>(values: readonly Value[], text: string | 
 function IconField({ hotspot }: FieldProps) {
   const { t } = useTranslation()
   const { update } = useHotspotActions()
-  const rejected = useDeniedField()
-  const Drawing = hotspot.icon === null ? null : iconDrawings[hotspot.icon]
+  const denied = useDeniedField()
+  const HotspotIcon = hotspot.icon === null ? null : hotspotIconComponents[hotspot.icon]
   const choices = hotspotIcons.map((icon) => ({ value: icon, label: t(`hotspots.icon.${icon}`) }))
   return (
     <Select
       label={t('editor.field.icon')}
-      data={[{ value: asKind, label: t('hotspots.icon.automatic') }, ...choices]}
-      value={hotspot.icon ?? asKind}
+      data={[{ value: automatic, label: t('hotspots.icon.automatic') }, ...choices]}
+      value={hotspot.icon ?? automatic}
       allowDeselect={false}
-      leftSection={Drawing && <Drawing size={18} aria-hidden={true} />}
+      leftSection={HotspotIcon && <HotspotIcon size={18} aria-hidden={true} />}
       renderOption={({ option: { value, label } }) => {
-        const Icon = isOneOf(hotspotIcons, value) ? iconDrawings[value] : null
+        const Icon = isOneOf(hotspotIcons, value) ? hotspotIconComponents[value] : null
         return (
           <span className={classes.option}>
             <span className={classes.optionIcon}>{Icon && <Icon size={18} aria-hidden={true} />}</span>
@@ -40,7 +40,7 @@ function IconField({ hotspot }: FieldProps) {
         )
       }}
       onChange={(icon) => update(hotspot, { icon: isOneOf(hotspotIcons, icon) ? icon : null })}
-      {...rejected}
+      {...denied}
     />
   )
 }
@@ -48,7 +48,7 @@ function IconField({ hotspot }: FieldProps) {
 function ColorField({ hotspot }: FieldProps) {
   const { t } = useTranslation()
   const { update } = useHotspotActions()
-  const rejected = useDeniedField()
+  const denied = useDeniedField()
   const [typed, setTyped] = useState<string | null>(null)
   return (
     <ColorInput
@@ -64,30 +64,30 @@ function ColorField({ hotspot }: FieldProps) {
       onChange={(colour) => {
         setTyped(colour)
         if (colour === '') update(hotspot, { colour: null })
-        else if (isColor(colour)) update(hotspot, { colour })
+        else if (isHexColor(colour)) update(hotspot, { colour })
       }}
-      {...rejected}
+      {...denied}
     />
   )
 }
 
-/** Icon and color, of what has any: an image in the scene looks like itself. */
+/** Icon and color. A pinned image or video has neither, and a drawn area has no icon. */
 export function StyleFields({ hotspot }: FieldProps) {
-  const fills = cornersOf(hotspot) !== undefined
-  if (fills && kindEditorOf(hotspot.kind)?.draws !== true) return null
+  const fillsShape = cornersOf(hotspot) !== undefined
+  if (fillsShape && kindEditorOf(hotspot.kind)?.isDrawn !== true) return null
   return (
     <div className={classes.pair}>
-      {!fills && <IconField hotspot={hotspot} />}
+      {!fillsShape && <IconField hotspot={hotspot} />}
       <ColorField hotspot={hotspot} />
     </div>
   )
 }
 
-/** Size, label and whether visitors see it at all. */
-export function ShowFields({ hotspot }: FieldProps) {
+/** Size, label mode and visibility. */
+export function VisibilityFields({ hotspot }: FieldProps) {
   const { t } = useTranslation()
   const { update } = useHotspotActions()
-  const rejected = useDeniedField()
+  const denied = useDeniedField()
   return (
     <>
       <div className={classes.pair}>
@@ -95,13 +95,13 @@ export function ShowFields({ hotspot }: FieldProps) {
           <Select
             label={t('editor.field.size')}
             data={[
-              { value: asKind, label: t('hotspots.size.automatic') },
+              { value: automatic, label: t('hotspots.size.automatic') },
               ...hotspotSizes.map((size) => ({ value: size, label: t(`hotspots.size.${size}`) })),
             ]}
-            value={hotspot.size ?? asKind}
+            value={hotspot.size ?? automatic}
             allowDeselect={false}
             onChange={(size) => update(hotspot, { size: isOneOf(hotspotSizes, size) ? size : null })}
-            {...rejected}
+            {...denied}
           />
         )}
         <Select
@@ -110,7 +110,7 @@ export function ShowFields({ hotspot }: FieldProps) {
           value={hotspot.labelMode}
           allowDeselect={false}
           onChange={(labelMode) => isOneOf(labelModes, labelMode) && update(hotspot, { labelMode })}
-          {...rejected}
+          {...denied}
         />
       </div>
       <Switch
@@ -118,7 +118,7 @@ export function ShowFields({ hotspot }: FieldProps) {
         description={t('hotspots.visibleHint')}
         checked={hotspot.visible}
         onChange={(event) => update(hotspot, { visible: event.currentTarget.checked })}
-        {...rejected}
+        {...denied}
       />
     </>
   )

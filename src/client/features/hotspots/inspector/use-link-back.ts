@@ -9,7 +9,7 @@ import { linkedStopIds } from '../list/linked-stops.ts'
 import { useHotspotActions } from '../list/use-hotspot-actions.ts'
 import { roundDirection } from './nudge.ts'
 
-/** Makes the link by which visitors come back from where a hotspot leads; the hotspot stays selected. */
+/** Returns a function that adds the link back from the target of a hotspot. The hotspot stays selected. */
 export function useLinkBack(): (hotspot: Hotspot) => void {
   const { tour } = useTourEditor()
   const { create } = useHotspotActions()
@@ -18,9 +18,9 @@ export function useLinkBack(): (hotspot: Hotspot) => void {
     const from = stopOf(tour, hotspot.stopId)
     const target = stopOf(tour, targetId)
     if (!from || !target) return
-    const end = (stop: Stop) => ({ ...stop, isFlat: isFlatStop(tour, stop) })
-    const direction = roundDirection(returnLinkDirection({ link: hotspot, from: end(from), target: end(target) }))
-    const back = hotspotKindOf(hotspot.kind)?.returnLinkOf?.(hotspot.details, from.id)
-    if (back) void create({ stopId: target.id, ...direction, ...back }, { selects: false })
+    const linkedStop = (stop: Stop) => ({ ...stop, isFlat: isFlatStop(tour, stop) })
+    const position = returnLinkDirection({ link: hotspot, from: linkedStop(from), target: linkedStop(target) })
+    const linkBack = hotspotKindOf(hotspot.kind)?.returnLinkOf?.(hotspot.details, from.id)
+    if (linkBack) void create({ stopId: target.id, ...roundDirection(position), ...linkBack }, { selects: false })
   }
 }

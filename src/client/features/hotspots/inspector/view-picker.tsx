@@ -7,18 +7,18 @@ import { draftDocument } from '../../../viewer/draft-document.ts'
 import { TourStage, type TourViewer } from '../../../viewer/tour-stage.tsx'
 import { stopOf } from '../../tour-draft/edits/make-edit.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
-import { roundView } from './stored-view.ts'
+import { roundView } from './round-view.ts'
 import classes from './view-picker.module.css'
 
 type ViewPickerProps = {
   readonly stopId: string
-  /** Where to begin to look; the stop's own start view without it. */
+  /** Initial view; the start view of the stop by default. */
   readonly view?: View | undefined
   readonly onClose: () => void
   readonly onPick: (view: View) => void
 }
 
-/** Looks around a stop to choose a view in it. */
+/** Dialog to choose a view of a stop by looking around. */
 export function ViewPicker({ stopId, view, onClose, onPick }: ViewPickerProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()

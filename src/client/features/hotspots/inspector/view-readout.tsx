@@ -7,9 +7,9 @@ import { Allowed } from '../../auth/session/allowed.tsx'
 import { updateStop } from '../../tour-draft/edits/make-edit.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import classes from '../stage/stop-stage.module.css'
-import { roundView } from './stored-view.ts'
+import { roundView } from './round-view.ts'
 
-/** Where the camera looks, and the button that makes visitors arrive like this. */
+/** Angles of the current view, and the button that makes it the start view. */
 export function ViewReadout({ viewer, stop }: { viewer: TourViewer; stop: Stop }) {
   const { t } = useTranslation()
   const { mayEdit, edit } = useTourEditor()
@@ -17,9 +17,9 @@ export function ViewReadout({ viewer, stop }: { viewer: TourViewer; stop: Stop }
   useEffect(() => viewer.on('viewchange', ({ detail }) => setView(detail)), [viewer])
   const readoutId = useId()
   const [isOpen, setOpen] = useState(false)
-  const start = roundView(view)
-  const isStart = (['yawDeg', 'pitchDeg', 'fovDeg'] as const).every(
-    (angle) => Math.abs(start[angle] - stop.initialView[angle]) < 0.05,
+  const rounded = roundView(view)
+  const isStartView = (['yawDeg', 'pitchDeg', 'fovDeg'] as const).every(
+    (angle) => Math.abs(rounded[angle] - stop.initialView[angle]) < 0.05,
   )
   return (
     <div className={classes.glass} data-place="view">
@@ -33,18 +33,18 @@ export function ViewReadout({ viewer, stop }: { viewer: TourViewer; stop: Stop }
       </UnstyledButton>
       <span id={readoutId} className={classes.readout} hidden={!isOpen}>
         {t('hotspots.view.readout', {
-          yaw: start.yawDeg.toFixed(1),
-          pitch: start.pitchDeg.toFixed(1),
-          fov: start.fovDeg.toFixed(0),
+          yaw: rounded.yawDeg.toFixed(1),
+          pitch: rounded.pitchDeg.toFixed(1),
+          fov: rounded.fovDeg.toFixed(0),
         })}
       </span>
       <Allowed to="manageTours">
         <UnstyledButton
           className={classes.startView ?? ''}
-          disabled={mayEdit && isStart}
+          disabled={mayEdit && isStartView}
           onClick={() => edit(updateStop(stop, { initialView: roundView(viewer.getView()) }))}
         >
-          {t(isStart ? 'hotspots.view.isStart' : 'hotspots.view.setStart')}
+          {t(isStartView ? 'hotspots.view.isStart' : 'hotspots.view.setStart')}
         </UnstyledButton>
       </Allowed>
     </div>

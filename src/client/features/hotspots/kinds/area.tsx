@@ -8,7 +8,7 @@ import { hotspotKindOf } from '../../../../shared/hotspots/registry.ts'
 import { useDeniedField } from '../../../ui/feedback/denied.tsx'
 import { BusyButton } from '../../../ui/fields/busy-button.tsx'
 import type { HotspotDraft } from '../../tour-draft/editor-store.ts'
-import { type ActionOf, ActionOfContext } from '../draft/action-of.ts'
+import { AreaActionContext, type AreaActionForms } from '../draft/area-action.ts'
 import { useSubmitStore } from '../draft/submit-store.ts'
 import { hotspotActionEditorOf, hotspotActionNames, isHotspotAction } from '../hotspot-action-editors.ts'
 import type { HotspotKindEditor } from '../hotspot-kind-editor.ts'
@@ -19,7 +19,7 @@ type ActionSelectProps = { readonly action: HotspotAction; readonly onPick: (act
 
 function ActionSelect({ action, onPick }: ActionSelectProps) {
   const { t } = useTranslation()
-  const rejected = useDeniedField()
+  const denied = useDeniedField()
   return (
     <Select
       label={t('hotspots.area.action')}
@@ -27,13 +27,13 @@ function ActionSelect({ action, onPick }: ActionSelectProps) {
       value={action}
       allowDeselect={false}
       onChange={(kind) => isHotspotAction(kind) && onPick(kind)}
-      {...rejected}
+      {...denied}
     />
   )
 }
 
-/** Asks for what an action cannot be without; a press on a button is enough where that is nothing. */
-function ActionCreateForm({ draft, add }: { draft: HotspotDraft; add: string }) {
+/** Form for the required details of an action; a button alone if it has none. */
+function ActionCreateForm({ draft, submitLabel }: { draft: HotspotDraft; submitLabel: string }) {
   const { t } = useTranslation()
   const { create, cancel } = useHotspotActions()
   const isSaving = useSubmitStore(({ state }) => state.name === 'saving')
@@ -46,7 +46,7 @@ function ActionCreateForm({ draft, add }: { draft: HotspotDraft; add: string }) 
         isBusy={isSaving}
         onClick={() => void create({ stopId, kind, ...direction, details: hotspotKindOf(kind)?.defaults?.() })}
       >
-        {add}
+        {submitLabel}
       </BusyButton>
       <Button variant="subtle" color="gray" onClick={cancel}>
         {t('editor.cancel')}
@@ -58,41 +58,41 @@ function ActionCreateForm({ draft, add }: { draft: HotspotDraft; add: string }) 
 function AreaForm({ hotspot }: { hotspot: HotspotOf<'area'> }) {
   const { t } = useTranslation()
   const { update } = useHotspotActions()
-  const addWayBack = useLinkBack()
-  const [changingTo, setChangingTo] = useState<HotspotAction | null>(null)
+  const addLinkBack = useLinkBack()
+  const [newActionKind, setNewActionKind] = useState<HotspotAction | null>(null)
   const { corners, action } = hotspot.details
-  const actionOf = useMemo((): ActionOf => {
-    const detailsWith = (details: unknown) => ({ corners, action: { kind: action.kind, details } })
-    return { area: hotspot, detailsWith }
+  const editedAction = useMemo((): AreaActionForms => {
+    const areaDetails = (details: unknown) => ({ corners, action: { kind: action.kind, details } })
+    return { area: hotspot, areaDetails }
   }, [hotspot, corners, action])
-  const changing: ActionOf = {
-    made: ({ kind, details, wayBack }) => {
-      const whole = hotspotKindOf(hotspot.kind)?.details.safeParse({ corners, action: { kind, details } })
-      if (whole?.success) update(hotspot, { details: whole.data })
-      if (whole?.success && wayBack) addWayBack({ ...hotspot, details: whole.data } as Hotspot)
-      setChangingTo(null)
+  const newAction: AreaActionForms = {
+    toAreaInput: ({ kind, details, wayBack }) => {
+      const parsed = hotspotKindOf(hotspot.kind)?.details.safeParse({ corners, action: { kind, details } })
+      if (parsed?.success) update(hotspot, { details: parsed.data })
+      if (parsed?.success && wayBack) addLinkBack({ ...hotspot, details: parsed.data } as Hotspot)
+      setNewActionKind(null)
       return undefined
     },
-    cancel: () => setChangingTo(null),
+    cancel: () => setNewActionKind(null),
   }
-  const pick = (kind: HotspotAction) => setChangingTo(kind === action.kind ? null : kind)
+  const pick = (kind: HotspotAction) => setNewActionKind(kind === action.kind ? null : kind)
   const { Form } = hotspotActionEditorOf(action.kind)
   const { stopId, yawDeg, pitchDeg } = hotspot
   return (
     <>
-      <ActionSelect action={changingTo ?? action.kind} onPick={pick} />
-      {changingTo ? (
-        <ActionOfContext value={changing}>
+      <ActionSelect action={newActionKind ?? action.kind} onPick={pick} />
+      {newActionKind ? (
+        <AreaActionContext value={newAction}>
           <ActionCreateForm
-            key={changingTo}
-            draft={{ kind: changingTo, stopId, direction: { yawDeg, pitchDeg } }}
-            add={t('hotspots.area.change')}
+            key={newActionKind}
+            draft={{ kind: newActionKind, stopId, direction: { yawDeg, pitchDeg } }}
+            submitLabel={t('hotspots.area.change')}
           />
-        </ActionOfContext>
+        </AreaActionContext>
       ) : (
-        <ActionOfContext value={actionOf}>
+        <AreaActionContext value={editedAction}>
           <Form hotspot={{ ...hotspot, ...action } as Hotspot} />
-        </ActionOfContext>
+        </AreaActionContext>
       )}
     </>
   )
@@ -102,18 +102,22 @@ function AreaCreateForm({ draft }: { draft: HotspotDraft }) {
   const { t } = useTranslation()
   const [action, setAction] = useState<HotspotAction>('stop')
   const { kind, corners } = draft
-  const actionOf = useMemo(
-    (): ActionOf => ({
-      made: (input) => ({ ...input, kind, details: { corners, action: { kind: input.kind, details: input.details } } }),
+  const editedAction = useMemo(
+    (): AreaActionForms => ({
+      toAreaInput: (input) => ({
+        ...input,
+        kind,
+        details: { corners, action: { kind: input.kind, details: input.details } },
+      }),
     }),
     [kind, corners],
   )
   return (
     <Stack gap="md">
       <ActionSelect action={action} onPick={setAction} />
-      <ActionOfContext value={actionOf}>
-        <ActionCreateForm key={action} draft={{ ...draft, kind: action }} add={t('hotspots.area.add')} />
-      </ActionOfContext>
+      <AreaActionContext value={editedAction}>
+        <ActionCreateForm key={action} draft={{ ...draft, kind: action }} submitLabel={t('hotspots.area.add')} />
+      </AreaActionContext>
     </Stack>
   )
 }
@@ -122,5 +126,5 @@ export const areaHotspotEditor: HotspotKindEditor<'area'> = {
   Icon: IconPolygon,
   Form: AreaForm,
   CreateForm: AreaCreateForm,
-  draws: true,
+  isDrawn: true,
 }

@@ -3,8 +3,8 @@ import { IconVolume } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { HotspotOf } from '../../../../shared/hotspots/hotspots.ts'
 import type { HotspotDraft } from '../../tour-draft/editor-store.ts'
-import { MediumCreateForm } from '../fields/medium-create-form.tsx'
-import { MediumField } from '../fields/medium-field.tsx'
+import { MediaCreateForm } from '../fields/media-create-form.tsx'
+import { MediaField } from '../fields/media-field.tsx'
 import type { HotspotKindEditor } from '../hotspot-kind-editor.ts'
 import { useHotspotActions } from '../list/use-hotspot-actions.ts'
 
@@ -13,7 +13,7 @@ function AudioForm({ hotspot }: { hotspot: HotspotOf<'audio'> }) {
   const { update } = useHotspotActions()
   return (
     <>
-      <MediumField
+      <MediaField
         label={t('hotspots.kind.audio')}
         title={t('hotspots.audio.choose')}
         kind="audio"
@@ -30,7 +30,7 @@ function AudioForm({ hotspot }: { hotspot: HotspotOf<'audio'> }) {
 function AudioCreateForm({ draft }: { draft: HotspotDraft }) {
   const { t } = useTranslation()
   const title = t('hotspots.audio.choose')
-  return <MediumCreateForm draft={draft} title={title} kind="audio" detailsOf={([mediaId]) => ({ mediaId })} />
+  return <MediaCreateForm draft={draft} title={title} kind="audio" detailsOf={([mediaId]) => ({ mediaId })} />
 }
 
 export const audioHotspotEditor: HotspotKindEditor<'audio'> = {

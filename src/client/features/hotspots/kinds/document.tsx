@@ -9,8 +9,8 @@ import { PickButton } from '../../media/picker/pick-button.tsx'
 import type { HotspotDraft } from '../../tour-draft/editor-store.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import { AddressCreateForm, AddressField, type AddressTexts } from '../fields/address-form.tsx'
-import { MediumChoice } from '../fields/medium-choice.tsx'
-import { MediumField } from '../fields/medium-field.tsx'
+import { MediaChoice } from '../fields/media-choice.tsx'
+import { MediaField } from '../fields/media-field.tsx'
 import type { HotspotKindEditor } from '../hotspot-kind-editor.ts'
 import { useHotspotActions } from '../list/use-hotspot-actions.ts'
 
@@ -26,26 +26,26 @@ function useTexts(): AddressTexts {
 
 type FormProps = { readonly hotspot: HotspotOf<'document'> }
 
-/** A document of the library, and the way to one that lies elsewhere. */
+/** A document of the library, with a button to use a URL instead. */
 function LibraryForm({ hotspot, mediaId }: FormProps & { readonly mediaId: string }) {
   const { t } = useTranslation()
   const { update } = useHotspotActions()
-  const words = useTexts()
-  const [isElsewhere, setElsewhere] = useState(false)
+  const texts = useTexts()
+  const [isAddressOpen, setAddressOpen] = useState(false)
   return (
     <>
-      <MediumField
+      <MediaField
         label={t('hotspots.document.file')}
         title={t('hotspots.document.choose')}
         kind="documents"
         mediaId={mediaId}
         onPick={(picked) => update(hotspot, { details: { mediaId: picked } })}
       />
-      {isElsewhere ? (
-        <AddressField {...words} value="" onCommit={(url) => update(hotspot, { details: { url } })} />
+      {isAddressOpen ? (
+        <AddressField {...texts} value="" onCommit={(url) => update(hotspot, { details: { url } })} />
       ) : (
         <Allowed to="manageTours">
-          <Button variant="subtle" onClick={() => setElsewhere(true)}>
+          <Button variant="subtle" onClick={() => setAddressOpen(true)}>
             {t('hotspots.document.useAddress')}
           </Button>
         </Allowed>
@@ -54,14 +54,18 @@ function LibraryForm({ hotspot, mediaId }: FormProps & { readonly mediaId: strin
   )
 }
 
-/** A document at an address, and the way to one of the library. */
+/** A document at a URL, with a button to choose one from the library instead. */
 function AddressForm({ hotspot, url }: FormProps & { readonly url: string }) {
   const { t } = useTranslation()
   const { cache } = useTourEditor()
   const { update } = useHotspotActions()
   return (
     <>
-      <AddressField {...useTexts()} value={url} onCommit={(to) => update(hotspot, { details: { url: to } })} />
+      <AddressField
+        {...useTexts()}
+        value={url}
+        onCommit={(nextUrl) => update(hotspot, { details: { url: nextUrl } })}
+      />
       <PickButton
         label={t('hotspots.document.choose')}
         title={t('hotspots.document.choose')}
@@ -89,18 +93,18 @@ function DocumentCreateForm({ draft }: { draft: HotspotDraft }) {
   const { t } = useTranslation()
   return (
     <Stack gap="md">
-      <MediumChoice
+      <MediaChoice
         draft={draft}
         title={t('hotspots.document.choose')}
         kind="documents"
         detailsOf={([mediaId]) => ({ mediaId })}
-        isOpenAtFirst={false}
+        isInitiallyOpen={false}
       />
       <Text c="dimmed" size="sm">
         {t('hotspots.document.fileHint')}
       </Text>
       <Divider label={t('hotspots.document.or')} />
-      <AddressCreateForm {...useTexts()} draft={draft} add={t('hotspots.document.add')} />
+      <AddressCreateForm {...useTexts()} draft={draft} submitLabel={t('hotspots.document.add')} />
     </Stack>
   )
 }

@@ -8,7 +8,7 @@ import { PickButton } from '../../media/picker/pick-button.tsx'
 import type { HotspotDraft } from '../../tour-draft/editor-store.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import { AddressCreateForm, AddressField, type AddressTexts } from '../fields/address-form.tsx'
-import { MediumField } from '../fields/medium-field.tsx'
+import { MediaField } from '../fields/media-field.tsx'
 import type { HotspotKindEditor } from '../hotspot-kind-editor.ts'
 import { useHotspotActions } from '../list/use-hotspot-actions.ts'
 
@@ -24,7 +24,7 @@ function useTexts(): AddressTexts {
 
 type PosterFieldProps = { readonly mediaId: string | null; readonly onChange: (mediaId: string | null) => void }
 
-/** The image that visitors see until they want the page. */
+/** The image that visitors see until they open the page. */
 function PosterField({ mediaId, onChange }: PosterFieldProps) {
   const { t } = useTranslation()
   const { cache } = useTourEditor()
@@ -46,7 +46,7 @@ function PosterField({ mediaId, onChange }: PosterFieldProps) {
   }
   return (
     <div>
-      <MediumField
+      <MediaField
         label={t('hotspots.embed.poster')}
         title={t('hotspots.image.choose')}
         kind="images"
@@ -89,7 +89,7 @@ function EmbedForm({ hotspot }: { hotspot: HotspotOf<'embed'> }) {
 
 function EmbedCreateForm({ draft }: { draft: HotspotDraft }) {
   const { t } = useTranslation()
-  return <AddressCreateForm {...useTexts()} draft={draft} add={t('hotspots.embed.add')} />
+  return <AddressCreateForm {...useTexts()} draft={draft} submitLabel={t('hotspots.embed.add')} />
 }
 
 export const embedHotspotEditor: HotspotKindEditor<'embed'> = {

@@ -22,10 +22,10 @@ function FormForm({ hotspot }: { hotspot: HotspotOf<'form'> }) {
   const { forms } = useForms()
   const { update } = useHotspotActions()
   const form = forms.find(({ id }) => id === hotspot.details.formId)
-  const open = (formId: string) => update(hotspot, { details: { formId } })
+  const setForm = (formId: string) => update(hotspot, { details: { formId } })
   return (
     <>
-      <FormSelect value={form?.id ?? null} onPick={open} />
+      <FormSelect value={form?.id ?? null} onPick={setForm} />
       {!form && <Text c="red">{t('hotspots.form.gone')}</Text>}
       {form && !hasQuestions(form) && <Text c="red">{t('forms.blank')}</Text>}
       {form ? (
@@ -33,7 +33,7 @@ function FormForm({ hotspot }: { hotspot: HotspotOf<'form'> }) {
           {t('hotspots.form.edit')}
         </Button>
       ) : (
-        <NewFormButton onCreated={open} />
+        <NewFormButton onCreated={setForm} />
       )}
     </>
   )
@@ -44,15 +44,15 @@ function FormCreateForm({ draft }: { draft: HotspotDraft }) {
   const { forms } = useForms()
   const { create, cancel } = useHotspotActions()
   const isSaving = useSubmitStore(({ state }) => state.name === 'saving')
-  const [formId, setForm] = useState<string | null>(forms[0]?.id ?? null)
+  const [formId, setFormId] = useState<string | null>(forms[0]?.id ?? null)
   const add = () => {
     if (formId !== null)
       void create({ stopId: draft.stopId, kind: draft.kind, ...draft.direction, details: { formId } })
   }
   return (
     <Stack gap="md">
-      <FormSelect value={formId} onPick={setForm} />
-      <NewFormButton onCreated={setForm} />
+      <FormSelect value={formId} onPick={setFormId} />
+      <NewFormButton onCreated={setFormId} />
       <BusyButton disabled={formId === null} isBusy={isSaving} onClick={add}>
         {t('hotspots.form.add')}
       </BusyButton>

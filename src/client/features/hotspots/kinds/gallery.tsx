@@ -12,21 +12,21 @@ import { MediaPicker } from '../../media/picker/media-picker.tsx'
 import type { HotspotDraft } from '../../tour-draft/editor-store.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import { ImageTexts } from '../fields/image-texts.tsx'
-import { MediumCreateForm } from '../fields/medium-create-form.tsx'
-import { MediumFace } from '../fields/medium-face.tsx'
-import classes from '../fields/medium-field.module.css'
+import { MediaCreateForm } from '../fields/media-create-form.tsx'
+import classes from '../fields/media-field.module.css'
+import { MediaRow } from '../fields/media-row.tsx'
 import type { HotspotKindEditor } from '../hotspot-kind-editor.ts'
 import { useHotspotActions } from '../list/use-hotspot-actions.ts'
 
-type Image = HotspotDetails<'gallery'>['pictures'][number]
+type GalleryImage = HotspotDetails<'gallery'>['pictures'][number]
 
-const plain = (mediaId: string): Image => ({ mediaId, altText: '', caption: '' })
+const newImage = (mediaId: string): GalleryImage => ({ mediaId, altText: '', caption: '' })
 
-/** One image may stand in a gallery twice, so its place is part of what tells it from the others. */
-function identified(pictures: readonly Image[]) {
-  return pictures.map((image, at) => {
-    const nth = pictures.slice(0, at).filter(({ mediaId }) => mediaId === image.mediaId).length
-    return { ...image, id: `${image.mediaId} ${nth}` }
+/** Adds unique ids to the images. The same image can be in a gallery twice, so its media id is not unique. */
+function withIds(pictures: readonly GalleryImage[]) {
+  return pictures.map((image, index) => {
+    const occurrence = pictures.slice(0, index).filter(({ mediaId }) => mediaId === image.mediaId).length
+    return { ...image, id: `${image.mediaId} ${occurrence}` }
   })
 }
 
@@ -34,14 +34,14 @@ function AddImages({ count, onAdd }: { count: number; onAdd: (mediaIds: readonly
   const { t } = useTranslation()
   const { cache } = useTourEditor()
   const [isPicking, setPicking] = useState(false)
-  const room = limits.galleryImagesMax - count
+  const remainingCount = limits.galleryImagesMax - count
   return (
     <Group>
       <Allowed to="manageTours">
         <Button
           variant="default"
           leftSection={<IconPlus size={18} />}
-          disabled={room <= 0}
+          disabled={remainingCount <= 0}
           onClick={() => setPicking(true)}
         >
           {t('hotspots.gallery.addImages')}
@@ -52,8 +52,8 @@ function AddImages({ count, onAdd }: { count: number; onAdd: (mediaIds: readonly
         title={t('hotspots.gallery.choose')}
         kinds={['images']}
         multiple
-        most={room}
-        addLabel={(chosen) => t('hotspots.gallery.add', { count: chosen })}
+        maxCount={remainingCount}
+        addLabel={(chosenCount) => t('hotspots.gallery.add', { count: chosenCount })}
         onClose={() => setPicking(false)}
         onPick={(media) => {
           for (const item of media) cache.putMedia(item)
@@ -69,11 +69,13 @@ function GalleryForm({ hotspot }: { hotspot: HotspotOf<'gallery'> }) {
   const { tour } = useTourEditor()
   const { update } = useHotspotActions()
   const { pictures } = hotspot.details
-  const items = identified(pictures)
-  const change = (next: readonly Image[]) => update(hotspot, { details: { pictures: next } })
-  const put = (id: string, image: Image | null) =>
-    change(items.flatMap(({ id: own, ...kept }) => (own === id ? (image ?? []) : kept)))
-  const nameOf = ({ mediaId, caption }: Image) =>
+  const items = withIds(pictures)
+  const change = (next: readonly GalleryImage[]) => update(hotspot, { details: { pictures: next } })
+  const replaceImage = (id: string, image: GalleryImage) =>
+    change(items.map(({ id: itemId, ...current }) => (itemId === id ? image : current)))
+  const removeImage = (id: string) =>
+    change(items.filter((item) => item.id !== id).map(({ id: _id, ...image }) => image))
+  const nameOf = ({ mediaId, caption }: GalleryImage) =>
     caption || (tour.media.find(({ id }) => id === mediaId)?.name ?? t('hotspots.media.gone'))
   return (
     <>
@@ -88,23 +90,23 @@ function GalleryForm({ hotspot }: { hotspot: HotspotOf<'gallery'> }) {
           <div className={classes.image}>
             <div className={classes.imageHead}>
               {handle}
-              <MediumFace mediaId={image.mediaId} />
+              <MediaRow mediaId={image.mediaId} />
               {items.length > 1 && (
                 <Allowed to="manageTours" tip={t('hotspots.gallery.remove')}>
                   <ActionIcon
                     aria-label={t('hotspots.gallery.removeOf', { name: nameOf(image) })}
-                    onClick={() => put(id, null)}
+                    onClick={() => removeImage(id)}
                   >
                     <IconX size={18} aria-hidden="true" />
                   </ActionIcon>
                 </Allowed>
               )}
             </div>
-            <ImageTexts image={image} onChange={(changed) => put(id, changed)} />
+            <ImageTexts image={image} onChange={(changed) => replaceImage(id, changed)} />
           </div>
         )}
       </SortableList>
-      <AddImages count={pictures.length} onAdd={(ids) => change([...pictures, ...ids.map(plain)])} />
+      <AddImages count={pictures.length} onAdd={(ids) => change([...pictures, ...ids.map(newImage)])} />
     </>
   )
 }
@@ -112,12 +114,12 @@ function GalleryForm({ hotspot }: { hotspot: HotspotOf<'gallery'> }) {
 function GalleryCreateForm({ draft }: { draft: HotspotDraft }) {
   const { t } = useTranslation()
   return (
-    <MediumCreateForm
+    <MediaCreateForm
       draft={draft}
       title={t('hotspots.gallery.choose')}
       kind="images"
-      most={limits.galleryImagesMax}
-      detailsOf={(ids) => ({ pictures: ids.map(plain) })}
+      maxCount={limits.galleryImagesMax}
+      detailsOf={(ids) => ({ pictures: ids.map(newImage) })}
     />
   )
 }

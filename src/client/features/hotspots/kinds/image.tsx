@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { HotspotOf } from '../../../../shared/hotspots/hotspots.ts'
 import type { HotspotDraft } from '../../tour-draft/editor-store.ts'
 import { AltTextField, CaptionField } from '../fields/image-texts.tsx'
-import { MediumCreateForm } from '../fields/medium-create-form.tsx'
-import { MediumField } from '../fields/medium-field.tsx'
+import { MediaCreateForm } from '../fields/media-create-form.tsx'
+import { MediaField } from '../fields/media-field.tsx'
 import type { HotspotKindEditor } from '../hotspot-kind-editor.ts'
 import { PinFields } from '../inspector/pin-fields.tsx'
 import { useHotspotActions } from '../list/use-hotspot-actions.ts'
@@ -15,7 +15,7 @@ function ImageForm({ hotspot }: { hotspot: HotspotOf<'image'> }) {
   const { details } = hotspot
   return (
     <>
-      <MediumField
+      <MediaField
         label={t('hotspots.kind.image')}
         title={t('hotspots.image.choose')}
         kind="images"
@@ -40,7 +40,7 @@ function ImageMoreFields({ hotspot }: { hotspot: HotspotOf<'image'> }) {
 function ImageCreateForm({ draft }: { draft: HotspotDraft }) {
   const { t } = useTranslation()
   const title = t('hotspots.image.choose')
-  return <MediumCreateForm draft={draft} title={title} kind="images" detailsOf={([mediaId]) => ({ mediaId })} />
+  return <MediaCreateForm draft={draft} title={title} kind="images" detailsOf={([mediaId]) => ({ mediaId })} />
 }
 
 export const imageHotspotEditor: HotspotKindEditor<'image'> = {

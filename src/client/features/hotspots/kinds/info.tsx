@@ -31,5 +31,5 @@ function InfoForm({ hotspot, isNew = false }: { hotspot: HotspotOf<'info'>; isNe
 export const infoHotspotEditor: HotspotKindEditor<'info'> = {
   Icon: IconInfoCircle,
   Form: InfoForm,
-  beginsInForm: true,
+  focusesForm: true,
 }

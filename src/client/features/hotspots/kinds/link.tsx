@@ -20,12 +20,14 @@ function useTexts(): AddressTexts {
 function LinkForm({ hotspot }: { hotspot: HotspotOf<'link'> }) {
   const { update } = useHotspotActions()
   const { url } = hotspot.details
-  return <AddressField {...useTexts()} value={url} onCommit={(to) => update(hotspot, { details: { url: to } })} />
+  return (
+    <AddressField {...useTexts()} value={url} onCommit={(nextUrl) => update(hotspot, { details: { url: nextUrl } })} />
+  )
 }
 
 function LinkCreateForm({ draft }: { draft: HotspotDraft }) {
   const { t } = useTranslation()
-  return <AddressCreateForm {...useTexts()} draft={draft} add={t('hotspots.link.add')} />
+  return <AddressCreateForm {...useTexts()} draft={draft} submitLabel={t('hotspots.link.add')} />
 }
 
 export const linkHotspotEditor: HotspotKindEditor<'link'> = {

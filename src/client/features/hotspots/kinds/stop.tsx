@@ -17,20 +17,20 @@ import type { HotspotKindEditor } from '../hotspot-kind-editor.ts'
 import { StopSelect } from '../inspector/stop-select.tsx'
 import { useLinkBack } from '../inspector/use-link-back.ts'
 import { ViewPicker } from '../inspector/view-picker.tsx'
-import { wayBackOf } from '../list/linked-stops.ts'
+import { linkBackOf } from '../list/linked-stops.ts'
 import { useHotspotActions } from '../list/use-hotspot-actions.ts'
 import classes from './stop.module.css'
 
 type LinkProps = { readonly hotspot: HotspotOf<'stop'> }
 
-function Arrival({ hotspot }: LinkProps) {
+function ArrivalField({ hotspot }: LinkProps) {
   const { t } = useTranslation()
   const labelId = useId()
   const { update } = useHotspotActions()
   const [isPicking, setPicking] = useState(false)
-  const rejected = useDeniedField()
+  const denied = useDeniedField()
   const { details } = hotspot
-  const chosen = details.arrival === 'automatic' ? undefined : details.arrival
+  const selectedView = details.arrival === 'automatic' ? undefined : details.arrival
   return (
     <div>
       <Text id={labelId} className={classes.label ?? ''}>
@@ -40,8 +40,8 @@ function Arrival({ hotspot }: LinkProps) {
         fullWidth
         color="teal"
         aria-labelledby={labelId}
-        {...rejected}
-        value={chosen ? 'view' : 'automatic'}
+        {...denied}
+        value={selectedView ? 'view' : 'automatic'}
         data={[
           { value: 'automatic', label: t('hotspots.stop.automatic') },
           { value: 'view', label: t('hotspots.stop.setView') },
@@ -51,17 +51,17 @@ function Arrival({ hotspot }: LinkProps) {
           else setPicking(true)
         }}
       />
-      {chosen && (
+      {selectedView && (
         <Allowed to="manageTours">
           <Button variant="subtle" size="compact-sm" mt={6} onClick={() => setPicking(true)}>
-            {t('hotspots.stop.changeView', { ...chosen })}
+            {t('hotspots.stop.changeView', { ...selectedView })}
           </Button>
         </Allowed>
       )}
       {isPicking && (
         <ViewPicker
           stopId={details.targetStopId}
-          view={chosen}
+          view={selectedView}
           onClose={() => setPicking(false)}
           onPick={(arrival) => update(hotspot, { details: { ...details, arrival } })}
         />
@@ -70,37 +70,37 @@ function Arrival({ hotspot }: LinkProps) {
   )
 }
 
-const asTour = 'tour'
+const inheritFromTour = 'tour'
 
-function Transition({ hotspot }: LinkProps) {
+function TransitionField({ hotspot }: LinkProps) {
   const { t } = useTranslation()
   const { update } = useHotspotActions()
   const choices = useTransitionChoices()
-  const rejected = useDeniedField()
-  const { transition: chosen = asTour, ...rest } = hotspot.details
+  const denied = useDeniedField()
+  const { transition: selectedTransition = inheritFromTour, ...otherDetails } = hotspot.details
   return (
     <Select
       label={t('editor.field.transition')}
-      data={[{ value: asTour, label: t('editor.transition.asTour') }, ...choices]}
-      value={chosen}
+      data={[{ value: inheritFromTour, label: t('editor.transition.asTour') }, ...choices]}
+      value={selectedTransition}
       allowDeselect={false}
       onChange={(value) => {
         const transition = transitionNames.find((name) => name === value)
-        update(hotspot, { details: transition ? { ...rest, transition } : rest })
+        update(hotspot, { details: transition ? { ...otherDetails, transition } : otherDetails })
       }}
-      {...rejected}
+      {...denied}
     />
   )
 }
 
-function WayBack({ hotspot }: LinkProps) {
+function LinkBack({ hotspot }: LinkProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
-  const addWayBack = useLinkBack()
+  const addLinkBack = useLinkBack()
   const from = stopOf(tour, hotspot.stopId)
   const target = stopOf(tour, hotspot.details.targetStopId)
   if (!from || !target || from.id === target.id) return null
-  if (wayBackOf(target, from.id)) {
+  if (linkBackOf(target, from.id)) {
     return (
       <p className={classes.wayBack}>
         <IconArrowsLeftRight size={18} aria-hidden="true" /> {t('hotspots.stop.wayBackExists', { stop: target.name })}
@@ -111,7 +111,7 @@ function WayBack({ hotspot }: LinkProps) {
     <div className={classes.noWayBack}>
       {t('hotspots.stop.noWayBack', { stop: target.name })}
       <Allowed to="manageTours">
-        <Button variant="default" size="compact-md" onClick={() => addWayBack(hotspot)}>
+        <Button variant="default" size="compact-md" onClick={() => addLinkBack(hotspot)}>
           {t('hotspots.stop.addWayBack')}
         </Button>
       </Allowed>
@@ -124,7 +124,7 @@ function StopForm({ hotspot }: LinkProps) {
   const { tour } = useTourEditor()
   const { update } = useHotspotActions()
   const target = stopOf(tour, hotspot.details.targetStopId)
-  const goTo = (targetStopId: string) =>
+  const changeTarget = (targetStopId: string) =>
     update(hotspot, { details: { ...hotspot.details, targetStopId, arrival: 'automatic' } })
   return (
     <>
@@ -132,12 +132,12 @@ function StopForm({ hotspot }: LinkProps) {
         label={t('hotspots.stop.target')}
         exceptId={hotspot.stopId}
         value={target?.id ?? null}
-        onPick={goTo}
+        onPick={changeTarget}
       />
       {!target && <Text c="red">{t('hotspots.stop.broken')}</Text>}
-      {target && !isFlatStop(tour, target) && <Arrival hotspot={hotspot} />}
-      {target && <Transition hotspot={hotspot} />}
-      <WayBack hotspot={hotspot} />
+      {target && !isFlatStop(tour, target) && <ArrivalField hotspot={hotspot} />}
+      {target && <TransitionField hotspot={hotspot} />}
+      <LinkBack hotspot={hotspot} />
     </>
   )
 }
@@ -148,14 +148,19 @@ function StopCreateForm({ draft }: { draft: HotspotDraft }) {
   const { create, cancel } = useHotspotActions()
   const isSaving = useSubmitStore(({ state }) => state.name === 'saving')
   const [targetStopId, setTarget] = useState<string | null>(null)
-  const [wantsWayBack, setWantsWayBack] = useState(true)
+  const [addsLinkBack, setAddsLinkBack] = useState(true)
   const target = targetStopId === null ? undefined : stopOf(tour, targetStopId)
-  const exists = target !== undefined && wayBackOf(target, draft.stopId) !== undefined
+  const hasLinkBack = target !== undefined && linkBackOf(target, draft.stopId) !== undefined
   const add = () => {
     if (!target) return
     const details = { targetStopId: target.id, arrival: 'automatic' }
-    const place = { stopId: draft.stopId, kind: draft.kind, ...draft.direction }
-    void create({ ...place, details, wayBack: wantsWayBack && !exists })
+    void create({
+      stopId: draft.stopId,
+      kind: draft.kind,
+      ...draft.direction,
+      details,
+      wayBack: addsLinkBack && !hasLinkBack,
+    })
   }
   return (
     <Stack gap="md">
@@ -166,7 +171,7 @@ function StopCreateForm({ draft }: { draft: HotspotDraft }) {
         onPick={setTarget}
         opened
       />
-      {target && exists ? (
+      {target && hasLinkBack ? (
         <p className={classes.wayBack}>
           <IconArrowsLeftRight size={18} aria-hidden="true" />
           {t('hotspots.stop.wayBackExists', { stop: target.name })}
@@ -175,8 +180,8 @@ function StopCreateForm({ draft }: { draft: HotspotDraft }) {
         <Switch
           label={t('hotspots.stop.withWayBack')}
           description={t('hotspots.stop.withWayBackHint')}
-          checked={wantsWayBack}
-          onChange={(event) => setWantsWayBack(event.currentTarget.checked)}
+          checked={addsLinkBack}
+          onChange={(event) => setAddsLinkBack(event.currentTarget.checked)}
         />
       )}
       <BusyButton disabled={!target} isBusy={isSaving} onClick={add}>

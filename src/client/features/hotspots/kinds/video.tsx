@@ -4,9 +4,9 @@ import type { HotspotOf } from '../../../../shared/hotspots/hotspots.ts'
 import { limits } from '../../../../shared/limits.ts'
 import { SavedText } from '../../../ui/fields/saved-text.tsx'
 import type { HotspotDraft } from '../../tour-draft/editor-store.ts'
-import { MediumCreateForm } from '../fields/medium-create-form.tsx'
-import { useMedium } from '../fields/medium-face.tsx'
-import { MediumField } from '../fields/medium-field.tsx'
+import { MediaCreateForm } from '../fields/media-create-form.tsx'
+import { MediaField } from '../fields/media-field.tsx'
+import { useTourMedia } from '../fields/media-row.tsx'
 import type { HotspotKindEditor } from '../hotspot-kind-editor.ts'
 import { PinFields } from '../inspector/pin-fields.tsx'
 import { useHotspotActions } from '../list/use-hotspot-actions.ts'
@@ -15,10 +15,10 @@ function VideoForm({ hotspot }: { hotspot: HotspotOf<'video'> }) {
   const { t } = useTranslation()
   const { update } = useHotspotActions()
   const { details } = hotspot
-  const media = useMedium(details.mediaId)
+  const media = useTourMedia(details.mediaId)
   return (
     <>
-      <MediumField
+      <MediaField
         label={t('hotspots.kind.video')}
         title={t('hotspots.video.choose')}
         kind="videos"
@@ -46,7 +46,7 @@ function VideoForm({ hotspot }: { hotspot: HotspotOf<'video'> }) {
 function VideoCreateForm({ draft }: { draft: HotspotDraft }) {
   const { t } = useTranslation()
   const title = t('hotspots.video.choose')
-  return <MediumCreateForm draft={draft} title={title} kind="videos" detailsOf={([mediaId]) => ({ mediaId })} />
+  return <MediaCreateForm draft={draft} title={title} kind="videos" detailsOf={([mediaId]) => ({ mediaId })} />
 }
 
 export const videoHotspotEditor: HotspotKindEditor<'video'> = {

@@ -6,21 +6,21 @@ import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 
 type HotspotLinkProps = {
   readonly stopId: string
-  /** Selected on arrival; without one the list of all is shown. */
+  /** Hotspot to select; `undefined` opens the list of all. */
   readonly hotspotId: string | undefined
   readonly className?: string | undefined
-  /** Name of the link where its words do not say which hotspot. */
+  /** Accessible name, if the text of the link doesn't name the hotspot. */
   readonly label?: string
   readonly children: ReactNode
 }
 
-/** The way to a hotspot in its stop, or to all hotspots of the stop. */
+/** Link to a hotspot in the hotspots manager, or to all hotspots of a stop. */
 export function HotspotLink({ stopId, hotspotId, className, label, children }: HotspotLinkProps) {
   const { tour } = useTourEditor()
   const select = useEditorStore((store) => store.select)
-  const address = linkTo.hotspotsManager(tour.id, stopId)
+  const path = linkTo.hotspotsManager(tour.id, stopId)
   return (
-    <Link className={className} to={address} aria-label={label} onClick={() => select(hotspotId ?? null)}>
+    <Link className={className} to={path} aria-label={label} onClick={() => select(hotspotId ?? null)}>
       {children}
     </Link>
   )

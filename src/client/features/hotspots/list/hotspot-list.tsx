@@ -12,7 +12,7 @@ import { isFlatStop, surfaceOfStop } from '../../stops/flat-stops.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import { kindEditorOf } from '../hotspot-kind-registry.ts'
 import { nudge } from '../inspector/nudge.ts'
-import { placeText } from '../inspector/place-text.ts'
+import { positionText } from '../inspector/position-text.ts'
 import classes from './hotspot-list.module.css'
 import { useHotspotActions } from './use-hotspot-actions.ts'
 import { useHotspotName } from './use-hotspot-name.ts'
@@ -26,28 +26,28 @@ type RowProps = {
 
 function HotspotRow({ stop, hotspot, handle, onPick }: RowProps) {
   const { t } = useTranslation()
-  const { move, remove } = useHotspotActions()
+  const { move, deleteHotspot } = useHotspotActions()
   const { tour } = useTourEditor()
   const nameOf = useHotspotName()
   const Icon = kindEditorOf(hotspot.kind)?.Icon ?? IconQuestionMark
-  const onKey = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const direction = nudge(hotspot, event, surfaceOfStop(tour, hotspot.stopId))
     if (direction) move(hotspot, direction)
-    else if (event.key === 'Delete' || event.key === 'Backspace') remove(hotspot)
+    else if (event.key === 'Delete' || event.key === 'Backspace') deleteHotspot(hotspot)
     else return
     event.preventDefault()
   }
   return (
     <div className={classes.row}>
       {handle}
-      <UnstyledButton className={classes.button ?? ''} onClick={() => onPick(hotspot)} onKeyDown={onKey}>
+      <UnstyledButton className={classes.button ?? ''} onClick={() => onPick(hotspot)} onKeyDown={onKeyDown}>
         <span className={classes.icon}>
           <Icon size={18} aria-hidden={true} />
         </span>
         <span className={classes.words}>
           <span className={classes.name}>{nameOf(hotspot)}</span>
           <span className={classes.place}>
-            {t(`hotspots.kind.${hotspot.kind}`)} · {placeText(hotspot, isFlatStop(tour, stop))}
+            {t(`hotspots.kind.${hotspot.kind}`)} · {positionText(hotspot, isFlatStop(tour, stop))}
           </span>
           <HotspotCounts hotspot={hotspot} className={classes.counts} />
         </span>
@@ -57,7 +57,7 @@ function HotspotRow({ stop, hotspot, handle, onPick }: RowProps) {
   )
 }
 
-/** A stop's hotspots in reading order, for hands that cannot or do not want to use the panorama. */
+/** List of a stop's hotspots in reading order. It makes all of them accessible by keyboard. */
 export function HotspotList({ stop, onPick }: { stop: Stop; onPick: (hotspot: Hotspot) => void }) {
   const { t } = useTranslation()
   const { reorder } = useHotspotActions()
@@ -65,20 +65,20 @@ export function HotspotList({ stop, onPick }: { stop: Stop; onPick: (hotspot: Ho
   const texts = useSortTexts()
   const { tour, mayEdit } = useTourEditor()
   const isFlat = isFlatStop(tour, stop)
-  const inOrder = [...stop.hotspots].sort((a, b) => a.readingOrder - b.readingOrder)
+  const hotspots = [...stop.hotspots].sort((a, b) => a.readingOrder - b.readingOrder)
   return (
     <div className={classes.pane}>
       <h2 className={classes.title}>
         {t('hotspots.list')} <span className={classes.count}>{stop.hotspots.length}</span>
       </h2>
       <AccessNote />
-      {inOrder.length > 0 && <HotspotCountsSpan stopId={stop.id} className={classes.hint} />}
-      {inOrder.length === 0 ? (
+      {hotspots.length > 0 && <HotspotCountsSpan stopId={stop.id} className={classes.hint} />}
+      {hotspots.length === 0 ? (
         <p className={classes.empty}>{t('hotspots.empty')}</p>
       ) : (
         <>
           <SortableList
-            items={inOrder}
+            items={hotspots}
             label={t('hotspots.list')}
             nameOf={nameOf}
             texts={texts}

@@ -11,8 +11,8 @@ import classes from '../inspector/hotspot-inspector.module.css'
 import { HotspotInspector } from '../inspector/hotspot-inspector.tsx'
 import { HotspotList } from './hotspot-list.tsx'
 
-/** How the submit of a hotspot went, where it says more than the header does. */
-function SubmitLine() {
+/** Status of creating a hotspot for screen readers, and its error. */
+function SubmitStatus() {
   const { t } = useTranslation()
   const { state, dispatch } = useSubmitStore()
   return (
@@ -41,7 +41,7 @@ function SubmitLine() {
 
 type PaneProps = { readonly stop: Stop; readonly viewer: TourViewer | null }
 
-/** The right pane of the hotspots manager: what is being made, what is selected, or all there are. */
+/** Right pane of the hotspots manager: the create form, the inspector of the selected hotspot, or the list. */
 export function HotspotsPane({ stop, viewer }: PaneProps) {
   const { t } = useTranslation()
   const { selectedHotspotId, draft, select } = useEditorStore()
@@ -51,7 +51,7 @@ export function HotspotsPane({ stop, viewer }: PaneProps) {
   useEffect(() => () => dispatch({ type: 'settled' }), [dispatch])
   return (
     <>
-      <SubmitLine />
+      <SubmitStatus />
       {draft && CreateForm ? (
         <div className={classes.inspector}>
           <h2 className={classes.title}>{t(`hotspots.make.${draft.kind}`)}</h2>

@@ -4,7 +4,7 @@ import type { Hotspot } from '../../../../shared/hotspots/hotspots.ts'
 import { stopOf } from '../../tour-draft/edits/make-edit.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 
-/** What a hotspot is called: its label, else where it leads, as visitors see it. */
+/** Returns the name of a hotspot as visitors see it: its label, else its target. */
 export function useHotspotName(): (hotspot: Hotspot) => string {
   const { t } = useTranslation()
   const { tour } = useTourEditor()

@@ -4,7 +4,7 @@ import { useEditorStore } from '../../tour-draft/editor-store.ts'
 import classes from './stop-stage.module.css'
 import type { useSketch } from './use-sketch.ts'
 
-type PlacingHintProps = { readonly drawing: ReturnType<typeof useSketch>; readonly onPlaceInMiddle: () => void }
+type PlacingHintProps = { readonly drawing: ReturnType<typeof useSketch>; readonly onPlaceInCenter: () => void }
 
 function HintButton({ label, onClick }: { label: string; onClick: () => void }) {
   return (
@@ -14,24 +14,24 @@ function HintButton({ label, onClick }: { label: string; onClick: () => void }) 
   )
 }
 
-/** What to do with the chosen tool, and how to do without a pointer. */
-export function PlacingHint({ drawing, onPlaceInMiddle }: PlacingHintProps) {
+/** Instructions for the selected tool, with buttons as the alternative to the pointer. */
+export function PlacingHint({ drawing, onPlaceInCenter }: PlacingHintProps) {
   const { t } = useTranslation()
   const tool = useEditorStore((state) => state.tool)
   if (tool === null) return null
-  const { sketch, mayFinish, finish, takeBack } = drawing
+  const { sketch, canFinish, finish, removeLastCorner } = drawing
   return (
     <div className={classes.glass} data-place="hint">
       <span role="status">
         {sketch
-          ? t(mayFinish ? 'hotspots.area.closing' : 'hotspots.area.drawing', { count: sketch.corners.length })
+          ? t(canFinish ? 'hotspots.area.closing' : 'hotspots.area.drawing', { count: sketch.corners.length })
           : t(`hotspots.placeHint.${tool}`)}
       </span>
-      {mayFinish && <HintButton label={t('hotspots.area.finish')} onClick={finish} />}
+      {canFinish && <HintButton label={t('hotspots.area.finish')} onClick={finish} />}
       {sketch ? (
-        <HintButton label={t('hotspots.area.takeBack')} onClick={takeBack} />
+        <HintButton label={t('hotspots.area.takeBack')} onClick={removeLastCorner} />
       ) : (
-        <HintButton label={t('hotspots.placeInMiddle')} onClick={onPlaceInMiddle} />
+        <HintButton label={t('hotspots.placeInMiddle')} onClick={onPlaceInCenter} />
       )}
     </div>
   )

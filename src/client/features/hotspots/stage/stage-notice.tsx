@@ -7,7 +7,7 @@ import { formatPercent } from '../../../ui/layout/formats.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import classes from './stop-stage.module.css'
 
-/** Why a stop has nothing to show, and how it will. */
+/** Notice in place of the image of a stop: processing, failed, or missing. */
 export function StageNotice({ stop }: { stop: Stop }) {
   const { t, i18n } = useTranslation()
   const { tour, queue } = useTourEditor()
@@ -21,9 +21,9 @@ export function StageNotice({ stop }: { stop: Stop }) {
       </div>
     )
   }
-  const isGone = stop.mediaId !== null && !media
-  // What an undo brings back is known once it is saved and the tour is read again.
-  if (isGone && isSaving) {
+  const isMissing = stop.mediaId !== null && !media
+  // Media restored by an undo are loaded only after the undo is saved and the tour is refetched.
+  if (isMissing && isSaving) {
     return (
       <div className={classes.notice}>
         <Loader color="white" aria-label={t('editor.loading')} />
@@ -37,7 +37,7 @@ export function StageNotice({ stop }: { stop: Stop }) {
       <p>
         {hasFailed
           ? t(media.failureCode === null ? 'stops.problem.mediaFailed' : `errors.${media.failureCode}`)
-          : t(isGone ? 'hotspots.stage.mediaGone' : 'hotspots.stage.noMedia')}
+          : t(isMissing ? 'hotspots.stage.mediaGone' : 'hotspots.stage.noMedia')}
       </p>
     </div>
   )

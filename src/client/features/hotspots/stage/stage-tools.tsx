@@ -8,37 +8,37 @@ import { useEditorStore } from '../../tour-draft/editor-store.ts'
 import { hotspotTools, kindEditorOf } from '../hotspot-kind-registry.ts'
 import classes from './stop-stage.module.css'
 
-/** As many as fit a phone; the others are in a menu beside them. */
+/** Number of tools that fit on a phone. The others are in a menu. */
 const toolsInBar = 2
 
 const iconOf = (kind: HotspotKind) => kindEditorOf(kind)?.Icon ?? IconPointer
 
-/** The kinds that are placed less often. The one that is chosen takes the place of the word. */
+/** Menu of the less common tools. Its button shows the selected one. */
 function MoreTools() {
   const { t } = useTranslation()
-  const { tool, useTool: choose } = useEditorStore()
-  const others = hotspotTools.slice(toolsInBar)
-  const chosen = others.find((kind) => kind === tool)
-  const Icon = chosen ? iconOf(chosen) : IconPlus
-  const name = chosen && t(`hotspots.tool.${chosen}`)
+  const { tool, selectTool } = useEditorStore()
+  const menuTools = hotspotTools.slice(toolsInBar)
+  const selectedTool = menuTools.find((kind) => kind === tool)
+  const Icon = selectedTool ? iconOf(selectedTool) : IconPlus
+  const name = selectedTool && t(`hotspots.tool.${selectedTool}`)
   return (
     <Menu {...menuInPage} position="bottom-start">
       <Menu.Target>
         <UnstyledButton
           className={classes.tool ?? ''}
           aria-label={name ? t('hotspots.tools.moreOf', { kind: name }) : t('hotspots.tools.more')}
-          data-chosen={chosen !== undefined || undefined}
+          data-chosen={selectedTool !== undefined || undefined}
         >
           <Icon size={20} aria-hidden={true} />
           <span className={classes.moreWord}>{name ?? t('hotspots.tools.more')}</span>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        {others.map((kind) => {
+        {menuTools.map((kind) => {
           const KindIcon = iconOf(kind)
           return (
             <Allowed key={kind} to="manageTours" inMenu>
-              <Menu.Item leftSection={<KindIcon size={18} aria-hidden={true} />} onClick={() => choose(kind)}>
+              <Menu.Item leftSection={<KindIcon size={18} aria-hidden={true} />} onClick={() => selectTool(kind)}>
                 {t(`hotspots.tool.${kind}`)}
               </Menu.Item>
             </Allowed>
@@ -49,10 +49,10 @@ function MoreTools() {
   )
 }
 
-/** What a press on the panorama does. */
+/** Toolbar with the hotspot tools. The selected one decides what a click on the image does. */
 export function PlacingTools() {
   const { t } = useTranslation()
-  const { tool, useTool: choose } = useEditorStore()
+  const { tool, selectTool } = useEditorStore()
   return (
     <div className={classes.glass} data-place="tools" role="toolbar" aria-label={t('hotspots.tools.label')}>
       <Tooltip label={t('hotspots.tools.select')}>
@@ -60,7 +60,7 @@ export function PlacingTools() {
           className={classes.tool ?? ''}
           aria-label={t('hotspots.tools.select')}
           aria-pressed={tool === null}
-          onClick={() => choose(null)}
+          onClick={() => selectTool(null)}
         >
           <IconPointer size={20} aria-hidden="true" />
         </UnstyledButton>
@@ -72,7 +72,7 @@ export function PlacingTools() {
             <UnstyledButton
               className={classes.tool ?? ''}
               aria-pressed={tool === kind}
-              onClick={() => choose(tool === kind ? null : kind)}
+              onClick={() => selectTool(tool === kind ? null : kind)}
             >
               <Icon size={20} aria-hidden={true} />
               {t(`hotspots.tool.${kind}`)}

@@ -19,30 +19,30 @@ import { draftHotspotId, withDraft } from '../draft/hotspot-draft.ts'
 import { roundDirection } from '../inspector/nudge.ts'
 import { ViewReadout } from '../inspector/view-readout.tsx'
 import { useHotspotActions } from '../list/use-hotspot-actions.ts'
-import { cornersMoved, roundCorners } from './hotspot-corners.ts'
+import { moveCorners, roundCorners } from './hotspot-corners.ts'
 import { PlacingHint } from './placing-hint.tsx'
 import { StageNotice } from './stage-notice.tsx'
 import { PlacingTools } from './stage-tools.tsx'
 import classes from './stop-stage.module.css'
 import { usePlacing } from './use-placing.ts'
-import { isDrawn, useCornersCheck, useSketch } from './use-sketch.ts'
+import { isDrawnKind, useCornersCheck, useSketch } from './use-sketch.ts'
 
 type StopStageProps = {
   readonly stop: Stop
   readonly viewer: TourViewer | null
   readonly onViewer: (viewer: TourViewer | null) => void
-  /** A hotspot was pressed, or is being made: its pane is wanted. */
-  readonly onAttention: () => void
-  /** What lies over the image, under the tools. */
+  /** Called to reveal the hotspots pane, when a hotspot is selected or placed. */
+  readonly onRevealPane: () => void
+  /** Overlay over the image, under the tools. */
   readonly children?: ReactNode
 }
 
-/** What hands do to hotspots on the stage; rejected or wrong, everything is shown again as it is stored. */
+/** Moves and reshapes of hotspots on the stage. If one is denied or invalid, the stored state is displayed again. */
 function useStageEdits(stop: Stop, viewer: TourViewer | null) {
   const { tour } = useTourEditor()
   const denial = useFieldDenial()
-  const { areRight, haveSpace } = useCornersCheck()
-  const { draft, sketch, place, draw } = useEditorStore()
+  const { areValid, areWithinLimit } = useCornersCheck()
+  const { draft, sketch, setDraft, setSketch } = useEditorStore()
   const { move, update } = useHotspotActions()
   const showStored = () => viewer?.setDocument(draftDocument(withDraft(tour, draft ?? sketch)))
   const reject = () => {
@@ -58,75 +58,79 @@ function useStageEdits(stop: Stop, viewer: TourViewer | null) {
       else if (hotspot) move(hotspot, direction)
       else if (draft) {
         const { corners } = draft
-        place({
+        setDraft({
           ...draft,
           direction,
-          ...(corners && { corners: cornersMoved({ ...draft, corners }, direction, surface) }),
+          ...(corners && { corners: moveCorners({ ...draft, corners }, direction, surface) }),
         })
       } else if (sketch) {
         const { corners } = sketch
-        draw({ ...sketch, corners: cornersMoved({ direction: labelDirection(corners), corners }, direction, surface) })
+        setSketch({
+          ...sketch,
+          corners: moveCorners({ direction: labelDirection(corners), corners }, direction, surface),
+        })
       }
     },
-    onReshape: (hotspotId: string, given: Corners) => {
+    onReshape: (hotspotId: string, newCorners: Corners) => {
       const hotspot = stored(hotspotId)
-      const corners = roundCorners(given)
+      const corners = roundCorners(newCorners)
       if (denial !== null) reject()
       else if (!hotspot && sketch) {
-        if (haveSpace(corners)) draw({ ...sketch, corners })
+        if (areWithinLimit(corners)) setSketch({ ...sketch, corners })
         else showStored()
-      } else if (!areRight(corners, hotspot?.kind ?? draft?.kind ?? '')) showStored()
+      } else if (!areValid(corners, hotspot?.kind ?? draft?.kind ?? '')) showStored()
       else {
         const direction = roundDirection(labelDirection(corners))
         if (hotspot) update(hotspot, { ...direction, details: { ...hotspot.details, corners } })
-        else if (draft) place({ ...draft, direction, corners })
+        else if (draft) setDraft({ ...draft, direction, corners })
       }
     },
   }
 }
 
-/** What lies in the middle of the stage. */
-function middleOf({ element, screenToDirection }: TourViewer): Direction {
+/** Direction at the center of the stage. */
+function centerOf({ element, screenToDirection }: TourViewer): Direction {
   return screenToDirection(element.clientWidth / 2, element.clientHeight / 2)
 }
 
-/** The live viewer of a stop, with the tools that work on it. */
-export function StopStage({ stop, viewer, onViewer, onAttention, children }: StopStageProps) {
+/** Viewer of a stop with the hotspot tools. */
+export function StopStage({ stop, viewer, onViewer, onRevealPane, children }: StopStageProps) {
   const { tour } = useTourEditor()
   const { selectedHotspotId, draft, sketch, tool, select, endStep } = useEditorStore()
   const edits = useStageEdits(stop, viewer)
-  const drawing = useSketch(stop, viewer, onAttention)
-  const place = usePlacing(stop, onAttention)
+  const drawing = useSketch(stop, viewer, onRevealPane)
+  const placeHotspot = usePlacing(stop, onRevealPane)
   const comments = useCommentPlacing(stop.id)
-  const made = draft ?? sketch
-  const document = useMemo(() => draftDocument(withDraft(tour, made)), [tour, made])
+  const draftOrSketch = draft ?? sketch
+  const document = useMemo(() => draftDocument(withDraft(tour, draftOrSketch)), [tour, draftOrSketch])
   const selected = stop.hotspots.find(({ id }) => id === selectedHotspotId)
-  const isShown = stopKindNames.some((kind) => Object.hasOwn(document[kind], stop.mediaId ?? ''))
-  /** The viewer, where there is something to look around in. */
-  const around = isShown && !isFlatStop(tour, stop) ? viewer : null
-  const choose = (hotspotId: string | null) => {
-    // What is being made has a form with things in it, which only its custom button gives up: it is shown instead.
-    const isMaking = draft?.stopId === stop.id
-    if (!isMaking) select(hotspotId)
-    if (isMaking || hotspotId !== null) onAttention()
+  const visibleSelectionId = tool === null ? selectedHotspotId : null
+  const isDisplayed = stopKindNames.some((kind) => Object.hasOwn(document[kind], stop.mediaId ?? ''))
+  /** The viewer, if the stop is a sphere. */
+  const sphereViewer = isDisplayed && !isFlatStop(tour, stop) ? viewer : null
+  const selectHotspot = (hotspotId: string | null) => {
+    // A draft has a form with unsaved input, which only its Cancel button discards, so it stays selected.
+    const hasDraft = draft?.stopId === stop.id
+    if (!hasDraft) select(hotspotId)
+    if (hasDraft || hotspotId !== null) onRevealPane()
   }
   const onSelect = (hotspotId: string | null) => {
-    const pressed = stop.hotspots.find(({ id }) => id === hotspotId)
-    if (comments.isPlacing && pressed) return comments.place(pressed)
+    const pressedHotspot = stop.hotspots.find(({ id }) => id === hotspotId)
+    if (comments.isPlacing && pressedHotspot) return comments.place(pressedHotspot)
     if (hotspotId === null || hotspotId === draftHotspotId || hotspotId === selectedHotspotId) return
-    choose(hotspotId)
+    selectHotspot(hotspotId)
   }
   const onPress = (direction: Direction, hotspotId?: string) => {
     if (comments.isPlacing) comments.place(direction)
-    else if (isDrawn(tool)) drawing.add(direction)
-    else if (tool !== null) place(direction)
-    else if (hotspotId === undefined) choose(null)
+    else if (isDrawnKind(tool)) drawing.add(direction)
+    else if (tool !== null) placeHotspot(direction)
+    else if (hotspotId === undefined) selectHotspot(null)
     else onSelect(hotspotId)
   }
-  const placeInMiddle = () => {
-    const middle = viewer ? middleOf(viewer) : defaultView
-    if (isDrawn(tool)) drawing.placeRectangle(middle)
-    else place(middle)
+  const placeInCenter = () => {
+    const center = viewer ? centerOf(viewer) : defaultView
+    if (isDrawnKind(tool)) drawing.placeRectangle(center)
+    else placeHotspot(center)
   }
   return (
     <div
@@ -135,14 +139,14 @@ export function StopStage({ stop, viewer, onViewer, onAttention, children }: Sto
       onPointerDownCapture={endStep}
       onPointerUp={endStep}
     >
-      {isShown ? (
+      {isDisplayed ? (
         <TourStage
           document={document}
           stopId={stop.id}
           editing
-          // Whoever was led to a hotspot looks at it on arrival.
+          // A link to a hotspot opens the stop with the hotspot in view.
           view={selected && { yawDeg: selected.yawDeg, pitchDeg: selected.pitchDeg }}
-          selectedHotspotId={made ? draftHotspotId : tool === null ? selectedHotspotId : null}
+          selectedHotspotId={draftOrSketch ? draftHotspotId : visibleSelectionId}
           onViewer={onViewer}
           onPress={onPress}
           onSelect={onSelect}
@@ -152,16 +156,16 @@ export function StopStage({ stop, viewer, onViewer, onAttention, children }: Sto
       ) : (
         <StageNotice stop={stop} />
       )}
-      {around && <HeatMap stopId={stop.id} viewer={around} />}
-      {isShown && <CommentPins stop={stop} viewer={viewer} />}
+      {sphereViewer && <HeatMap stopId={stop.id} viewer={sphereViewer} />}
+      {isDisplayed && <CommentPins stop={stop} viewer={viewer} />}
       {children}
-      {isShown && <PlacingTools />}
+      {isDisplayed && <PlacingTools />}
       <div className={classes.glass} data-place="undo">
         <UndoTools />
       </div>
-      {isShown && <PlacingHint drawing={drawing} onPlaceInMiddle={placeInMiddle} />}
-      {around && <ViewReadout viewer={around} stop={stop} />}
-      {around && (
+      {isDisplayed && <PlacingHint drawing={drawing} onPlaceInCenter={placeInCenter} />}
+      {sphereViewer && <ViewReadout viewer={sphereViewer} stop={stop} />}
+      {sphereViewer && (
         <div className={classes.glass} data-place="heat">
           <HeatMapTool stopId={stop.id} />
         </div>

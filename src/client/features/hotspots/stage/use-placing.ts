@@ -6,16 +6,16 @@ import { kindEditorOf } from '../hotspot-kind-registry.ts'
 import { roundDirection } from '../inspector/nudge.ts'
 import { useHotspotActions } from '../list/use-hotspot-actions.ts'
 
-/** Puts a hotspot of the chosen tool somewhere: at once, or after the choice that its kind needs. */
+/** Returns a function that places a hotspot of the selected tool: created at once, or as a draft if its kind needs a form. */
 export function usePlacing(stop: Stop, onPlaced: () => void): (direction: Direction) => void {
   const { create } = useHotspotActions()
-  return (at) => {
-    const { tool: kind, place, useTool: choose } = useEditorStore.getState()
+  return (clickedDirection) => {
+    const { tool: kind, setDraft, selectTool } = useEditorStore.getState()
     if (kind === null) return
-    const direction = roundDirection(at)
-    if (kindEditorOf(kind)?.CreateForm) place({ kind, stopId: stop.id, direction })
+    const direction = roundDirection(clickedDirection)
+    if (kindEditorOf(kind)?.CreateForm) setDraft({ kind, stopId: stop.id, direction })
     else {
-      choose(null)
+      selectTool(null)
       const readingOrder = stop.hotspots.length
       void create({ stopId: stop.id, kind, ...direction, readingOrder, details: hotspotKindOf(kind)?.defaults?.() })
     }

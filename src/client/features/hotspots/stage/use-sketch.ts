@@ -12,13 +12,13 @@ import { type HotspotSketch, useEditorStore } from '../../tour-draft/editor-stor
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import { kindEditorOf } from '../hotspot-kind-registry.ts'
 import { roundDirection } from '../inspector/nudge.ts'
-import { areTooMany, roundCorners } from './hotspot-corners.ts'
+import { exceedsCornerLimit, roundCorners } from './hotspot-corners.ts'
 
-const closedByPx = 10
-const fewest = 3
+const closeDistancePx = 10
+const minCorners = 3
 
-/** A rectangle to begin with, for hands that do not draw. */
-const rectangle: Corners = [
+/** Initial corners of an area that is placed without drawing. */
+const initialRectangle: Corners = [
   { yawDeg: -12, pitchDeg: 9 },
   { yawDeg: 12, pitchDeg: 9 },
   { yawDeg: 12, pitchDeg: -9 },
@@ -27,87 +27,93 @@ const rectangle: Corners = [
 
 const { getState } = useEditorStore
 
-export function isDrawn(tool: string | null): boolean {
-  return tool !== null && kindEditorOf(tool)?.draws === true
+export function isDrawnKind(tool: string | null): boolean {
+  return tool !== null && kindEditorOf(tool)?.isDrawn === true
 }
 
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('input, textarea, [contenteditable], [role="dialog"]') !== null
 }
 
-/** What is wrong with corners, said to whoever drew them; each answers whether nothing is. */
+/** Validation of corners. Each check returns whether they are valid, and shows a notice if not. */
 export function useCornersCheck() {
   const { t } = useTranslation()
-  const most = limits.hotspotCornersMax
-  const say = (problem: PinnedProblem | 'tooMany') => {
-    // Whoever presses on where nothing goes on reads it once.
-    notifications.show({ id: problem, color: 'red', message: t(`hotspots.area.problem.${problem}`, { most }) })
+  const maxCorners = limits.hotspotCornersMax
+  const showProblem = (problem: PinnedProblem | 'tooMany') => {
+    // The id keeps repeated clicks from stacking notices.
+    notifications.show({
+      id: problem,
+      color: 'red',
+      message: t(`hotspots.area.problem.${problem}`, { most: maxCorners }),
+    })
     return false
   }
-  const haveSpace = (corners: Corners) => !areTooMany(corners) || say('tooMany')
+  const areWithinLimit = (corners: Corners) => !exceedsCornerLimit(corners) || showProblem('tooMany')
   return {
-    /** As many as there may be, whatever else is wrong: they are still being drawn. */
-    haveSpace,
-    /** For a hotspot of a kind. */
-    areRight: (corners: Corners, kind: string) => {
-      const problem = isDrawn(kind) ? outlineProblem(corners) : pinnedProblem(corners)
-      return haveSpace(corners) && (problem === undefined || say(problem))
+    /** Checks only the number of corners, while they are being drawn. */
+    areWithinLimit,
+    /** Checks all rules for a hotspot kind. */
+    areValid: (corners: Corners, kind: string) => {
+      const problem = isDrawnKind(kind) ? outlineProblem(corners) : pinnedProblem(corners)
+      return areWithinLimit(corners) && (problem === undefined || showProblem(problem))
     },
   }
 }
 
-/** Drawing the corners of a hotspot, one press after the other. */
+/** Drawing of a polygon, one click per corner. */
 export function useSketch(stop: Stop, viewer: TourViewer | null, onDone: () => void) {
-  const { areRight, haveSpace } = useCornersCheck()
+  const { areValid, areWithinLimit } = useCornersCheck()
   const { tour } = useTourEditor()
   const stored = useEditorStore(({ sketch }) => sketch)
   const sketch = stored?.stopId === stop.id ? stored : null
   const close = ({ kind, stopId, corners }: HotspotSketch) => {
-    if (!areRight(corners, kind)) return
-    getState().place({
-      kind,
-      stopId,
-      direction: roundDirection(labelDirection(corners)),
-      corners: roundCorners(corners),
-    })
+    if (!areValid(corners, kind)) return
+    const direction = roundDirection(labelDirection(corners))
+    getState().setDraft({ kind, stopId, direction, corners: roundCorners(corners) })
     onDone()
   }
   const finish = () => sketch && close(sketch)
-  const takeBack = () =>
-    getState().draw(sketch && sketch.corners.length > 1 ? { ...sketch, corners: sketch.corners.slice(0, -1) } : null)
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  const removeLastCorner = () =>
+    getState().setSketch(
+      sketch && sketch.corners.length > 1 ? { ...sketch, corners: sketch.corners.slice(0, -1) } : null,
+    )
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented
     if (!sketch || !isPlain || isTyping(event.target)) return
     const onButton = event.target instanceof Element && event.target.closest('button, a') !== null
     if (event.key === 'Enter' && !onButton) finish()
-    else if (event.key === 'Backspace') takeBack()
-    else if (event.key === 'Escape') getState().useTool(null)
+    else if (event.key === 'Backspace') removeLastCorner()
+    else if (event.key === 'Escape') getState().selectTool(null)
     else return
     event.preventDefault()
   })
   useEffect(() => {
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
   }, [])
   return {
     sketch,
     finish,
-    takeBack,
-    mayFinish: (sketch?.corners.length ?? 0) >= fewest,
-    /** A press where the last corner is means that there are no more; so does a double press. */
+    removeLastCorner,
+    canFinish: (sketch?.corners.length ?? 0) >= minCorners,
+    /** Adds a corner. A click on the last corner, or a double click, closes the polygon. */
     add: (direction: Direction) => {
       const { tool: kind } = getState()
       if (kind === null) return
       const corners = sketch?.corners ?? []
-      const more = [...corners, direction]
-      const [last, here] = [corners.at(-1), direction].map((place) => place && viewer?.directionToScreen(place))
-      const isLast = last?.visible && here && Math.hypot(last.x - here.x, last.y - here.y) < closedByPx
-      if (isLast && corners.length >= fewest) finish()
-      else if (!isLast && haveSpace(more)) getState().draw({ kind, stopId: stop.id, corners: more })
+      const extended = [...corners, direction]
+      const lastCorner = corners.at(-1)
+      const last = lastCorner && viewer?.directionToScreen(lastCorner)
+      const clicked = viewer?.directionToScreen(direction)
+      const isOnLast = last?.visible && clicked && Math.hypot(last.x - clicked.x, last.y - clicked.y) < closeDistancePx
+      if (isOnLast && corners.length >= minCorners) finish()
+      else if (!isOnLast && areWithinLimit(extended)) {
+        getState().setSketch({ kind, stopId: stop.id, corners: extended })
+      }
     },
-    placeRectangle: (middle: Direction) => {
+    placeRectangle: (center: Direction) => {
       const { tool: kind } = getState()
-      const corners = surfaceOfStop(tour, stop.id).moveCorners(rectangle, { yawDeg: 0, pitchDeg: 0 }, middle)
+      const corners = surfaceOfStop(tour, stop.id).moveCorners(initialRectangle, { yawDeg: 0, pitchDeg: 0 }, center)
       if (kind !== null) close({ kind, stopId: stop.id, corners })
     },
   }

@@ -10,13 +10,11 @@ import { HeaderSlot } from '../../../ui/layout/header-slot.tsx'
 import { Allowed } from '../../auth/session/allowed.tsx'
 import classes from './adjust.module.css'
 
-/** How saving stands. */
 type Saving = {
-  /** Whether something is changed that is not stored. */
   readonly isUnsaved: boolean
   readonly canSave: boolean
   readonly isSaving: boolean
-  /** What is on the screen was saved from it. */
+  /** Whether the draft was saved on this screen and is unchanged since. */
   readonly isSaved: boolean
   readonly onSave: () => void
 }
@@ -30,10 +28,10 @@ type AdjustBarProps = {
 
 function SavingState({ isUnsaved, isSaving, isSaved }: Saving) {
   const { t } = useTranslation()
-  const isTold = isUnsaved || isSaved
+  const hasState = isUnsaved || isSaved
   return (
     <span role="status" className={classes.state}>
-      {isTold && !isSaving && (
+      {hasState && !isSaving && (
         <StatusLine tone={isSaved ? 'good' : 'waiting'}>
           {t(isSaved ? 'media.adjust.saved' : 'media.adjust.unsaved')}
         </StatusLine>
@@ -42,13 +40,13 @@ function SavingState({ isUnsaved, isSaving, isSaved }: Saving) {
   )
 }
 
-/** Whose image it is, steps back and on, and the ways out. */
+/** Header of the adjust screen: title, undo and redo, cancel and save. */
 export function AdjustBar({ media, undo, redo, saving }: AdjustBarProps) {
   const { t } = useTranslation()
-  const back = linkTo.media(media.id)
+  const backPath = linkTo.media(media.id)
   return (
     <div className={classes.bar}>
-      <ActionIcon component={Link} to={back} aria-label={t('media.adjust.back')}>
+      <ActionIcon component={Link} to={backPath} aria-label={t('media.adjust.back')}>
         <IconArrowLeft size={20} />
       </ActionIcon>
       <h1 className={classes.title}>{t('media.adjust.title', { name: media.name })}</h1>
@@ -65,7 +63,7 @@ export function AdjustBar({ media, undo, redo, saving }: AdjustBarProps) {
               <IconArrowForwardUp size={20} />
             </ActionIcon>
           </Tooltip>
-          <Button component={Link} to={back} variant="default">
+          <Button component={Link} to={backPath} variant="default">
             {t(saving.canSave ? 'editor.cancel' : 'media.adjust.close')}
           </Button>
           <Allowed to="manageTours">

@@ -16,51 +16,50 @@ import { UnsavedGuard } from '../../../ui/feedback/unsaved-guard.tsx'
 import { focusInvalidField } from '../../../ui/fields/focus-first-invalid.ts'
 import type { TourViewer } from '../../../viewer/tour-stage.tsx'
 import { AllowedFields } from '../../auth/session/allowed.tsx'
-import { MediaProblem } from '../detail/media-problem.tsx'
+import { MediaProcessing } from '../detail/media-processing.tsx'
 import { useLiveMedia } from '../live-media.ts'
-import { lacksAngles, takenAsPart } from '../panorama-shape.ts'
+import { asPartialPanorama, lacksCoverage } from '../panorama-shape.ts'
 import { useMediaChanges } from '../use-media-changes.ts'
 import classes from './adjust.module.css'
 import { AdjustBar } from './adjust-bar.tsx'
 import { AdjustStage } from './adjust-stage.tsx'
-import { coverageShown } from './coverage/coverage-shown.ts'
+import { effectiveCoverage } from './coverage/effective-coverage.ts'
 import { type ToolName, tools, toolsFor } from './tools.ts'
 import { useAdjustSave } from './use-adjust-save.ts'
 import { useDraft } from './use-draft.ts'
 
-/** The tool in the address; without one the first that works on what there is. */
+/** Tool named in the URL; by default the first one that works before or after processing. */
 function useTool(names: readonly ToolName[], isBuilt: boolean): readonly [ToolName, (tool: string) => void] {
-  const [address, setAddress] = useSearchParams()
-  const asked = names.find((name) => name === address.get('tool'))
-  const first = names.find((name) => isBuilt || !tools[name].needsImage) ?? 'level'
-  return [asked ?? first, (tool) => setAddress({ tool }, { replace: true })]
+  const [params, setParams] = useSearchParams()
+  const urlTool = names.find((name) => name === params.get('tool'))
+  const defaultTool = names.find((name) => isBuilt || !tools[name].needsImage) ?? 'level'
+  return [urlTool ?? defaultTool, (tool) => setParams({ tool }, { replace: true })]
 }
 
-/** Why there is no image yet; where the angles are typed the pane itself says that they are missing. */
-function Problem({ media, needsImage }: { media: MediaDetail; needsImage: boolean }) {
-  const isSaid = lacksAngles(media) && !needsImage && media.status === 'failed'
-  return isSaid ? null : <MediaProblem media={media} />
+/** Processing state; hidden if the pane itself asks for the missing coverage. */
+function ProcessingState({ media, needsImage }: { media: MediaDetail; needsImage: boolean }) {
+  const isShownInPane = lacksCoverage(media) && !needsImage && media.status === 'failed'
+  return isShownInPane ? null : <MediaProcessing media={media} />
 }
 
-/** A medium as it is, while others change it and it is built. */
-function useWatchedMedia(known: MediaDetail): MediaDetail {
-  useMediaChanges(useMemo(() => [known], [known]))
-  return useLiveMedia(known)
+/** A media item with live updates of its processing state. */
+function useWatchedMedia(loaded: MediaDetail): MediaDetail {
+  useMediaChanges(useMemo(() => [loaded], [loaded]))
+  return useLiveMedia(loaded)
 }
 
-function Workspace({ media: known }: { media: MediaDetail }) {
+function Workspace({ media: loaded }: { media: MediaDetail }) {
   const { t } = useTranslation()
-  // What a flat image would be; it stays flat until that is saved.
-  const live = useWatchedMedia(known)
-  const media = takenAsPart(live)
-  const { draft, change, undo, redo, isUnsaved, keep } = useDraft(media)
-  const { save, isPending, isSuccess } = useAdjustSave(media, live.kind, keep)
+  // A flat image is treated as a panorama here, but its kind changes only on save.
+  const live = useWatchedMedia(loaded)
+  const media = asPartialPanorama(live)
+  const { draft, change, undo, redo, isUnsaved, setStored } = useDraft(media)
+  const { save, isPending, isSuccess } = useAdjustSave(media, live.kind, setStored)
   const screen = useRef<HTMLElement>(null)
   const [viewer, setViewer] = useState<TourViewer | null>(null)
   const isBuilt = media.manifest !== null && 'faceSizePx' in media.manifest
-  // Without angles there is nothing to build: those that are shown are taken as they are, or as they are typed.
-  const isPart = lacksAngles(media)
-  const proposal = isPart && draft.coverage === null ? coverageShown(media, draft) : null
+  // A partial panorama can't be processed without coverage, so the suggested one can be saved unchanged.
+  const suggestedCoverage = lacksCoverage(media) && draft.coverage === null ? effectiveCoverage(media, draft) : null
   const names = toolsFor(media)
   const [tool, setTool] = useTool(names, isBuilt)
   const { Pane, needsImage } = tools[tool]
@@ -77,8 +76,9 @@ function Workspace({ media: known }: { media: MediaDetail }) {
           isUnsaved,
           isSaving: isPending,
           isSaved: isSuccess && !isUnsaved,
-          canSave: isUnsaved || proposal !== null,
-          onSave: () => focusInvalidField(screen.current) || save({ ...draft, coverage: draft.coverage ?? proposal }),
+          canSave: isUnsaved || suggestedCoverage !== null,
+          onSave: () =>
+            focusInvalidField(screen.current) || save({ ...draft, coverage: draft.coverage ?? suggestedCoverage }),
         }}
       />
       <AdjustStage {...shared} tool={tool} onViewer={setViewer} />
@@ -90,7 +90,7 @@ function Workspace({ media: known }: { media: MediaDetail }) {
           onChange={setTool}
           data={names.map((value) => ({ value, label: t(`media.adjust.tool.${value}`) }))}
         />
-        {media.kind === known.kind && <Problem media={media} needsImage={needsImage} />}
+        {media.kind === loaded.kind && <ProcessingState media={media} needsImage={needsImage} />}
         <AllowedFields to="manageTours">
           {needsImage && !isBuilt ? (
             <p className={classes.hint}>{t('media.adjust.needsImage')}</p>
@@ -103,7 +103,7 @@ function Workspace({ media: known }: { media: MediaDetail }) {
   )
 }
 
-function Blank({ children }: { children: ReactNode }) {
+function MessagePage({ children }: { children: ReactNode }) {
   return (
     <main id="main" tabIndex={-1} className={classes.blank}>
       {children}
@@ -111,7 +111,7 @@ function Blank({ children }: { children: ReactNode }) {
   )
 }
 
-function ToLibrary() {
+function LibraryLink() {
   const { t } = useTranslation()
   return (
     <Button component={Link} to={screenPaths.mediaLibrary}>
@@ -120,38 +120,38 @@ function ToLibrary() {
   )
 }
 
-/** `/home/medialibrary/adjust/:mediaId`: levels, places and retouches a panorama; its original stays as it is. */
+/** `/home/medialibrary/adjust/:mediaId`: levels and retouches a panorama and sets its coverage. The original is kept. */
 export function AdjustScreen() {
   const { t } = useTranslation()
   const { mediaId = '' } = useParams()
   const { data, error, refetch } = trpc.media.get.useQuery({ mediaId })
-  if (data && !isAdjustable[takenAsPart(data).kind]) {
+  if (data && !isAdjustable[asPartialPanorama(data).kind]) {
     return (
-      <Blank>
+      <MessagePage>
         <Notice level={1} icon={<IconPhotoX size={28} />} title={t('media.adjust.noPanorama')}>
-          <ToLibrary />
+          <LibraryLink />
         </Notice>
-      </Blank>
+      </MessagePage>
     )
   }
   if (data) return <Workspace key={data.id} media={data} />
   const code = apiErrorOf(error)?.code
   if (code === 'resource.notFound' || code === 'input.invalid') {
     return (
-      <Blank>
+      <MessagePage>
         <Notice level={1} icon={<IconMoodEmpty size={28} />} title={t('media.gone')} text={t('media.goneHint')}>
-          <ToLibrary />
+          <LibraryLink />
         </Notice>
-      </Blank>
+      </MessagePage>
     )
   }
   return (
-    <Blank>
+    <MessagePage>
       {error ? (
         <LoadFailure sentence={errorMessage(t, error)} onRetry={refetch} />
       ) : (
         <DelayedLoader label={t('media.loadingOne')} />
       )}
-    </Blank>
+    </MessagePage>
   )
 }

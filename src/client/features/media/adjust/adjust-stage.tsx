@@ -8,23 +8,23 @@ import { panoramaDocument } from '../preview/panorama-document.ts'
 import { useOriginalAddress } from '../use-original-address.ts'
 import classes from './adjust.module.css'
 import type { Draft } from './draft.ts'
-import { levelShown } from './level/level-shown.ts'
+import { effectiveLevel } from './level/effective-level.ts'
 import type { PaneProps } from './tool-props.ts'
 import { type ToolName, tools, toolsFor } from './tools.ts'
 
-/** The panorama as it will be shown with the level that is chosen. */
+/** Document that shows the panorama with the level of the draft; `null` before it is processed. */
 function documentOf(media: PaneProps['media'], draft: Draft): TourDocument | null {
   const { manifest } = media
   if (!manifest || !('faceSizePx' in manifest)) return null
-  return panoramaDocument({ ...media, manifest: levelledManifest(manifest, levelShown(media, draft)) })
+  return panoramaDocument({ ...media, manifest: levelledManifest(manifest, effectiveLevel(media, draft)) })
 }
 
-/** Before there is a panorama: its file where browsers show it, so that its angles are not typed blindly. */
+/** The original file as a flat image, shown while coverage is set before the panorama is processed. */
 function FlatStage({ media }: Pick<PaneProps, 'media'>) {
   const { t } = useTranslation()
   const address = useOriginalAddress(media)
   const [isUnreadable, setUnreadable] = useState(!toolsFor(media).includes('coverage'))
-  if (isUnreadable) return <Blank sentence={t('media.adjust.noImage')} />
+  if (isUnreadable) return <StageMessage sentence={t('media.adjust.noImage')} />
   return (
     <div className={classes.stage}>
       <img className={classes.flat} src={address} alt={media.altText} onError={() => setUnreadable(true)} />
@@ -35,7 +35,7 @@ function FlatStage({ media }: Pick<PaneProps, 'media'>) {
   )
 }
 
-function Blank({ sentence }: { readonly sentence: string }) {
+function StageMessage({ sentence }: { readonly sentence: string }) {
   return (
     <div className={classes.stage}>
       <p className={classes.noStage}>
@@ -51,15 +51,15 @@ type AdjustStageProps = PaneProps & {
   readonly onViewer: (viewer: PaneProps['viewer']) => void
 }
 
-/** The real viewer, with what the tool lays over it. */
+/** Viewer with the overlay of the active tool. */
 export function AdjustStage({ tool, onViewer, ...props }: AdjustStageProps) {
   const { t } = useTranslation()
   const { media, draft, viewer } = props
   const [hasFailed, setFailed] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: words about the medium are no reason to look anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed text must not reload the viewer
   const document = useMemo(() => documentOf(media, draft), [media.id, media.baseUrl, media.ownLevel, draft.level])
   if (document === null) return <FlatStage media={media} />
-  if (hasFailed) return <Blank sentence={t('media.preview.noViewer')} />
+  if (hasFailed) return <StageMessage sentence={t('media.preview.noViewer')} />
   const { Overlay } = tools[tool]
   return (
     <div className={classes.stage} data-viewer="">

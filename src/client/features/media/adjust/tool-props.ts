@@ -3,14 +3,14 @@ import type { TourViewer } from '../../../viewer/tour-stage.tsx'
 import type { Draft } from './draft.ts'
 import type { ChangeDraft } from './use-draft.ts'
 
-/** What the pane of a tool works with. */
+/** Props of a tool's pane. */
 export type PaneProps = {
   readonly media: MediaDetail
   readonly draft: Draft
   readonly change: ChangeDraft
-  /** `null` while there is no image to look around in. */
+  /** `null` until the panorama is loaded in the viewer. */
   readonly viewer: TourViewer | null
 }
 
-/** The same for what a tool lays over the image. */
+/** Props of a tool's overlay on the image. */
 export type OverlayProps = PaneProps & { readonly viewer: TourViewer }

@@ -14,26 +14,26 @@ export type ToolName = (typeof toolNames)[number]
 type Tool = {
   readonly Pane: ComponentType<PaneProps>
   readonly Overlay: ComponentType<OverlayProps> | null
-  /** Whether it works on the image, which must have been built for that. */
+  /** Whether the tool needs the processed panorama. */
   readonly needsImage: boolean
-  /** Whether it is for this panorama at all; without it, for every one. */
-  readonly suits?: (media: Pick<MediaDetail, 'mimeType'>) => boolean
+  /** Whether the tool applies to a panorama; by default it applies to all. */
+  readonly appliesTo?: (media: Pick<MediaDetail, 'mimeType'>) => boolean
 }
 
-/** Those that are of use for a panorama. */
+/** Names of the tools that apply to a panorama. */
 export function toolsFor(media: Pick<MediaDetail, 'mimeType'>): readonly ToolName[] {
-  return toolNames.filter((name) => tools[name].suits?.(media) ?? true)
+  return toolNames.filter((name) => tools[name].appliesTo?.(media) ?? true)
 }
 
-/** What can be done to a panorama. */
+/** Tools of the adjust screen. */
 export const tools: Readonly<Record<ToolName, Tool>> = {
   level: { Pane: LevelPane, Overlay: HorizonLine, needsImage: true },
   retouch: { Pane: RetouchPane, Overlay: RetouchOverlay, needsImage: true },
-  // Six faces show the whole sphere already.
+  // Cube faces always cover the full sphere.
   coverage: {
     Pane: CoveragePane,
     Overlay: null,
     needsImage: false,
-    suits: ({ mimeType }) => mimeType !== cubeType,
+    appliesTo: ({ mimeType }) => mimeType !== cubeType,
   },
 }

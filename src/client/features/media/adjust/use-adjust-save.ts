@@ -6,7 +6,7 @@ import { trpc } from '../../../platform/trpc.ts'
 import { useMediaRefresh } from '../use-media-refresh.ts'
 import { type Draft, draftOf } from './draft.ts'
 
-/** Saves what was adjusted, as a medium of another kind where it became one here; what could not be saved stays on the screen. */
+/** Saves the adjustments, with the new kind if a flat image became a panorama. The draft is kept if saving fails. */
 export function useAdjustSave(
   { id: mediaId, kind }: MediaDetail,
   storedKind: MediaKind,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { View } from '../../../../shared/geometry/sphere.ts'
 import type { TourViewer } from '../../../viewer/tour-stage.tsx'
 
-/** Where the camera looks, and at what size. */
+/** View of the camera and size of the stage. */
 export type LiveView = View & { readonly widthPx: number; readonly heightPx: number }
 
 function viewOf(viewer: TourViewer): LiveView {
@@ -10,17 +10,20 @@ function viewOf(viewer: TourViewer): LiveView {
   return { ...viewer.getView(), widthPx: clientWidth, heightPx: clientHeight }
 }
 
-/** The view of every frame: what lies on the image must move with it, and the viewer's own event comes ten times a second. */
+/**
+ * The view, read on every animation frame, so that overlays move with the image. The viewer's own event is emitted
+ * only ten times a second.
+ */
 export function useLiveView(viewer: TourViewer): LiveView {
   const [view, setView] = useState(() => viewOf(viewer))
   useEffect(() => {
     let frame = 0
-    const look = () => {
-      const now = viewOf(viewer)
-      setView((before) => (JSON.stringify(before) === JSON.stringify(now) ? before : now))
-      frame = requestAnimationFrame(look)
+    const readView = () => {
+      const current = viewOf(viewer)
+      setView((before) => (JSON.stringify(before) === JSON.stringify(current) ? before : current))
+      frame = requestAnimationFrame(readView)
     }
-    frame = requestAnimationFrame(look)
+    frame = requestAnimationFrame(readView)
     return () => cancelAnimationFrame(frame)
   }, [viewer])
   return view

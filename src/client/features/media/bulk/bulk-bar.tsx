@@ -12,17 +12,17 @@ const icons = { tags: IconTag, folder: IconFolderShare, credit: IconQuote } as c
 
 type BulkBarProps = {
   readonly count: number
-  /** How many could be chosen, where not all of them are. */
-  readonly offerAll: number | null
+  /** Total of media that "Select all" would select; `null` hides it. */
+  readonly selectAllCount: number | null
   readonly isPending: boolean
-  readonly onAll: () => void
+  readonly onSelectAll: () => void
   readonly onEdit: (edit: BulkEdit) => void
-  readonly onRemove: () => void
+  readonly onDelete: () => void
   readonly onClear: () => void
 }
 
-/** What can be done with what is chosen, at the lower edge. */
-export function BulkBar({ count, offerAll, isPending, onAll, onEdit, onRemove, onClear }: BulkBarProps) {
+/** Bar at the bottom edge with actions on the selected media. */
+export function BulkBar({ count, selectAllCount, isPending, onSelectAll, onEdit, onDelete, onClear }: BulkBarProps) {
   const { t } = useTranslation()
   return (
     <section className={classes.bar} aria-label={t('media.bulk.label')}>
@@ -31,9 +31,9 @@ export function BulkBar({ count, offerAll, isPending, onAll, onEdit, onRemove, o
           <IconX size={18} />
         </ActionIcon>
         <span className="tabular">{t('media.bulk.count', { count })}</span>
-        {offerAll !== null && (
-          <Button variant="subtle" size="compact-sm" onClick={onAll}>
-            {t('media.bulk.all', { count: offerAll })}
+        {selectAllCount !== null && (
+          <Button variant="subtle" size="compact-sm" onClick={onSelectAll}>
+            {t('media.bulk.all', { count: selectAllCount })}
           </Button>
         )}
       </div>
@@ -54,7 +54,7 @@ export function BulkBar({ count, offerAll, isPending, onAll, onEdit, onRemove, o
             color="red"
             leftSection={<IconTrash size={18} />}
             isBusy={isPending}
-            onClick={onRemove}
+            onClick={onDelete}
           >
             {t('media.remove')}
           </BusyButton>

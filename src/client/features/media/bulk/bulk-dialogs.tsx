@@ -12,18 +12,18 @@ import type { BulkChange } from './use-bulk.ts'
 type BulkDialogsProps = {
   readonly edit: BulkEdit | null
   readonly count: number
-  /** What is chosen, as far as it is known here. */
+  /** The selected media that are loaded. */
   readonly media: readonly MediaItem[]
   readonly isPending: boolean
   readonly onSave: (change: BulkChange) => void
   readonly onClose: () => void
 }
 
-/** The folder all of them are in; `undefined` when they are in several. */
+/** Folder that all of the media are in; `undefined` if they are in several. */
 function commonFolder(media: readonly MediaItem[]): string | null | undefined {
   const folders = new Set(media.map(({ folderId }) => folderId))
-  const [only] = folders
-  return folders.size === 1 ? only : undefined
+  const [folder] = folders
+  return folders.size === 1 ? folder : undefined
 }
 
 function Body({ edit, media, isPending, onSave }: BulkDialogsProps & { readonly edit: BulkEdit }) {
@@ -46,18 +46,18 @@ function Body({ edit, media, isPending, onSave }: BulkDialogsProps & { readonly 
   }
 }
 
-/** What is said of several media at once. */
+/** Dialogs that edit all selected media. */
 export function BulkDialogs(props: BulkDialogsProps) {
   const { t } = useTranslation()
   const { edit, count, onClose } = props
-  const shown = useLast(edit ?? undefined)
+  const displayed = useLast(edit ?? undefined)
   return (
     <Dialog
       opened={edit !== null}
       onClose={onClose}
-      title={shown === undefined ? '' : t(`media.bulk.title.${shown}`, { count })}
+      title={displayed === undefined ? '' : t(`media.bulk.title.${displayed}`, { count })}
     >
-      {shown && <Body {...props} edit={shown} />}
+      {displayed && <Body {...props} edit={displayed} />}
     </Dialog>
   )
 }

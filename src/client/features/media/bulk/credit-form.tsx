@@ -12,12 +12,12 @@ type CreditFormProps = {
   readonly onSave: (change: BulkChange) => void
 }
 
-/** Who made them. */
+/** Form for the credit of all selected media. */
 export function CreditForm({ media, isPending, onSave }: CreditFormProps) {
   const { t } = useTranslation()
   const credits = new Set(media.map(({ credit }) => credit))
-  const [first] = credits
-  const [credit, setCredit] = useState(credits.size === 1 ? (first ?? '') : '')
+  const [firstCredit] = credits
+  const [credit, setCredit] = useState(credits.size === 1 ? (firstCredit ?? '') : '')
   return (
     <SaveForm label={t('media.bulk.save')} isPending={isPending} onSave={() => onSave({ credit: credit.trim() })}>
       <TextInput

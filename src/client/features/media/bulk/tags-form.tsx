@@ -13,10 +13,10 @@ type TagsFormProps = {
   readonly onSave: (change: BulkChange) => void
 }
 
-/** Tags to be put on all of them, and tags to be taken off. */
+/** Form for tags to add to and remove from all selected media. */
 export function TagsForm({ media, isPending, onSave }: TagsFormProps) {
   const { t } = useTranslation()
-  const { data: known = [] } = trpc.media.tags.useQuery({})
+  const { data: accountTags = [] } = trpc.media.tags.useQuery({})
   const [addTags, setAddTags] = useState<string[]>([])
   const [typed, setTyped] = useState('')
   const [removeTags, setRemoveTags] = useState<string[]>([])
@@ -35,8 +35,8 @@ export function TagsForm({ media, isPending, onSave }: TagsFormProps) {
           size="md"
           label={t('media.bulk.addTags')}
           description={t('media.tagsHint')}
-          // Offered to whoever types: an open list would lie over the button below.
-          data={typed === '' ? [] : known.map(({ tag }) => tag)}
+          // Suggested only during typing, as an open list would cover the button below.
+          data={typed === '' ? [] : accountTags.map(({ tag }) => tag)}
           searchValue={typed}
           onSearchChange={setTyped}
           value={addTags}

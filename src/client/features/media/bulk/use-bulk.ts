@@ -2,16 +2,17 @@ import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
 import type { MediaUseOf } from '../../../../shared/media/library.ts'
+import { mediaUse } from '../../../../shared/media/media.ts'
 import { apiErrorOf } from '../../../platform/api-error.ts'
 import { showError } from '../../../platform/error-notice.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { showUndoNotice } from '../../../ui/feedback/undo-notice.tsx'
-import { tellDeletion } from '../deleting-media.ts'
-import { dropMedia } from '../media-cache.ts'
+import { dispatchDeletion } from '../deleting-media.ts'
+import { removeCachedMedia } from '../media-cache.ts'
 import { useMediaRefresh } from '../use-media-refresh.ts'
-import { portions } from './portions.ts'
-import { usesInError } from './uses-in-error.ts'
+import { batches } from './batches.ts'
 
 export type BulkChange = {
   readonly addTags?: string[]
@@ -20,33 +21,41 @@ export type BulkChange = {
   readonly credit?: string
 }
 
-/** A deletion that was rejected because of uses; it may be asked for again regardless. */
-export type Denied = { readonly mediaIds: readonly string[]; readonly uses: readonly MediaUseOf[] }
+/** A deletion that the server denied because the media are in use. It can be forced. */
+export type DeniedDeletion = { readonly mediaIds: readonly string[]; readonly uses: readonly MediaUseOf[] }
 
 type BulkListener = {
-  readonly onRemoved: (mediaIds: readonly string[]) => void
-  /** They were asked back; what it answers is told once they are there. */
+  readonly onDeleted: (mediaIds: readonly string[]) => void
+  /** Called when a restore begins. The returned function is called when the media are back. */
   readonly onRestoring: () => (mediaIds: readonly string[]) => void
 }
 
-/** What can be done to several media at once. */
-export function useBulk({ onRemoved, onRestoring }: BulkListener) {
+const inUseFacts = z.object({ uses: z.array(z.object({ ...mediaUse.shape, mediaId: z.string() })) })
+
+/** Uses of media in the error of a denied deletion. */
+function usesInError(facts: Readonly<Record<string, unknown>>): readonly MediaUseOf[] {
+  const { data } = inUseFacts.safeParse(facts)
+  return data?.uses ?? []
+}
+
+/** Bulk actions on media: change, delete, and restore by Undo. */
+export function useBulk({ onDeleted, onRestoring }: BulkListener) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const { refreshAll } = useMediaRefresh()
-  const [rejected, setRejected] = useState<Denied | null>(null)
+  const [deniedDeletion, setDeniedDeletion] = useState<DeniedDeletion | null>(null)
   const updateMany = trpc.media.updateMany.useMutation()
   const removeMany = trpc.media.removeMany.useMutation()
   const restoreMany = trpc.media.restoreMany.useMutation()
-  const tell = (error: unknown) => showError(t, error)
+  const showFailure = (error: unknown) => showError(t, error)
 
-  const change = async (mediaIds: readonly string[], what: BulkChange): Promise<boolean> => {
+  const change = async (mediaIds: readonly string[], changes: BulkChange): Promise<boolean> => {
     try {
-      for (const some of portions(mediaIds)) await updateMany.mutateAsync({ mediaIds: some, ...what })
+      for (const batch of batches(mediaIds)) await updateMany.mutateAsync({ mediaIds: batch, ...changes })
       notifications.show({ message: t('media.bulk.changed', { count: mediaIds.length }) })
       return true
     } catch (error) {
-      tell(error)
+      showFailure(error)
       return false
     } finally {
       await refreshAll()
@@ -56,43 +65,44 @@ export function useBulk({ onRemoved, onRestoring }: BulkListener) {
   const restore = async (mediaIds: readonly string[]) => {
     const onRestored = onRestoring()
     try {
-      for (const some of portions(mediaIds)) await restoreMany.mutateAsync({ mediaIds: some })
+      for (const batch of batches(mediaIds)) await restoreMany.mutateAsync({ mediaIds: batch })
     } catch (error) {
-      tell(error)
+      showFailure(error)
     }
     await refreshAll()
     onRestored(mediaIds)
   }
 
-  const remove = async (wanted: readonly string[], force: boolean): Promise<void> => {
-    const gone: string[] = []
-    tellDeletion({ type: 'started', mediaIds: wanted })
+  const deleteMedia = async (mediaIds: readonly string[], force: boolean): Promise<void> => {
+    const deletedIds: string[] = []
+    dispatchDeletion({ type: 'started', mediaIds })
     try {
-      for (const some of portions(wanted)) {
-        await removeMany.mutateAsync({ mediaIds: some, force })
-        gone.push(...some)
+      for (const batch of batches(mediaIds)) {
+        await removeMany.mutateAsync({ mediaIds: batch, force })
+        deletedIds.push(...batch)
       }
-      setRejected(null)
+      setDeniedDeletion(null)
     } catch (error) {
       const apiError = apiErrorOf(error)
-      const mediaIds = wanted.filter((id) => !gone.includes(id))
-      tellDeletion({ type: 'failed', mediaIds })
-      if (apiError?.code === 'resource.inUse') setRejected({ mediaIds, uses: usesInError(apiError.facts) })
-      else tell(error)
+      const failedIds = mediaIds.filter((id) => !deletedIds.includes(id))
+      dispatchDeletion({ type: 'failed', mediaIds: failedIds })
+      if (apiError?.code === 'resource.inUse')
+        setDeniedDeletion({ mediaIds: failedIds, uses: usesInError(apiError.facts) })
+      else showFailure(error)
     }
-    if (gone.length === 0) return
-    dropMedia(client, new Set(gone))
-    tellDeletion({ type: 'deleted', mediaIds: gone })
-    onRemoved(gone)
+    if (deletedIds.length === 0) return
+    removeCachedMedia(client, new Set(deletedIds))
+    dispatchDeletion({ type: 'deleted', mediaIds: deletedIds })
+    onDeleted(deletedIds)
     showUndoNotice({
-      message: t('media.bulk.removed', { count: gone.length }),
+      message: t('media.bulk.removed', { count: deletedIds.length }),
       undoLabel: t('app.undo'),
       closeLabel: t('app.close'),
-      onUndo: () => void restore(gone),
+      onUndo: () => void restore(deletedIds),
     })
     await refreshAll()
   }
 
   const isPending = updateMany.isPending || removeMany.isPending
-  return { change, remove, rejected, keep: () => setRejected(null), isPending }
+  return { change, deleteMedia, deniedDeletion, cancelDeletion: () => setDeniedDeletion(null), isPending }
 }

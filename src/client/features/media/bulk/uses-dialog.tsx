@@ -6,30 +6,30 @@ import { useLast } from '../../../ui/hooks/use-last.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { aboveDialogs } from '../../../ui/overlays/layers.ts'
 import { MediaUses } from '../detail/media-uses.tsx'
-import type { Denied } from './use-bulk.ts'
+import type { DeniedDeletion } from './use-bulk.ts'
 
 type UsesDialogProps = {
-  readonly rejected: Denied | null
-  /** Names of media, as far as they are known here. */
+  readonly deniedDeletion: DeniedDeletion | null
+  /** The loaded media, for their names. */
   readonly media: readonly MediaItem[]
   readonly isPending: boolean
-  readonly onRemove: (mediaIds: readonly string[], force: boolean) => void
-  readonly onKeep: () => void
+  readonly onDelete: (mediaIds: readonly string[], force: boolean) => void
+  readonly onCancel: () => void
 }
 
-const nothing: Denied = { mediaIds: [], uses: [] }
+const emptyDeletion: DeniedDeletion = { mediaIds: [], uses: [] }
 
-/** Before media in use are deleted: where each of them would be missing. */
-export function UsesDialog({ rejected, media, isPending, onRemove, onKeep }: UsesDialogProps) {
+/** Confirmation before media in use are deleted, with a list of their uses. */
+export function UsesDialog({ deniedDeletion, media, isPending, onDelete, onCancel }: UsesDialogProps) {
   const { t } = useTranslation()
-  const { mediaIds, uses } = useLast(rejected ?? undefined) ?? nothing
+  const { mediaIds, uses } = useLast(deniedDeletion ?? undefined) ?? emptyDeletion
   const usedIds = [...new Set(uses.map(({ mediaId }) => mediaId))]
-  const otherIds = mediaIds.filter((id) => !usedIds.includes(id))
+  const unusedIds = mediaIds.filter((id) => !usedIds.includes(id))
   const nameOf = (id: string) => media.find((item) => item.id === id)?.name ?? ''
   return (
     <Dialog
-      opened={rejected !== null}
-      onClose={onKeep}
+      opened={deniedDeletion !== null}
+      onClose={onCancel}
       zIndex={aboveDialogs}
       title={t('media.inUse', { count: uses.length })}
     >
@@ -44,21 +44,21 @@ export function UsesDialog({ rejected, media, isPending, onRemove, onKeep }: Use
       <Text size="sm" mt="sm">
         {t('media.inUseHint')}
       </Text>
-      {otherIds.length > 0 && (
+      {unusedIds.length > 0 && (
         <Text size="sm" mt="sm">
-          {t('media.othersUnused', { count: otherIds.length })}
+          {t('media.othersUnused', { count: unusedIds.length })}
         </Text>
       )}
       <Group justify="flex-end" mt="md">
-        <Button variant="default" onClick={onKeep} data-autofocus>
+        <Button variant="default" onClick={onCancel} data-autofocus>
           {t('media.keep', { count: mediaIds.length })}
         </Button>
-        {otherIds.length > 0 && (
-          <BusyButton color="red" variant="outline" isBusy={isPending} onClick={() => onRemove(otherIds, false)}>
-            {t('media.removeOthers', { count: otherIds.length })}
+        {unusedIds.length > 0 && (
+          <BusyButton color="red" variant="outline" isBusy={isPending} onClick={() => onDelete(unusedIds, false)}>
+            {t('media.removeOthers', { count: unusedIds.length })}
           </BusyButton>
         )}
-        <BusyButton color="red" isBusy={isPending} onClick={() => onRemove(mediaIds, true)}>
+        <BusyButton color="red" isBusy={isPending} onClick={() => onDelete(mediaIds, true)}>
           {t('media.removeAnyway', { count: mediaIds.length })}
         </BusyButton>
       </Group>

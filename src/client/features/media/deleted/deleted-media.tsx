@@ -6,12 +6,12 @@ import { DeletedItems } from '../../deleted/deleted-items.tsx'
 import { showNotRestored } from '../../deleted/not-restored.tsx'
 import { restoreInBatches } from '../../deleted/restore-each.ts'
 import { useDeletedList } from '../../deleted/use-deleted-list.ts'
-import { portions } from '../bulk/portions.ts'
+import { batches } from '../bulk/batches.ts'
 import { MediaKindIcon } from '../media-kind-icon.tsx'
 import { useMediaRefresh } from '../use-media-refresh.ts'
 import { EmptyDeleted } from './empty-deleted.tsx'
 
-/** Media that were deleted and can be brought back. */
+/** Deleted media that can be restored. */
 export function DeletedMedia({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const utils = trpc.useUtils()
@@ -19,8 +19,10 @@ export function DeletedMedia({ onClose }: { onClose: () => void }) {
   const list = useDeletedList(getQueryKey(trpc.media.listDeleted), utils.client.media.listDeleted.query)
   const { mutateAsync } = trpc.media.restoreMany.useMutation()
   const restore = async (items: readonly DeletedMedium[]) => {
-    const left = await restoreInBatches(portions(items), (some) => mutateAsync({ mediaIds: some.map(({ id }) => id) }))
-    showNotRestored(t, left)
+    const notRestored = await restoreInBatches(batches(items), (batch) =>
+      mutateAsync({ mediaIds: batch.map(({ id }) => id) }),
+    )
+    showNotRestored(t, notRestored)
     await refreshAll()
   }
   return (

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Allowed } from '../../auth/session/allowed.tsx'
-import { EmptyDeletedQuestion } from './empty-deleted-question.tsx'
+import { EmptyDeletedConfirmation } from './empty-deleted-confirmation.tsx'
 
-/** Deletes for good what is kept to be restored, after asking. */
+/** Button that permanently deletes all restorable media, after a confirmation. */
 export function EmptyDeletedButton({ size = 'sm' }: Pick<ButtonProps, 'size'>) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
@@ -18,7 +18,7 @@ export function EmptyDeletedButton({ size = 'sm' }: Pick<ButtonProps, 'size'>) {
         </Button>
       </Allowed>
       <Dialog opened={isOpen} onClose={close} title={t('media.kept.title')}>
-        <EmptyDeletedQuestion onClose={close} />
+        <EmptyDeletedConfirmation onClose={close} />
       </Dialog>
     </>
   )

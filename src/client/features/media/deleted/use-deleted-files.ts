@@ -2,21 +2,21 @@ import type { DeletedFiles } from '../../../../shared/media/deleted-files.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { usePermission } from '../../auth/session/use-permission.ts'
 
-/** The server reads every published tour to know: changes of the library ask for it anew, nothing else. */
+/** The server reads all published tours for this, so it is refetched after changes of the library only. */
 const staleMs = 60_000
 
 type MeasuredFiles = {
-  /** Undefined until they are measured, and where they cannot be. */
+  /** Undefined until measured, and without the permission for it. */
   readonly files: DeletedFiles | undefined
   readonly isMeasuring: boolean
 }
 
-/** What emptying would delete, and what published tours hold, for somebody who may empty it. */
+/** Files that emptying would delete, and those that published tours hold. Requires `manageTours`. */
 export function useDeletedFiles(isNeeded: boolean): MeasuredFiles {
-  const mayManage = usePermission('manageTours')
+  const canManage = usePermission('manageTours')
   const { data, isLoading } = trpc.media.measureDeleted.useQuery(
     {},
-    { enabled: isNeeded && mayManage, staleTime: staleMs, refetchOnWindowFocus: false },
+    { enabled: isNeeded && canManage, staleTime: staleMs, refetchOnWindowFocus: false },
   )
   return { files: data, isMeasuring: isLoading }
 }

@@ -1,4 +1,4 @@
-/** The sixteen winds, clockwise from north. */
+/** The 16 compass points, clockwise from north. */
 const points = [
   'n',
   'nne',
@@ -21,7 +21,7 @@ export type CompassPoint = (typeof points)[number]
 
 const fullTurnDeg = 360
 
-/** The wind nearest to a direction, in degrees clockwise from north. */
+/** The compass point nearest to a heading, in degrees clockwise from north. */
 export function compassPoint(headingDeg: number): CompassPoint {
   const step = Math.round((headingDeg / fullTurnDeg) * points.length)
   return points[step % points.length] ?? 'n'

@@ -1,11 +1,11 @@
-/** An instant as `<input type="datetime-local">` shows it, in the time of this machine. */
+/** Formats an ISO time for `<input type="datetime-local">`, in the local time zone. */
 export function toLocalInput(iso: string): string {
   const time = new Date(iso)
   const shifted = new Date(time.getTime() - time.getTimezoneOffset() * 60_000)
   return shifted.toISOString().slice(0, 19)
 }
 
-/** The instant such an input holds; `null` while it holds none. */
+/** Parses the value of such an input to an ISO time; `null` if it is empty or invalid. */
 export function fromLocalInput(text: string): string | null {
   const time = new Date(text)
   return text === '' || Number.isNaN(time.getTime()) ? null : time.toISOString()

@@ -2,14 +2,14 @@ import type { GeoLocation } from '../../../../shared/media/media.ts'
 
 const number = String.raw`[+-]?\d{1,3}(?:\.\d+)?`
 const pair = new RegExp(String.raw`^\s*(${number})°?\s*([NS])?\s*[,;\s]\s*(${number})°?\s*([EW])?\s*$`, 'i')
-/** About a decimetre on the ground. */
+/** Six decimals are about 10 cm on the ground. */
 const decimals = 6
 
 function signed(degrees: string, letter: string | undefined, negative: string): number {
   return letter?.toUpperCase() === negative ? -Number(degrees) : Number(degrees)
 }
 
-/** A place as maps give it to be copied: "47.3769, 8.5417" or "33.4 S, 70.6 W". `undefined` for anything else. */
+/** Parses coordinates copied from a map, such as "47.3769, 8.5417" or "33.4 S, 70.6 W"; `undefined` if invalid. */
 export function parseLocation(text: string): GeoLocation | undefined {
   const [, latitude, north, longitude, east] = pair.exec(text) ?? []
   if (latitude === undefined || longitude === undefined) return undefined

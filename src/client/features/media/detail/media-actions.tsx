@@ -19,7 +19,7 @@ import { Allowed } from '../../auth/session/allowed.tsx'
 import { useSession } from '../../auth/session/session.tsx'
 import { useIsDeleting } from '../deleting-media.ts'
 import { kindTraits } from '../kind-traits.ts'
-import { looksLikePart, wouldLackAngles } from '../panorama-shape.ts'
+import { looksLikePartialPanorama, wouldLackCoverage } from '../panorama-shape.ts'
 import type { PreviewProps } from '../preview/preview-props.ts'
 import classes from './media-panel.module.css'
 import { ReplaceButton, ReplacementState } from './replace-file.tsx'
@@ -29,13 +29,13 @@ import { useReplacement } from './use-replacement.ts'
 type MediaActionsProps = {
   readonly media: MediaDetail
   readonly video: PreviewProps['video']
-  readonly onRemove: () => void
+  readonly onDelete: () => void
 }
 
-type RebuildProps = { readonly icon: ReactNode; readonly isPending: boolean; readonly onClick: () => void }
+type ProcessAgainProps = { readonly icon: ReactNode; readonly isPending: boolean; readonly onClick: () => void }
 
-/** Has the medium built anew; not while it is being built. */
-function Rebuild({ icon, isPending, onClick, children }: RebuildProps & { readonly children: string }) {
+/** Menu item of an action after which the media item is processed again. */
+function ProcessAgainItem({ icon, isPending, onClick, children }: ProcessAgainProps & { readonly children: string }) {
   return (
     <Allowed to="manageTours" inMenu>
       <Menu.Item leftSection={icon} disabled={isPending} onClick={onClick}>
@@ -45,7 +45,7 @@ function Rebuild({ icon, isPending, onClick, children }: RebuildProps & { readon
   )
 }
 
-function Rebuilds({ media, video }: Pick<MediaActionsProps, 'media' | 'video'>) {
+function ProcessAgainItems({ media, video }: Pick<MediaActionsProps, 'media' | 'video'>) {
   const { t } = useTranslation()
   const { undoReplace, changeKind, setPoster, isPending } = useRebuilds(media)
   const navigate = useNavigate()
@@ -54,42 +54,42 @@ function Rebuilds({ media, video }: Pick<MediaActionsProps, 'media' | 'video'>) 
   return (
     <>
       {media.replacedAt !== null && (
-        <Rebuild icon={<IconArrowBackUp size={18} />} isPending={isPending} onClick={undoReplace}>
+        <ProcessAgainItem icon={<IconArrowBackUp size={18} />} isPending={isPending} onClick={undoReplace}>
           {t('media.undoReplace')}
-        </Rebuild>
+        </ProcessAgainItem>
       )}
       {hasPoster && media.status === 'complete' && (
-        <Rebuild
+        <ProcessAgainItem
           icon={<IconPhotoSensor size={18} />}
           isPending={isPending}
           onClick={() => setPoster(Math.round((video.current?.currentTime ?? 0) * 1000))}
         >
           {t('media.setPoster')}
-        </Rebuild>
+        </ProcessAgainItem>
       )}
       {otherKind !== null && acceptsType(otherKind, media.mimeType) && (
-        <Rebuild
+        <ProcessAgainItem
           icon={<IconSwitchHorizontal size={18} />}
           isPending={isPending}
-          // Which part of a panorama it is comes first, and nothing changes before that is saved.
+          // A partial panorama needs its coverage first; the kind changes when that is saved.
           onClick={() =>
-            wouldLackAngles(media) ? void navigate(linkTo.adjustMedia(media.id, 'coverage')) : changeKind(otherKind)
+            wouldLackCoverage(media) ? void navigate(linkTo.adjustMedia(media.id, 'coverage')) : changeKind(otherKind)
           }
         >
           {t(`media.become.${otherKind}`)}
-        </Rebuild>
+        </ProcessAgainItem>
       )}
     </>
   )
 }
 
-/** What is done seldom, or had better not be pressed by mistake. */
-function More({ media, video, onRemove }: MediaActionsProps) {
+/** Menu of rare and destructive actions. */
+function MoreMenu({ media, video, onDelete }: MediaActionsProps) {
   const { t } = useTranslation()
   const { account } = useSession()
   const isDeleting = useIsDeleting(media.id)
   return (
-    // The panel holds the focus: outside it the keyboard would not come to the menu.
+    // The panel traps the focus, so the keyboard could not reach a menu in a portal.
     <Menu withinPortal={false} position="bottom-end">
       <Menu.Target>
         <Button variant="default" leftSection={<IconDots size={18} />}>
@@ -105,10 +105,10 @@ function More({ media, video, onRemove }: MediaActionsProps) {
         >
           {t('media.downloadOriginal')}
         </Menu.Item>
-        {!isDeleting && <Rebuilds media={media} video={video} />}
+        {!isDeleting && <ProcessAgainItems media={media} video={video} />}
         <Menu.Divider />
         <Allowed to="manageTours" inMenu whileReadOnly>
-          <Menu.Item color="red" leftSection={<IconTrash size={18} />} disabled={isDeleting} onClick={onRemove}>
+          <Menu.Item color="red" leftSection={<IconTrash size={18} />} disabled={isDeleting} onClick={onDelete}>
             {t('media.remove')}
           </Menu.Item>
         </Allowed>
@@ -119,17 +119,17 @@ function More({ media, video, onRemove }: MediaActionsProps) {
 
 type AdjustButtonProps = { readonly to: string; readonly isDisabled: boolean; readonly children: string }
 
-/** Leads to the page on which a medium is adjusted. A link can't be disabled, so a button stands in its place. */
+/** Link to the adjust page. It becomes a button while disabled, because links can't be disabled. */
 function AdjustButton({ to, isDisabled, children }: AdjustButtonProps) {
-  const look = { variant: 'default', leftSection: <IconAdjustments size={18} /> }
+  const buttonProps = { variant: 'default', leftSection: <IconAdjustments size={18} /> }
   return (
     <Allowed to="manageTours">
       {isDisabled ? (
-        <Button {...look} disabled>
+        <Button {...buttonProps} disabled>
           {children}
         </Button>
       ) : (
-        <Button {...look} component={Link} to={to}>
+        <Button {...buttonProps} component={Link} to={to}>
           {children}
         </Button>
       )}
@@ -137,7 +137,7 @@ function AdjustButton({ to, isDisabled, children }: AdjustButtonProps) {
   )
 }
 
-/** Actions on one medium. While it is being deleted, nothing changes it. */
+/** Actions on one media item. All that change it are disabled while it is being deleted. */
 export function MediaActions(props: MediaActionsProps) {
   const { t } = useTranslation()
   const { media } = props
@@ -150,13 +150,13 @@ export function MediaActions(props: MediaActionsProps) {
           {t('media.adjust.open')}
         </AdjustButton>
       )}
-      {looksLikePart(media) && media.status === 'complete' && (
+      {looksLikePartialPanorama(media) && media.status === 'complete' && (
         <AdjustButton to={linkTo.adjustMedia(media.id, 'coverage')} isDisabled={isDeleting}>
           {t('media.adjust.giveAngles')}
         </AdjustButton>
       )}
       <ReplaceButton media={media} replacement={replacement} isDisabled={isDeleting} />
-      <More {...props} />
+      <MoreMenu {...props} />
       <ReplacementState replacement={replacement} />
     </div>
   )

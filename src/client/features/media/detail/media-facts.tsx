@@ -3,24 +3,24 @@ import { formatBytes } from '../../../../shared/file-size.ts'
 import type { MediaDetail } from '../../../../shared/media/library.ts'
 import { cubeType } from '../../../../shared/media/registry.ts'
 import { formatDuration, formatSince } from '../../../ui/layout/formats.ts'
-import { pixelText, shownSize, storedSize } from '../pixel-size.ts'
+import { displaySize, pixelText, storedSize } from '../pixel-size.ts'
 import classes from './media-panel.module.css'
 
-/** The original's size in pixels, and as what it is seen where that differs. */
+/** Size of the original in pixels, followed by the display size if that differs. */
 function usePixels(media: MediaDetail): string | null {
   const { t } = useTranslation()
   const stored = storedSize(media)
-  const shown = shownSize(media)
-  if (stored === null || shown === null) return null
+  const displayed = displaySize(media)
+  if (stored === null || displayed === null) return null
   if (media.mimeType === cubeType) {
-    const sidePx = shown.heightPx / 2
+    const sidePx = displayed.heightPx / 2
     return t('media.sixFaces', { size: pixelText({ widthPx: sidePx, heightPx: sidePx }) })
   }
-  const texts = { stored: pixelText(stored), shown: pixelText(shown) }
+  const texts = { stored: pixelText(stored), shown: pixelText(displayed) }
   return texts.stored === texts.shown ? texts.stored : t('media.shownAs', texts)
 }
 
-/** What nobody types: kind, size, length, age. */
+/** Read-only facts: kind, size, duration, upload time. */
 export function MediaFacts({ media }: { media: MediaDetail }) {
   const { t, i18n } = useTranslation()
   const pixels = usePixels(media)

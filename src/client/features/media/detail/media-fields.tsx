@@ -13,43 +13,42 @@ import { SavedText } from '../../../ui/fields/saved-text.tsx'
 import { AllowedFields } from '../../auth/session/allowed.tsx'
 import { flatTree, folderTree } from '../folders/folder-tree.ts'
 import { kindTraits } from '../kind-traits.ts'
-import { readPlace } from '../library/library-query.ts'
+import { parseLibraryState } from '../library/library-query.ts'
+import { HeadingField, LocationField } from './geo-fields.tsx'
 import { fromLocalInput, toLocalInput } from './local-time.ts'
 import classes from './media-panel.module.css'
-import { HeadingField, LocationField } from './place-fields.tsx'
 import { type MediaChange, useMediaSaves } from './use-media-saves.ts'
 
-/** Fields in which something can be typed that is not to be saved, by the key of their label. */
-const refusable = { name: 'media.name', headingDeg: 'media.heading', location: 'media.location' } as const
-type Refusable = keyof typeof refusable
+/** Label keys of the fields that can hold invalid text. */
+const validatedLabels = { name: 'media.name', headingDeg: 'media.heading', location: 'media.location' } as const
+type ValidatedField = keyof typeof validatedLabels
 
 type FieldsProps = {
-  readonly shown: MediaDetail
-  readonly say: (change: MediaChange) => void
+  readonly values: MediaDetail
+  readonly edit: (change: MediaChange) => void
   readonly flush: () => void
-  /** Hears of a field whether what is typed in it cannot be saved. */
-  readonly reject: (field: Refusable, isRejected: boolean) => void
+  readonly setInvalid: (field: ValidatedField, isInvalid: boolean) => void
 }
 
-function Words({ shown, say, reject }: FieldsProps) {
+function TextFields({ values, edit, setInvalid }: FieldsProps) {
   const { t } = useTranslation()
   return (
     <>
       <SavedText
         label={t('media.name')}
-        value={shown.name}
-        onCommit={(name) => say({ name: name.trim() })}
+        value={values.name}
+        onCommit={(name) => edit({ name: name.trim() })}
         maxLength={limits.nameMaxLength}
         required={t('media.nameMissing')}
         keepsRejected
-        onRejected={(isRejected) => reject('name', isRejected)}
+        onRejected={(isInvalid) => setInvalid('name', isInvalid)}
       />
-      {kindTraits[shown.kind].isSeen && (
+      {kindTraits[values.kind].isVisual && (
         <SavedText
           label={t('media.altText')}
           description={t('media.altTextHint')}
-          value={shown.altText}
-          onCommit={(altText) => say({ altText })}
+          value={values.altText}
+          onCommit={(altText) => edit({ altText })}
           maxLength={limits.plainTextMaxLength}
           multiline
         />
@@ -57,8 +56,8 @@ function Words({ shown, say, reject }: FieldsProps) {
       <SavedText
         label={t('media.credit')}
         description={t('media.creditHint')}
-        value={shown.credit}
-        onCommit={(credit) => say({ credit: credit.trim() })}
+        value={values.credit}
+        onCommit={(credit) => edit({ credit: credit.trim() })}
         maxLength={limits.nameMaxLength}
       />
     </>
@@ -67,9 +66,9 @@ function Words({ shown, say, reject }: FieldsProps) {
 
 const topFolder = 'top'
 
-function Order({ shown, say, flush }: FieldsProps) {
+function OrganizationFields({ values, edit, flush }: FieldsProps) {
   const { t } = useTranslation()
-  const rejected = useDeniedField()
+  const denied = useDeniedField()
   const { data: folders = [] } = trpc.folders.list.useQuery({})
   const { data: tags = [] } = trpc.media.tags.useQuery({})
   const indent = (depth: number) => ' '.repeat(depth * 3)
@@ -80,32 +79,32 @@ function Order({ shown, say, flush }: FieldsProps) {
         label={t('media.tags')}
         description={t('media.tagsHint')}
         data={tags.map(({ tag }) => tag)}
-        value={[...shown.tags]}
+        value={[...values.tags]}
         maxTags={limits.tagsMax}
-        onChange={(given) => say({ tags: given })}
-        {...rejected}
+        onChange={(nextTags) => edit({ tags: nextTags })}
+        {...denied}
       />
       <Select
         label={t('media.folder')}
         allowDeselect={false}
-        value={shown.folderId ?? topFolder}
+        value={values.folderId ?? topFolder}
         data={[
           { value: topFolder, label: t('folders.none') },
           ...flatTree(folderTree(folders)).map(({ id, name, depth }) => ({ value: id, label: indent(depth) + name })),
         ]}
         onChange={(folderId) => {
-          say({ folderId: folderId === topFolder ? null : folderId })
+          edit({ folderId: folderId === topFolder ? null : folderId })
           flush()
         }}
-        {...rejected}
+        {...denied}
       />
     </>
   )
 }
 
-function Taken({ shown, say, flush, reject }: FieldsProps) {
+function CaptureFields({ values, edit, flush, setInvalid }: FieldsProps) {
   const { t } = useTranslation()
-  const rejected = useDeniedField()
+  const denied = useDeniedField()
   return (
     <>
       <div className={classes.pair}>
@@ -113,32 +112,32 @@ function Taken({ shown, say, flush, reject }: FieldsProps) {
           type="datetime-local"
           step={1}
           label={t('media.capturedAt')}
-          value={shown.capturedAt === null ? '' : toLocalInput(shown.capturedAt)}
-          onChange={(event) => say({ capturedAt: fromLocalInput(event.currentTarget.value) })}
-          {...rejected}
+          value={values.capturedAt === null ? '' : toLocalInput(values.capturedAt)}
+          onChange={(event) => edit({ capturedAt: fromLocalInput(event.currentTarget.value) })}
+          {...denied}
         />
-        {kindTraits[shown.kind].hasHeading && (
+        {kindTraits[values.kind].hasHeading && (
           <HeadingField
-            value={shown.headingDeg}
-            onCommit={(headingDeg) => say({ headingDeg })}
-            onRejected={(isRejected) => reject('headingDeg', isRejected)}
+            value={values.headingDeg}
+            onCommit={(headingDeg) => edit({ headingDeg })}
+            onInvalid={(isInvalid) => setInvalid('headingDeg', isInvalid)}
           />
         )}
       </div>
       <LocationField
-        value={shown.location}
-        onCommit={(location) => say({ location })}
+        value={values.location}
+        onCommit={(location) => edit({ location })}
         onLeave={flush}
-        onRejected={(isRejected) => reject('location', isRejected)}
+        onInvalid={(isInvalid) => setInvalid('location', isInvalid)}
       />
     </>
   )
 }
 
-function Transcript({ shown, say }: FieldsProps) {
+function Transcript({ values, edit }: FieldsProps) {
   const { t } = useTranslation()
-  const rejected = useDeniedField()
-  if (!kindTraits[shown.kind].isHeard) return null
+  const denied = useDeniedField()
+  if (!kindTraits[values.kind].supportsCaptions) return null
   return (
     <Textarea
       label={t('media.transcript')}
@@ -147,19 +146,18 @@ function Transcript({ shown, say }: FieldsProps) {
       minRows={3}
       maxRows={12}
       maxLength={limits.transcriptMaxLength}
-      value={shown.transcript}
-      onChange={(event) => say({ transcript: event.currentTarget.value })}
-      {...rejected}
+      value={values.transcript}
+      onChange={(event) => edit({ transcript: event.currentTarget.value })}
+      {...denied}
     />
   )
 }
 
 type SavingStateProps = Pick<ReturnType<typeof useMediaSaves>, 'retry' | 'isPending' | 'isSuccess' | 'error'> & {
-  readonly rejected: readonly Refusable[]
+  readonly invalidFields: readonly ValidatedField[]
 }
 
-/** Whether all that stands in the fields is stored. */
-function SavingState({ rejected, retry, isPending, isSuccess, error }: SavingStateProps) {
+function SavingState({ invalidFields, retry, isPending, isSuccess, error }: SavingStateProps) {
   const { t, i18n } = useTranslation()
   if (isPending) return <StatusLine tone="quiet">{t('media.savingFields')}</StatusLine>
   if (error) {
@@ -172,37 +170,37 @@ function SavingState({ rejected, retry, isPending, isSuccess, error }: SavingSta
       </>
     )
   }
-  if (rejected.length > 0) {
-    const fields = new Intl.ListFormat(i18n.language).format(rejected.map((field) => t(refusable[field])))
+  if (invalidFields.length > 0) {
+    const fields = new Intl.ListFormat(i18n.language).format(invalidFields.map((field) => t(validatedLabels[field])))
     return <StatusLine tone="bad">{t('media.fieldRejected', { fields })}</StatusLine>
   }
   return isSuccess && <StatusLine tone="good">{t('media.savedFields')}</StatusLine>
 }
 
-/** Closing the panel and going on to a neighbor are steps within the library. */
-function isOtherMedium(from: Location, to: Location): boolean {
-  const [left, entered] = [from, to].map(({ search }) => readPlace(new URLSearchParams(search)).openId)
-  return left !== entered
+/** Whether a navigation within the library closes the panel or opens another item in it. */
+function opensAnotherItem(from: Location, to: Location): boolean {
+  const openIdAt = ({ search }: Location) => parseLibraryState(new URLSearchParams(search)).openId
+  return openIdAt(from) !== openIdAt(to)
 }
 
-/** What people say about a medium. It saves itself, and says whether it did. */
+/** Editable fields of a media item, saved automatically. */
 export function MediaFields({ media }: { media: MediaDetail }) {
   const { t } = useTranslation()
-  const { shown, say, flush, ...saving } = useMediaSaves(media)
-  const [rejected, setRejected] = useState<readonly Refusable[]>([])
-  const reject: FieldsProps['reject'] = (field, isRejected) =>
-    setRejected((before) => [...before.filter((one) => one !== field), ...(isRejected ? [field] : [])])
-  const fields = { shown, say, flush, reject }
+  const { values, edit, flush, ...saving } = useMediaSaves(media)
+  const [invalidFields, setInvalidFields] = useState<readonly ValidatedField[]>([])
+  const setInvalid: FieldsProps['setInvalid'] = (field, isInvalid) =>
+    setInvalidFields((before) => [...before.filter((other) => other !== field), ...(isInvalid ? [field] : [])])
+  const fields = { values, edit, flush, setInvalid }
   return (
     <AllowedFields to="manageTours">
-      <UnsavedGuard isUnsaved={rejected.length > 0} isLeftWithin={isOtherMedium} />
+      <UnsavedGuard isUnsaved={invalidFields.length > 0} isLeftWithin={opensAnotherItem} />
       <fieldset className={classes.fields} aria-label={t('media.about')} onBlur={flush}>
-        <Words {...fields} />
-        <Order {...fields} />
-        {kindTraits[shown.kind].isRecorded && <Taken {...fields} />}
+        <TextFields {...fields} />
+        <OrganizationFields {...fields} />
+        {kindTraits[values.kind].isRecorded && <CaptureFields {...fields} />}
         <Transcript {...fields} />
-        <div className={classes.saved} role="status" data-error={rejected.length > 0 || undefined}>
-          <SavingState rejected={rejected} {...saving} />
+        <div className={classes.saved} role="status" data-error={invalidFields.length > 0 || undefined}>
+          <SavingState invalidFields={invalidFields} {...saving} />
         </div>
       </fieldset>
     </AllowedFields>

@@ -4,7 +4,7 @@ import type { FileNote } from '../../../../shared/media/file-notes.ts'
 import { noteText } from '../note-text.ts'
 import classes from './media-notes.module.css'
 
-/** Repairs and omissions in the file, so that its owner can keep or replace it. Nothing for a file without any. */
+/** Repairs and omissions made while processing the file. Renders nothing if there are none. */
 export function MediaNotes({ notes }: { readonly notes: readonly FileNote[] }) {
   const { t } = useTranslation()
   if (notes.length === 0) return null
@@ -27,7 +27,7 @@ export function MediaNotes({ notes }: { readonly notes: readonly FileNote[] }) {
   )
 }
 
-/** Parts of the file that a note is about. */
+/** Parts of the file that a note concerns. */
 function NoteItems({ items }: { readonly items: readonly string[] }) {
   if (items.length === 0) return null
   return (

@@ -16,44 +16,44 @@ import { useLast } from '../../../ui/hooks/use-last.ts'
 import { useIsDeleting } from '../deleting-media.ts'
 import { useLiveMedia } from '../live-media.ts'
 import { MediaPreview } from '../preview/media-preview.tsx'
-import type { VideoMoment } from '../preview/preview-props.ts'
+import type { VideoTime } from '../preview/preview-props.ts'
 import { CaptionsSection } from './captions/captions-section.tsx'
 import { MediaActions } from './media-actions.tsx'
 import { MediaFacts } from './media-facts.tsx'
 import { MediaFields } from './media-fields.tsx'
 import { MediaNotes } from './media-notes.tsx'
 import classes from './media-panel.module.css'
-import { MediaProblem } from './media-problem.tsx'
+import { MediaProcessing } from './media-processing.tsx'
 import { MediaUses } from './media-uses.tsx'
 
 type MediaPanelProps = {
   readonly mediaId: string | null
-  /** What the list knows already. */
+  /** The item as the list has it, for the title until the details are loaded. */
   readonly listed: MediaItem | undefined
-  /** The neighbors in the list, where there are some. */
+  /** Opens the neighbor in the list; undefined at either end. */
   readonly previous: (() => void) | undefined
   readonly next: (() => void) | undefined
   readonly onClose: () => void
-  readonly onRemove: (media: MediaItem) => void
+  readonly onDelete: (media: MediaItem) => void
 }
 
-/** Says that the medium is being deleted; on the page before, so that it is read out. */
+/** Live region that announces the deletion. It is always rendered, as screen readers ignore regions added later. */
 function DeletionStatus({ mediaId }: { mediaId: string }) {
   const { t } = useTranslation()
   const isDeleting = useIsDeleting(mediaId)
   return <div role="status">{isDeleting && <StatusLine tone="waiting">{t('media.deleting')}</StatusLine>}</div>
 }
 
-function Known({ media: known, onRemove }: { media: MediaDetail; onRemove: () => void }) {
+function LoadedMedia({ media: loaded, onDelete }: { media: MediaDetail; onDelete: () => void }) {
   const { t } = useTranslation()
-  const media = useLiveMedia(known)
-  const video = useRef<VideoMoment>(null)
+  const media = useLiveMedia(loaded)
+  const video = useRef<VideoTime>(null)
   return (
     <div className={classes.detail}>
       <MediaPreview media={media} video={video} />
-      <MediaProblem media={media} />
+      <MediaProcessing media={media} />
       <DeletionStatus mediaId={media.id} />
-      <MediaActions media={media} video={video} onRemove={onRemove} />
+      <MediaActions media={media} video={video} onDelete={onDelete} />
       <MediaNotes notes={media.fileNotes} />
       <MediaFields media={media} />
       <CaptionsSection media={media} />
@@ -69,10 +69,10 @@ function Known({ media: known, onRemove }: { media: MediaDetail; onRemove: () =>
   )
 }
 
-function Content({ mediaId, onRemove }: { mediaId: string; onRemove: (media: MediaItem) => void }) {
+function Content({ mediaId, onDelete }: { mediaId: string; onDelete: (media: MediaItem) => void }) {
   const { t } = useTranslation()
   const { data, error, refetch } = trpc.media.get.useQuery({ mediaId })
-  if (data) return <Known media={data} onRemove={() => onRemove(data)} />
+  if (data) return <LoadedMedia media={data} onDelete={() => onDelete(data)} />
   if (apiErrorOf(error)?.code === 'resource.notFound') {
     return <Notice icon={<IconMoodEmpty size={28} />} title={t('media.gone')} text={t('media.goneHint')} />
   }
@@ -88,24 +88,24 @@ function Content({ mediaId, onRemove }: { mediaId: string; onRemove: (media: Med
   )
 }
 
-/** Keys that a field or a player has a use for itself. */
-function isTaken({ target }: KeyboardEvent): boolean {
+/** Whether a field or a player uses the arrow keys itself. */
+function handlesKeysItself({ target }: KeyboardEvent): boolean {
   return target instanceof Element && target.closest('input, textarea, video, audio, [data-viewer]') !== null
 }
 
-/** What is known about one medium, beside the library, or as a sheet on a phone. */
-export function MediaPanel({ mediaId, listed, previous, next, onClose, onRemove }: MediaPanelProps) {
+/** Details of one media item, in a drawer beside the library or as a bottom sheet on a phone. */
+export function MediaPanel({ mediaId, listed, previous, next, onClose, onDelete }: MediaPanelProps) {
   const { t } = useTranslation()
   const isNarrow = useMediaQuery('(max-width: 899px)', false, { getInitialValueInEffect: false })
   const utils = trpc.useUtils()
-  const shownId = useLast(mediaId ?? undefined)
-  const name = (shownId && utils.media.get.getData({ mediaId: shownId })?.name) ?? listed?.name
+  const displayedId = useLast(mediaId ?? undefined)
+  const name = (displayedId && utils.media.get.getData({ mediaId: displayedId })?.name) ?? listed?.name
   const title = useLast(name) ?? t('media.detail')
   useEscape(mediaId !== null, onClose)
   const steps = { ArrowLeft: previous, ArrowRight: next }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowLeft' || event.key === 'ArrowRight' ? steps[event.key] : undefined
-    if (step && !isTaken(event) && !event.altKey && !event.ctrlKey && !event.metaKey) step()
+    if (step && !handlesKeysItself(event) && !event.altKey && !event.ctrlKey && !event.metaKey) step()
   }
   return (
     <Drawer.Root
@@ -128,7 +128,9 @@ export function MediaPanel({ mediaId, listed, previous, next, onClose, onRemove 
           </ActionIcon>
           <Drawer.CloseButton aria-label={t('app.close')} size={36} m={0} />
         </Drawer.Header>
-        <Drawer.Body>{shownId && <Content key={shownId} mediaId={shownId} onRemove={onRemove} />}</Drawer.Body>
+        <Drawer.Body>
+          {displayedId && <Content key={displayedId} mediaId={displayedId} onDelete={onDelete} />}
+        </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>
   )

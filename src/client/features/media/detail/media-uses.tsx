@@ -8,8 +8,8 @@ const stops = ({ id }: MediaUse) => linkTo.editTour(id, 'stops')
 const styles = ({ id }: MediaUse) => linkTo.editTour(id, 'styles')
 const publish = ({ id }: MediaUse) => linkTo.editTour(id, 'publish')
 const general = ({ id }: MediaUse) => linkTo.editTour(id)
-/** Where a use is changed; a person changes their image themselves. */
-const placeOf: Readonly<Record<MediaUseRole, (use: MediaUse) => string | null>> = {
+/** Page on which a use can be changed; `null` for a profile image, which only its owner can change. */
+const pathOf: Readonly<Record<MediaUseRole, (use: MediaUse) => string | null>> = {
   stop: stops,
   hotspot: stops,
   stopAudio: stops,
@@ -22,7 +22,7 @@ const placeOf: Readonly<Record<MediaUseRole, (use: MediaUse) => string | null>> 
   image: () => null,
 }
 
-/** Where a medium is used, with the way there. */
+/** List of the uses of a media item, each linked to its page. */
 export function MediaUses({ uses }: { uses: readonly MediaUse[] }) {
   const { t } = useTranslation()
   if (uses.length === 0) return <p className={classes.quiet}>{t('media.notUsed')}</p>
@@ -31,10 +31,10 @@ export function MediaUses({ uses }: { uses: readonly MediaUse[] }) {
       {uses.map((use) => {
         const { role, id, name, stopName } = use
         const text = t(`media.usedAs.${role}`, { name, stop: stopName })
-        const place = placeOf[role](use)
+        const path = pathOf[role](use)
         return (
           <li key={`${role} ${id} ${stopName}`}>
-            {place === null ? <span>{text}</span> : <Link to={place}>{text}</Link>}
+            {path === null ? <span>{text}</span> : <Link to={path}>{text}</Link>}
           </li>
         )
       })}

@@ -7,7 +7,7 @@ import { Allowed } from '../../auth/session/allowed.tsx'
 import { FileChooser } from '../../uploads/file-chooser.tsx'
 import { acceptAttribute } from '../../uploads/files/picked-files.ts'
 import classes from './media-panel.module.css'
-import { mayBeSix, type Replacement } from './use-replacement.ts'
+import { acceptsCubeFaces, type Replacement } from './use-replacement.ts'
 
 type ReplaceButtonProps = {
   readonly media: MediaDetail
@@ -15,13 +15,13 @@ type ReplaceButtonProps = {
   readonly isDisabled: boolean
 }
 
-/** Has another file chosen for a medium; everything that uses it follows. */
+/** Chooses a file to replace that of a media item. Everything that uses the item shows the new file. */
 export function ReplaceButton({ media, replacement, isDisabled }: ReplaceButtonProps) {
   const { t } = useTranslation()
   return (
     <FileChooser
       onChoose={(files) => void replacement.choose(files)}
-      single={!mayBeSix(media)}
+      single={!acceptsCubeFaces(media)}
       accept={acceptAttribute([media.kind])}
     >
       {(open) => (
@@ -35,19 +35,21 @@ export function ReplaceButton({ media, replacement, isDisabled }: ReplaceButtonP
   )
 }
 
-/** Where the other file is, or why it was rejected: here, where it was chosen. */
+/** Progress of the replacement, or its error, next to the button that started it. */
 export function ReplacementState({ replacement }: { readonly replacement: Replacement }) {
   const { t } = useTranslation()
-  const { progress, apiError, retry, dismiss } = replacement
+  const { progressText, errorText, retry, dismiss } = replacement
   return (
     <div className={classes.replacement}>
       <div role="status">
-        {progress !== null && <StatusLine tone="waiting">{t('media.replacing', { state: progress })}</StatusLine>}
+        {progressText !== null && (
+          <StatusLine tone="waiting">{t('media.replacing', { state: progressText })}</StatusLine>
+        )}
       </div>
-      {apiError !== null && (
+      {errorText !== null && (
         <Alert color="red" role="alert" icon={<IconAlertCircle aria-hidden="true" />} title={t('media.replaceFailed')}>
           <Text size="sm" mb="sm">
-            {apiError} {t('media.replaceFailedHint')}
+            {errorText} {t('media.replaceFailedHint')}
           </Text>
           <Group gap="xs">
             {retry !== null && (

@@ -5,7 +5,7 @@ import { showError } from '../../../platform/error-notice.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { useMediaRefresh } from '../use-media-refresh.ts'
 
-/** Changes that have a medium built anew; what is shown of it stays until that is done. */
+/** Changes after which a media item is processed again. Its current renditions stay in use until then. */
 export function useRebuilds({ id: mediaId }: MediaDetail) {
   const { t } = useTranslation()
   const { refreshAll } = useMediaRefresh()
@@ -13,13 +13,13 @@ export function useRebuilds({ id: mediaId }: MediaDetail) {
     onSuccess: () => refreshAll(),
     onError: (error: unknown) => showError(t, error),
   }
-  const undoing = trpc.media.undoReplace.useMutation(options)
-  const changing = trpc.media.changeKind.useMutation(options)
-  const posing = trpc.media.setPoster.useMutation(options)
+  const undoReplace = trpc.media.undoReplace.useMutation(options)
+  const changeKind = trpc.media.changeKind.useMutation(options)
+  const setPoster = trpc.media.setPoster.useMutation(options)
   return {
-    undoReplace: () => undoing.mutate({ mediaId }),
-    changeKind: (kind: MediaKind) => changing.mutate({ mediaId, kind }),
-    setPoster: (posterMs: number) => posing.mutate({ mediaId, posterMs }),
-    isPending: undoing.isPending || changing.isPending || posing.isPending,
+    undoReplace: () => undoReplace.mutate({ mediaId }),
+    changeKind: (kind: MediaKind) => changeKind.mutate({ mediaId, kind }),
+    setPoster: (posterMs: number) => setPoster.mutate({ mediaId, posterMs }),
+    isPending: undoReplace.isPending || changeKind.isPending || setPoster.isPending,
   }
 }

@@ -5,30 +5,30 @@ import { mediaKinds } from '../../../../shared/media/registry.ts'
 import { mediaIdOf } from '../../../../shared/media/upload-state.ts'
 import { joinFaces } from '../../uploads/files/join-faces.ts'
 import { addUploads, cancelUpload, retryUpload, type UploadItem } from '../../uploads/queue/upload-queue.ts'
-import { isHopeless, uploadSentence } from '../../uploads/queue/upload-sentence.ts'
+import { isPermanentFailure, uploadSentence } from '../../uploads/queue/upload-sentence.ts'
 import { useUploads } from '../../uploads/queue/use-uploads.ts'
 
-/** A cube comes as a zip or as its six faces. */
-export function mayBeSix({ kind }: Pick<MediaDetail, 'kind'>): boolean {
+/** Whether a replacement can be six cube faces instead of one file. */
+export function acceptsCubeFaces({ kind }: Pick<MediaDetail, 'kind'>): boolean {
   const { surrounds, family } = mediaKinds[kind]
   return surrounds && family === 'image'
 }
 
-/** Another file for a medium, on its way until the server has it: what is said of it, and what can be done. */
+/** Upload of a file that replaces a media item: its state and actions until the server has stored it. */
 export function useReplacement(media: Pick<MediaDetail, 'id' | 'kind'>) {
   const { t, i18n } = useTranslation()
   const { id, kind } = media
-  const [hasTooMany, setTooMany] = useState(false)
-  const isIts = (item: UploadItem) => item.replacesMediaId === id && mediaIdOf(item.state) === null
-  const item = useUploads(isIts).at(-1)
+  const [hasTooManyFiles, setHasTooManyFiles] = useState(false)
+  const isPendingReplacement = (item: UploadItem) => item.replacesMediaId === id && mediaIdOf(item.state) === null
+  const item = useUploads(isPendingReplacement).at(-1)
   const dismiss = () => {
-    setTooMany(false)
+    setHasTooManyFiles(false)
     if (item !== undefined) void cancelUpload(item.id)
   }
   const choose = async (files: readonly File[]) => {
     dismiss()
     const joined = await joinFaces(files.map((file) => ({ file, path: file.name })))
-    if (joined.length > 1) setTooMany(true)
+    if (joined.length > 1) setHasTooManyFiles(true)
     else addUploads(joined, { kind, replacesMediaId: id })
   }
   const hasFailed = item?.state.step === 'failed'
@@ -36,11 +36,9 @@ export function useReplacement(media: Pick<MediaDetail, 'id' | 'kind'>) {
   return {
     choose,
     dismiss,
-    /** How far it is. */
-    progress: hasFailed ? null : sentence,
-    /** Why it was not taken. */
-    apiError: hasTooMany ? t('media.replaceByOne') : hasFailed ? sentence : null,
-    retry: hasFailed && !isHopeless(item.state) ? () => retryUpload(item.id) : null,
+    progressText: hasFailed ? null : sentence,
+    errorText: hasTooManyFiles ? t('media.replaceByOne') : hasFailed ? sentence : null,
+    retry: hasFailed && !isPermanentFailure(item.state) ? () => retryUpload(item.id) : null,
   }
 }
 

@@ -11,7 +11,7 @@ type FolderBranchProps = {
   readonly node: FolderNode
   readonly current: string | null
   readonly dropTarget: string | null
-  readonly isOpen: (id: string) => boolean
+  readonly isFolderExpanded: (id: string) => boolean
   readonly onToggle: (id: string) => void
   readonly onChoose: (folder: string | null) => void
   readonly onDialog: (dialog: FolderDialog) => void
@@ -19,12 +19,12 @@ type FolderBranchProps = {
 
 const indentPx = 16
 
-/** A folder with those in it. */
+/** A folder in the tree, with its subfolders while expanded. */
 export function FolderBranch({ node, ...shared }: FolderBranchProps) {
   const { t } = useTranslation()
-  const { isOpen, onToggle, onDialog, ...link } = shared
+  const { isFolderExpanded, onToggle, onDialog, ...linkProps } = shared
   const { id, name, mediaCount, depth, children } = node
-  const opened = isOpen(id)
+  const isExpanded = isFolderExpanded(id)
   return (
     <li>
       <div className={classes.branch} style={{ paddingInlineStart: depth * indentPx }}>
@@ -32,11 +32,11 @@ export function FolderBranch({ node, ...shared }: FolderBranchProps) {
           <ActionIcon
             className={classes.twist ?? ''}
             size={24}
-            aria-expanded={opened}
+            aria-expanded={isExpanded}
             aria-label={t('folders.within', { name })}
             onClick={() => onToggle(id)}
           >
-            <IconChevronRight size={16} data-open={opened || undefined} />
+            <IconChevronRight size={16} data-open={isExpanded || undefined} />
           </ActionIcon>
         ) : (
           <span className={classes.twist} />
@@ -45,12 +45,12 @@ export function FolderBranch({ node, ...shared }: FolderBranchProps) {
           id={id}
           name={name}
           count={mediaCount}
-          icon={link.current === id ? <IconFolderOpen size={18} /> : <IconFolder size={18} />}
-          {...link}
+          icon={linkProps.current === id ? <IconFolderOpen size={18} /> : <IconFolder size={18} />}
+          {...linkProps}
         />
         <FolderMenu folder={node} onDialog={onDialog} />
       </div>
-      {opened && children.length > 0 && (
+      {isExpanded && children.length > 0 && (
         <ul className={classes.list}>
           {children.map((child) => (
             <FolderBranch key={child.id} node={child} {...shared} />

@@ -11,44 +11,44 @@ import { useFolderActions } from './use-folder-actions.ts'
 
 type FolderChoiceProps = {
   readonly folders: readonly Folder[]
-  /** `undefined` when what is moved lies in several folders. */
+  /** `undefined` if the items to move are in several folders. */
   readonly initial: string | null | undefined
-  /** What it is called to be in no folder. */
+  /** Label of the choice for no folder. */
   readonly topLabelKey: 'folders.top' | 'folders.none'
   readonly isPending: boolean
   readonly onChoose: (folderId: string | null) => void
 }
 
-const top = 'top'
+const topLevel = 'topLevel'
 const indentPx = 20
 
-/** Chooses the folder to move something to, which may be made for it. */
+/** Chooses the folder to move items to, or creates it. */
 export function FolderChoice({ folders, initial, topLabelKey, isPending, onChoose }: FolderChoiceProps) {
   const { t } = useTranslation()
-  const [chosen, setChosen] = useState(initial === null ? top : (initial ?? ''))
+  const [chosen, setChosen] = useState(initial === null ? topLevel : (initial ?? ''))
   const [isNaming, setNaming] = useState(false)
-  const [madeId, setMadeId] = useState<string | null>(null)
+  const [createdId, setCreatedId] = useState<string | null>(null)
   const chosenRadio = useRef<HTMLInputElement>(null)
-  // The field that had the focus is gone by then.
+  // The name field that had the focus is gone once the folder is created.
   useEffect(() => {
-    if (madeId !== null) chosenRadio.current?.focus()
-  }, [madeId])
-  const { create, isPending: isMaking } = useFolderActions()
+    if (createdId !== null) chosenRadio.current?.focus()
+  }, [createdId])
+  const { create, isPending: isCreating } = useFolderActions()
   const options = flatTree(folderTree(folders))
   const parent = options.find(({ id }) => id === chosen)
-  const make = async (name: string) => {
-    const made = await create({ name, ...(parent === undefined ? {} : { parentId: parent.id }) })
-    setChosen(made.id)
-    setMadeId(made.id)
+  const createFolder = async (name: string) => {
+    const created = await create({ name, ...(parent === undefined ? {} : { parentId: parent.id }) })
+    setChosen(created.id)
+    setCreatedId(created.id)
     setNaming(false)
   }
-  const move = () => onChoose(chosen === top ? null : chosen)
+  const move = () => onChoose(chosen === topLevel ? null : chosen)
   return (
     <>
       <ScrollArea.Autosize mah="50vh" type="auto">
         <Radio.Group label={t('folders.chosen')} value={chosen} onChange={setChosen}>
           <div className={classes.choices}>
-            <Radio value={top} label={t(topLabelKey)} />
+            <Radio value={topLevel} label={t(topLabelKey)} />
             {options.map(({ id, name, depth }) => (
               <Radio
                 key={id}
@@ -61,10 +61,10 @@ export function FolderChoice({ folders, initial, topLabelKey, isPending, onChoos
           </div>
         </Radio.Group>
       </ScrollArea.Autosize>
-      {/* What went wrong has been said, and the name stays to try again. */}
+      {/* `useFolderActions` shows the error; the name stays for another try. */}
       {isNaming && (
         <Box mt="md">
-          <FolderNameForm name="" isPending={isMaking} onSave={(name) => void make(name).catch(() => null)} />
+          <FolderNameForm name="" isPending={isCreating} onSave={(name) => void createFolder(name).catch(() => null)} />
         </Box>
       )}
       <Group justify="space-between" mt="md">
@@ -76,7 +76,7 @@ export function FolderChoice({ folders, initial, topLabelKey, isPending, onChoos
         >
           {t(parent === undefined ? 'folders.create' : 'folders.createWithin')}
         </Button>
-        {/* One thing at a time: the folder is made before anything goes there. */}
+        {/* Moving waits until the new folder is created. */}
         {!isNaming && (
           <BusyButton disabled={chosen === ''} isBusy={isPending} onClick={move}>
             {t('folders.moveHere')}

@@ -3,8 +3,8 @@ import type { Folder } from '../../../../shared/folders/folders.ts'
 import { useLast } from '../../../ui/hooks/use-last.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { FolderChoice } from './folder-choice.tsx'
+import { FolderDeletion } from './folder-deletion.tsx'
 import { FolderNameForm } from './folder-name-form.tsx'
-import { FolderRemoval } from './folder-removal.tsx'
 import { isWithin } from './folder-tree.ts'
 import { useFolderActions } from './use-folder-actions.ts'
 
@@ -16,15 +16,15 @@ type FolderDialogsProps = {
   readonly folders: readonly Folder[]
   readonly dialog: FolderDialog | null
   readonly onClose: () => void
-  readonly onRemoved: (folder: Folder) => void
+  readonly onDeleted: (folder: Folder) => void
 }
 
 type BodyProps = Omit<FolderDialogsProps, 'dialog'> & { readonly dialog: FolderDialog }
 
-function Body({ folders, dialog, onClose, onRemoved }: BodyProps) {
-  const { create, update, remove, isPending } = useFolderActions()
-  // What went wrong has been said, and the dialog stays to try again.
-  const closeAfter = (done: Promise<unknown>) => void done.then(onClose).catch(() => undefined)
+function Body({ folders, dialog, onClose, onDeleted }: BodyProps) {
+  const { create, update, deleteFolder, isPending } = useFolderActions()
+  // `useFolderActions` shows the error; the dialog stays open for another try.
+  const closeAfter = (action: Promise<unknown>) => void action.then(onClose).catch(() => undefined)
   if (dialog.type === 'create') {
     const { parentId } = dialog
     const save = (name: string) => closeAfter(create({ name, ...(parentId === null ? {} : { parentId }) }))
@@ -44,7 +44,7 @@ function Body({ folders, dialog, onClose, onRemoved }: BodyProps) {
     case 'move':
       return (
         <FolderChoice
-          // A folder cannot be put into itself.
+          // A folder cannot be moved into itself.
           folders={folders.filter(({ id }) => !isWithin(folders, id, folderId))}
           initial={folder.parentId}
           topLabelKey="folders.top"
@@ -54,28 +54,28 @@ function Body({ folders, dialog, onClose, onRemoved }: BodyProps) {
       )
     case 'remove':
       return (
-        <FolderRemoval
+        <FolderDeletion
           isPending={isPending}
-          onKeep={onClose}
-          onRemove={() => closeAfter(remove({ folderId }).then(() => onRemoved(folder)))}
+          onCancel={onClose}
+          onDelete={() => closeAfter(deleteFolder({ folderId }).then(() => onDeleted(folder)))}
         />
       )
   }
 }
 
-/** The dialogs behind the menus of folders, of which one is open. */
+/** Dialogs opened from the menus of folders, one at a time. */
 export function FolderDialogs(props: FolderDialogsProps) {
   const { t } = useTranslation()
   const { dialog, onClose } = props
-  const shown = useLast(dialog ?? undefined)
-  const name = shown !== undefined && 'folder' in shown ? shown.folder.name : ''
+  const displayed = useLast(dialog ?? undefined)
+  const name = displayed !== undefined && 'folder' in displayed ? displayed.folder.name : ''
   return (
     <Dialog
       opened={dialog !== null}
       onClose={onClose}
-      title={shown === undefined ? '' : t(`folders.dialog.${shown.type}`, { name })}
+      title={displayed === undefined ? '' : t(`folders.dialog.${displayed.type}`, { name })}
     >
-      {shown && <Body key={JSON.stringify(shown)} {...props} dialog={shown} />}
+      {displayed && <Body key={JSON.stringify(displayed)} {...props} dialog={displayed} />}
     </Dialog>
   )
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { noFolder } from '../library/library-query.ts'
 import classes from './folder-pane.module.css'
 
-/** Where dragged media land, in the page; nothing is dropped on "everywhere". */
+/** Marks the drop targets of dragged media, by folder id. "All media" is none. */
 export const dropAttribute = 'data-folder-drop'
 
 type FolderLinkProps = {
@@ -17,7 +17,7 @@ type FolderLinkProps = {
   readonly onChoose: (folder: string | null) => void
 }
 
-/** One folder to look into. */
+/** Button that opens a folder. */
 export function FolderLink({ id, name, icon, count, current, dropTarget, onChoose }: FolderLinkProps) {
   const { t } = useTranslation()
   const isCurrent = id === current
@@ -36,7 +36,7 @@ export function FolderLink({ id, name, icon, count, current, dropTarget, onChoos
       <span className={classes.name} title={name}>
         {name}
       </span>
-      {/* With a space the words are those that the label begins with. */}
+      {/* The space makes the visible text match the start of the accessible name (WCAG 2.5.3). */}
       {count !== undefined && count > 0 && <span className={classes.count}> {count}</span>}
     </UnstyledButton>
   )

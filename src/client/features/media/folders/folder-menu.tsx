@@ -9,7 +9,7 @@ import classes from './folder-pane.module.css'
 
 type FolderMenuProps = { readonly folder: Folder; readonly onDialog: (dialog: FolderDialog) => void }
 
-/** What can be done with a folder. */
+/** Menu of actions on a folder. */
 export function FolderMenu({ folder, onDialog }: FolderMenuProps) {
   const { t } = useTranslation()
   const items = [

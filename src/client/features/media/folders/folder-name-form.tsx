@@ -10,15 +10,15 @@ type FolderNameFormProps = {
   readonly onSave: (name: string) => void
 }
 
-/** What a folder is called. */
+/** Form for the name of a folder. */
 export function FolderNameForm({ name, isPending, onSave }: FolderNameFormProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(name)
   const [isMissing, setMissing] = useState(false)
   const save = () => {
-    const wanted = typed.trim()
-    setMissing(wanted === '')
-    if (wanted !== '') onSave(wanted)
+    const trimmed = typed.trim()
+    setMissing(trimmed === '')
+    if (trimmed !== '') onSave(trimmed)
   }
   return (
     <SaveForm label={t('folders.save')} isPending={isPending} onSave={save}>

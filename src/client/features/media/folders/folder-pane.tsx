@@ -16,21 +16,22 @@ import { folderPath, folderTree } from './folder-tree.ts'
 type FolderPaneProps = {
   readonly folder: string | null
   readonly onChoose: (folder: string | null) => void
-  /** Where a drag hovers, if one does. */
+  /** Folder under the pointer during a drag. */
   readonly dropTarget: string | null
 }
 
-/** The account's folders; media are dropped on them. */
+/** Tree of the account's folders, which are also drop targets for media. */
 export function FolderPane({ folder, onChoose, dropTarget }: FolderPaneProps) {
   const { t } = useTranslation()
   const { data: folders } = trpc.folders.list.useQuery({})
   const [dialog, setDialog] = useState<FolderDialog | null>(null)
-  const [opened, setOpened] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const [expanded, setExpanded] = useState<ReadonlyMap<string, boolean>>(new Map())
   const path = folder === null || !folders ? [] : folderPath(folders, folder)
-  // The way to the folder that is shown is open, unless somebody closed it.
-  const isOpen = (id: string) => opened.get(id) ?? path.some((step) => step.id === id && id !== folder)
-  const shared = { current: folder, dropTarget, onChoose, onDialog: setDialog, isOpen }
-  const toggle = (id: string) => setOpened((before) => new Map(before).set(id, !isOpen(id)))
+  // The ancestors of the current folder are expanded until they are collapsed by hand.
+  const isFolderExpanded = (id: string) =>
+    expanded.get(id) ?? path.some((ancestor) => ancestor.id === id && id !== folder)
+  const shared = { current: folder, dropTarget, onChoose, onDialog: setDialog, isFolderExpanded }
+  const toggle = (id: string) => setExpanded((before) => new Map(before).set(id, !isFolderExpanded(id)))
   return (
     <nav className={classes.pane} aria-label={t('folders.title')}>
       <ul className={classes.list}>
@@ -67,7 +68,7 @@ export function FolderPane({ folder, onChoose, dropTarget }: FolderPaneProps) {
         folders={folders ?? []}
         dialog={dialog}
         onClose={() => setDialog(null)}
-        onRemoved={(removed) => removed.id === folder && onChoose(removed.parentId)}
+        onDeleted={(deleted) => deleted.id === folder && onChoose(deleted.parentId)}
       />
     </nav>
   )

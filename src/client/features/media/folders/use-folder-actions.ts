@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { showError } from '../../../platform/error-notice.ts'
 import { trpc } from '../../../platform/trpc.ts'
 
-/** Makes, renames, moves and removes folders; what goes wrong is said. */
+/** Creates, renames, moves and deletes folders. Errors are shown as notices. */
 export function useFolderActions() {
   const { t } = useTranslation()
   const utils = trpc.useUtils()
@@ -12,11 +12,11 @@ export function useFolderActions() {
   }
   const create = trpc.folders.create.useMutation(options)
   const update = trpc.folders.update.useMutation(options)
-  const remove = trpc.folders.remove.useMutation(options)
+  const deletion = trpc.folders.remove.useMutation(options)
   return {
     create: create.mutateAsync,
     update: update.mutateAsync,
-    remove: remove.mutateAsync,
-    isPending: create.isPending || update.isPending || remove.isPending,
+    deleteFolder: deletion.mutateAsync,
+    isPending: create.isPending || update.isPending || deletion.isPending,
   }
 }

@@ -1,51 +1,50 @@
-/** A dialog needs this long to go, and the focus goes with it. */
+/** Time for a closing dialog to release the focus. */
 const waitMs = 1000
-const actions = ['keydown', 'pointerdown'] as const
+const userEvents = ['keydown', 'pointerdown'] as const
 
 /**
- * Where what had the focus is taken out of the page, the focus goes to the medium that the arrow keys start from, or
- * to the page when no medium is left.
+ * Moves the focus to the current item of the grid when the focused element is removed from the page; to the main
+ * content if the grid is empty.
  */
-export function focusGridOnceLost(): void {
+export function restoreGridFocus(): void {
   const untilMs = performance.now() + waitMs
-  const look = () => {
+  const check = () => {
     if (document.activeElement === document.body) {
       const cell = document.querySelector<HTMLElement>('[role="grid"] [data-media][tabindex="0"]')
       const target = cell ?? document.getElementById('main')
       target?.focus({ preventScroll: true })
-    } else if (performance.now() < untilMs) requestAnimationFrame(look)
+    } else if (performance.now() < untilMs) requestAnimationFrame(check)
   }
-  requestAnimationFrame(look)
+  requestAnimationFrame(check)
 }
 
-/** The first of these media that the grid shows. */
-function firstShown(mediaIds: readonly string[]): HTMLElement | undefined {
+function firstCellOf(mediaIds: readonly string[]): HTMLElement | undefined {
   const cells = document.querySelectorAll<HTMLElement>('[role="grid"] [data-media]')
   return [...cells].find(({ dataset }) => dataset.media !== undefined && mediaIds.includes(dataset.media))
 }
 
 /**
- * For media that were asked back; what it answers is called once they are there. They get the focus, wherever a toast
- * that has gone left it by then, unless somebody has done something else in the meantime.
+ * Starts watching for user input when a restore begins. The returned function, called when the media are back, focuses
+ * the first of them unless the user has pressed a key or pointer in the meantime.
  */
-export function focusOnReturn(): (mediaIds: readonly string[]) => void {
-  let hasGoneOn = false
-  const goOn = () => {
-    hasGoneOn = true
+export function focusRestoredMedia(): (mediaIds: readonly string[]) => void {
+  let hasInteracted = false
+  const markInteraction = () => {
+    hasInteracted = true
   }
-  for (const action of actions) document.addEventListener(action, goOn, { capture: true })
+  for (const eventName of userEvents) document.addEventListener(eventName, markInteraction, { capture: true })
   return (mediaIds) => {
     const untilMs = performance.now() + waitMs
-    const look = () => {
-      const cell = hasGoneOn ? undefined : firstShown(mediaIds)
-      if (cell === undefined && !hasGoneOn && performance.now() < untilMs) {
-        requestAnimationFrame(look)
+    const check = () => {
+      const cell = hasInteracted ? undefined : firstCellOf(mediaIds)
+      if (cell === undefined && !hasInteracted && performance.now() < untilMs) {
+        requestAnimationFrame(check)
         return
       }
-      for (const action of actions) document.removeEventListener(action, goOn, { capture: true })
-      if (cell === undefined) focusGridOnceLost()
+      for (const eventName of userEvents) document.removeEventListener(eventName, markInteraction, { capture: true })
+      if (cell === undefined) restoreGridFocus()
       else cell.focus({ preventScroll: true })
     }
-    requestAnimationFrame(look)
+    requestAnimationFrame(check)
   }
 }

@@ -1,9 +1,9 @@
-/** How the media lie: `columns` is 1 in a list. */
+/** Layout of the media; `columns` is 1 in a list. */
 export type Layout = { readonly count: number; readonly columns: number; readonly rowsPerPage: number }
 
 type Step = (index: number, layout: Layout) => number
 
-/** A step down from above a short last row ends on its last medium rather than nowhere. */
+/** A step down from above a short last row ends on its last item. */
 const down: Step = (index, { count, columns }) => {
   const lastRow = Math.floor((count - 1) / columns)
   return Math.floor(index / columns) === lastRow ? index : Math.min(count - 1, index + columns)
@@ -20,14 +20,14 @@ const steps: Readonly<Record<string, Step>> = {
   PageUp: (index, { columns, rowsPerPage }) => Math.max(index % columns, index - columns * rowsPerPage),
   PageDown: (index, { columns, rowsPerPage }) => index + columns * rowsPerPage,
 }
-const far: Readonly<Record<string, Step>> = { Home: () => 0, End: (_index, { count }) => count - 1 }
+const ctrlSteps: Readonly<Record<string, Step>> = { Home: () => 0, End: (_index, { count }) => count - 1 }
 
 /**
- * Where a key takes the focus from `index`; `null` for keys that do not move it (WAI-ARIA grid pattern). `isFar` is
- * Ctrl or Cmd: Home and End then mean the whole library instead of the row.
+ * Index of the item that a key moves the focus to; `null` for keys that do not move it (WAI-ARIA grid pattern). With
+ * `isCtrl` (Ctrl or Cmd), Home and End go to the ends of the library instead of the row.
  */
-export function focusAfter(key: string, index: number, layout: Layout & { readonly isFar: boolean }): number | null {
-  const step = (layout.isFar ? far[key] : undefined) ?? steps[key]
+export function focusAfter(key: string, index: number, layout: Layout & { readonly isCtrl: boolean }): number | null {
+  const step = (layout.isCtrl ? ctrlSteps[key] : undefined) ?? steps[key]
   if (step === undefined || layout.count === 0) return null
   return Math.min(layout.count - 1, Math.max(0, step(index, layout)))
 }

@@ -1,16 +1,16 @@
-/** Measures of the grid of media, in CSS pixels. */
+/** Dimensions of the media grid, in CSS pixels. */
 const gapWidePx = 16
 const gapNarrowPx = 10
 const narrowPx = 500
 const cardMinPx = 208
-/** Name and facts below an image. */
+/** Name and summary below the thumbnail. */
 const textPx = 62
 const borderPx = 2
 export const listRowPx = 60
 
 export type GridMeasures = { readonly columns: number; readonly gapPx: number; readonly rowPx: number }
 
-/** As many columns as there is room for, two at least: a phone shows pairs. */
+/** Fits as many columns as possible, at least two. */
 export function measureGrid(widthPx: number): GridMeasures {
   const gapPx = widthPx < narrowPx ? gapNarrowPx : gapWidePx
   const columns = Math.max(2, Math.floor((widthPx + gapPx) / (cardMinPx + gapPx)))

@@ -7,7 +7,7 @@ import type { Selection } from './selection.ts'
 
 export type RowProps = {
   readonly row: number
-  /** Place of the medium that Tab leads to. */
+  /** Index of the item in the tab order. */
   readonly current: number
   readonly selection: Selection
   readonly openId: string | null
@@ -18,11 +18,10 @@ type GridRowProps = RowProps & {
   readonly first: number
   readonly columns: number
   readonly gapPx: number
-  /** `undefined` stands for media that are on their way. */
+  /** `undefined` for media that are not loaded yet. */
   readonly items: readonly (MediaItem | undefined)[]
 }
 
-/** A row of cards. */
 export function GridRow({ row, first, columns, gapPx, items, current, selection, openId }: GridRowProps) {
   return (
     // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useSemanticElements: the cells take the focus
@@ -34,13 +33,13 @@ export function GridRow({ row, first, columns, gapPx, items, current, selection,
     >
       {items.map((media, column) =>
         media === undefined ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: what is on its way has no name yet, only a place
-          <Coming key={column} column={column} />
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no id
+          <CardPlaceholder key={column} column={column} />
         ) : (
           <MediaCard
             key={media.id}
             media={media}
-            place={{ column, isCurrent: first + column === current }}
+            position={{ column, isCurrent: first + column === current }}
             isSelected={selection.ids.has(media.id)}
             isOpen={media.id === openId}
           />
@@ -50,7 +49,7 @@ export function GridRow({ row, first, columns, gapPx, items, current, selection,
   )
 }
 
-const Coming = memo(function Coming({ column }: { column: number }) {
+const CardPlaceholder = memo(function CardPlaceholder({ column }: { column: number }) {
   return (
     // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useSemanticElements: nothing to be done with it yet
     <div role="gridcell" aria-colindex={column + 1} aria-busy="true" className={classes.coming}>

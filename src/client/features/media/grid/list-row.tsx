@@ -10,13 +10,13 @@ import { MediaKindIcon } from '../media-kind-icon.tsx'
 import { pixelText, storedSize } from '../pixel-size.ts'
 import type { RowProps } from './grid-row.tsx'
 import classes from './list-row.module.css'
-import { MediaFactsLine, MediaImage, MediaStateLine, NotesMark } from './media-face.tsx'
+import { MediaStateLine, MediaSummaryLine, MediaThumbnail, NotesIcon } from './media-summary.tsx'
 import { SelectMark } from './select-mark.tsx'
 
 const columns = ['name', 'kind', 'state', 'size', 'tags', 'uses', 'uploaded'] as const
 
-/** What the columns of the list hold. */
-export function ListHead() {
+/** Header row of the list. */
+export function ListHeader() {
   const { t } = useTranslation()
   return (
     // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useSemanticElements: see MediaGrid
@@ -33,16 +33,22 @@ export function ListHead() {
 
 type ListRowProps = RowProps & { readonly media: MediaItem | undefined }
 
-/** One medium of the list; `undefined` while it is on its way. */
+/** Row of one media item; a placeholder until it is loaded. */
 export function ListRow({ media, row, current, selection, openId }: ListRowProps) {
-  if (media === undefined) return <Coming row={row} />
+  if (media === undefined) return <RowPlaceholder row={row} />
   const isSelected = selection.ids.has(media.id)
   return (
-    <Known media={media} row={row} isCurrent={row === current} isOpen={media.id === openId} isSelected={isSelected} />
+    <LoadedRow
+      media={media}
+      row={row}
+      isCurrent={row === current}
+      isOpen={media.id === openId}
+      isSelected={isSelected}
+    />
   )
 }
 
-function Coming({ row }: { row: number }) {
+function RowPlaceholder({ row }: { row: number }) {
   return (
     // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useSemanticElements: nothing to be done with it yet
     <div role="row" className={classes.row} aria-rowindex={row + 1} aria-busy="true">
@@ -77,7 +83,7 @@ function Tags({ tags }: { tags: readonly string[] }) {
   ))
 }
 
-type KnownProps = {
+type LoadedRowProps = {
   readonly media: MediaItem
   readonly row: number
   readonly isCurrent: boolean
@@ -85,16 +91,16 @@ type KnownProps = {
   readonly isOpen: boolean
 }
 
-const Known = memo(function Known({ media: known, row, isCurrent, isSelected, isOpen }: KnownProps) {
+const LoadedRow = memo(function LoadedRow({ media: listed, row, isCurrent, isSelected, isOpen }: LoadedRowProps) {
   const { t, i18n } = useTranslation()
-  const media = useLiveMedia(known)
+  const media = useLiveMedia(listed)
   const { id, name, sizeBytes, tags, uses, uploadedAt } = media
   const isDeleting = useIsDeleting(id)
   const cells = {
     kind: <Kind media={media} />,
     state: (
       <>
-        <MediaStateLine media={media} /> <NotesMark media={media} />
+        <MediaStateLine media={media} /> <NotesIcon media={media} />
       </>
     ),
     size: formatBytes(sizeBytes, i18n.language),
@@ -119,14 +125,14 @@ const Known = memo(function Known({ media: known, row, isCurrent, isSelected, is
       <span role="gridcell" className={classes.name}>
         <SelectMark id={id} name={name} isSelected={isSelected} />
         <span className={classes.image}>
-          <MediaImage media={media} />
+          <MediaThumbnail media={media} />
         </span>
         <span className={classes.words}>
           <span className={classes.nameText} title={name}>
             {name}
           </span>
           <span className={classes.brief}>
-            <MediaFactsLine media={media} />
+            <MediaSummaryLine media={media} />
           </span>
         </span>
       </span>

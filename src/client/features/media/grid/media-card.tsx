@@ -5,22 +5,22 @@ import { isQueued, type MediaItem } from '../../../../shared/media/media.ts'
 import cardStyles from '../../../ui/layout/card.module.css'
 import { useIsDeleting } from '../deleting-media.ts'
 import { useLiveMedia } from '../live-media.ts'
-import { MediaFactsLine, MediaImage } from './media-face.tsx'
 import classes from './media-grid.module.css'
+import { MediaSummaryLine, MediaThumbnail } from './media-summary.tsx'
 import { SelectMark } from './select-mark.tsx'
 
 type MediaCardProps = {
   readonly media: MediaItem
-  readonly place: { readonly column: number; readonly isCurrent: boolean }
+  readonly position: { readonly column: number; readonly isCurrent: boolean }
   readonly isSelected: boolean
   readonly isOpen: boolean
 }
 
-/** A medium as an image with its name. What pressing it does is the grid's to say. */
+/** Card with thumbnail, name and summary. The grid handles its events. */
 export const MediaCard = memo(
-  function MediaCard({ media: known, place, isSelected, isOpen }: MediaCardProps) {
+  function MediaCard({ media: listed, position, isSelected, isOpen }: MediaCardProps) {
     const { t } = useTranslation()
-    const media = useLiveMedia(known)
+    const media = useLiveMedia(listed)
     const { id, name, status, progress } = media
     const isDeleting = useIsDeleting(id)
     return (
@@ -28,29 +28,29 @@ export const MediaCard = memo(
       <div
         role="gridcell"
         className={`${cardStyles.card} ${classes.card}`}
-        aria-colindex={place.column + 1}
+        aria-colindex={position.column + 1}
         aria-selected={isSelected}
         aria-labelledby={`media-length-${id} media-name-${id} media-facts-${id}`}
-        tabIndex={place.isCurrent ? 0 : -1}
+        tabIndex={position.isCurrent ? 0 : -1}
         data-media={id}
         data-open={isOpen || undefined}
         data-deleting={isDeleting || undefined}
         aria-busy={isDeleting || undefined}
       >
         <span className={classes.image}>
-          <MediaImage media={media} />
+          <MediaThumbnail media={media} />
         </span>
         <SelectMark id={id} name={name} isSelected={isSelected} />
         {status === 'building' && !isQueued(media) && !isDeleting && (
           <Progress value={progress * 100} size={3} radius={0} aria-label={t('media.buildProgress', { name })} />
         )}
-        {/* The spaces are for what is read out: it names the card by all that is seen on it. */}{' '}
+        {/* The spaces separate the parts of the accessible name. */}{' '}
         <span className={classes.text}>
           <span id={`media-name-${id}`} className={classes.name} title={name}>
             {name}
           </span>{' '}
           <span id={`media-facts-${id}`} className={classes.facts}>
-            <MediaFactsLine media={media} />
+            <MediaSummaryLine media={media} />
           </span>
         </span>
       </div>
@@ -60,6 +60,6 @@ export const MediaCard = memo(
     before.media === after.media &&
     before.isSelected === after.isSelected &&
     before.isOpen === after.isOpen &&
-    before.place.column === after.place.column &&
-    before.place.isCurrent === after.place.isCurrent,
+    before.position.column === after.position.column &&
+    before.position.isCurrent === after.position.isCurrent,
 )

@@ -5,7 +5,7 @@ import { useWidth } from '../../../ui/hooks/use-width.ts'
 import { type RowsHandle, VirtualRows } from '../../../ui/layout/virtual-rows.tsx'
 import { listRowPx, measureGrid } from './grid-columns.ts'
 import { GridRow } from './grid-row.tsx'
-import { ListHead, ListRow } from './list-row.tsx'
+import { ListHeader, ListRow } from './list-row.tsx'
 import classes from './media-grid.module.css'
 import type { Selection } from './selection.ts'
 import { useGridKeys } from './use-grid-keys.ts'
@@ -14,13 +14,13 @@ import { useGridPointer } from './use-grid-pointer.ts'
 export type GridActions = {
   readonly onOpen: (media: MediaItem) => void
   readonly onSelect: (change: (selection: Selection, order: readonly string[]) => Selection) => void
-  /** Delete and Backspace. */
+  /** Called on Delete. */
   readonly onDelete?: (() => void) | undefined
-  /** Several may be chosen; so it is unless it is said otherwise. */
+  /** Whether several items can be selected; true by default. */
   readonly isMultiple?: boolean
-  /** A press on a card chooses it instead of opening it. */
+  /** Whether a click on a card selects it instead of opening it. */
   readonly pressSelects: boolean
-  /** Media begin to be dragged by the mouse; the pointer is at the event. */
+  /** Called when a drag by mouse starts. */
   readonly onDrag?: ((media: MediaItem, event: PointerEvent) => void) | undefined
 }
 
@@ -36,12 +36,10 @@ export type MediaGridProps = GridActions & {
   readonly coveredPx?: { readonly top: number; readonly bottom: number }
 }
 
-/**
- * Media still to come are shown as far as one more page: their places are known, their number is not worth a scroll.
- */
-const comingMax = 100
+/** Maximum number of placeholders for media that are not loaded yet. */
+const placeholdersMax = 100
 
-/** Media side by side or below each other, moved through by arrow keys. Only what is in sight is in the page. */
+/** Virtualized grid or list of media with keyboard navigation (WAI-ARIA grid pattern). */
 export function MediaGrid(props: MediaGridProps) {
   const { t } = useTranslation()
   const { label, view, media, total, onNeedMore, selection, openId = null, scrollIn, coveredPx } = props
@@ -51,7 +49,7 @@ export function MediaGrid(props: MediaGridProps) {
   const isList = view === 'list'
   const measured = measureGrid(widthPx ?? 0)
   const { columns, gapPx, rowPx } = isList ? { columns: 1, gapPx: 0, rowPx: listRowPx } : measured
-  const shownCount = media.length + Math.min(comingMax, Math.max(0, total - media.length))
+  const itemCount = media.length + Math.min(placeholdersMax, Math.max(0, total - media.length))
   const [focused, setFocused] = useState(0)
   const current = Math.min(focused, Math.max(0, media.length - 1))
   const keys = useGridKeys({ ...props, root, rows, columns, rowPx: rowPx + gapPx, current, setFocused })
@@ -66,11 +64,11 @@ export function MediaGrid(props: MediaGridProps) {
     const shared = { row: index, current, selection, openId, isSelecting: selection.ids.size > 0 }
     const first = index * columns
     if (isList) return <ListRow {...shared} media={media[index]} />
-    const items = Array.from({ length: Math.min(columns, shownCount - first) }, (_, column) => media[first + column])
+    const items = Array.from({ length: Math.min(columns, itemCount - first) }, (_, column) => media[first + column])
     return <GridRow {...shared} first={first} columns={columns} gapPx={gapPx} items={items} />
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a table cannot lay out cards, nor hold only what is in sight
+    // biome-ignore lint/a11y/useSemanticElements: a table can't lay out cards or virtualize rows
     <div
       ref={root}
       className={classes.grid}
@@ -85,10 +83,10 @@ export function MediaGrid(props: MediaGridProps) {
       {...keys}
       {...pointer}
     >
-      {isList && <ListHead />}
+      {isList && <ListHeader />}
       {widthPx !== null && (
         <VirtualRows
-          count={Math.ceil(shownCount / columns)}
+          count={Math.ceil(itemCount / columns)}
           pinnedRow={Math.floor(current / columns)}
           handle={rows}
           rowPx={rowPx}

@@ -5,7 +5,7 @@ import classes from './media-grid.module.css'
 
 type SelectMarkProps = { readonly id: string; readonly name: string; readonly isSelected: boolean }
 
-/** Chooses one medium by the pointer; the keyboard does the same with Space on the medium itself. */
+/** Checkbox of one item for the pointer. By keyboard, Space on the item toggles it. */
 export function SelectMark({ id, name, isSelected }: SelectMarkProps) {
   const { t } = useTranslation()
   return (

@@ -1,25 +1,25 @@
-/** Chosen media, by id, and what Shift needs to know. */
+/** Selected media by id, with the state of a range selection. */
 export type Selection = {
   readonly ids: ReadonlySet<string>
-  /** Where a range begins: the medium that was chosen last by itself. */
+  /** Start of a range: the item that was last toggled by itself. */
   readonly anchorId: string | null
-  /** What was chosen before the present range, which can grow and shrink over it. */
+  /** Selection before the current range, which can grow and shrink. */
   readonly base: ReadonlySet<string>
 }
 
-const none: ReadonlySet<string> = new Set()
+const noIds: ReadonlySet<string> = new Set()
 
-export const nothingSelected: Selection = { ids: none, anchorId: null, base: none }
+export const emptySelection: Selection = { ids: noIds, anchorId: null, base: noIds }
 
-/** Chooses one medium more, or one fewer; ranges begin at it. */
-export function toggled({ ids }: Selection, id: string): Selection {
+/** Adds or removes one item, which becomes the anchor of ranges. */
+export function toggleSelection({ ids }: Selection, id: string): Selection {
   const next = new Set(ids)
   if (!next.delete(id)) next.add(id)
   return { ids: next, anchorId: id, base: next }
 }
 
-/** Everything from the anchor to `id`, in the order shown, besides what was chosen before. */
-export function extended(selection: Selection, order: readonly string[], id: string): Selection {
+/** Selects the range from the anchor to `id` in list order, in addition to the base selection. */
+export function extendSelection(selection: Selection, order: readonly string[], id: string): Selection {
   const { anchorId, base } = selection
   const from = anchorId === null ? -1 : order.indexOf(anchorId)
   const to = order.indexOf(id)
@@ -29,24 +29,24 @@ export function extended(selection: Selection, order: readonly string[], id: str
   return { ids: new Set([...base, ...range]), anchorId, base }
 }
 
-export function selectedAll(order: readonly string[]): Selection {
+export function selectAll(order: readonly string[]): Selection {
   const ids = new Set(order)
   return { ids, anchorId: order[0] ?? null, base: ids }
 }
 
-/** The first of them, at most as many as there is room for. */
-export function limitedTo(selection: Selection, most: number): Selection {
-  if (selection.ids.size <= most) return selection
-  const ids = new Set([...selection.ids].slice(0, most))
+/** Truncates a selection to its first `maxCount` items. */
+export function limitSelection(selection: Selection, maxCount: number): Selection {
+  if (selection.ids.size <= maxCount) return selection
+  const ids = new Set([...selection.ids].slice(0, maxCount))
   return { ...selection, ids, base: new Set([...selection.base].filter((id) => ids.has(id))) }
 }
 
-/** Without media that are gone. */
-export function withoutMedia({ ids, anchorId, base }: Selection, goneIds: ReadonlySet<string>): Selection {
-  const stays = (id: string) => !goneIds.has(id)
+/** Removes media from a selection. */
+export function removeFromSelection({ ids, anchorId, base }: Selection, removedIds: ReadonlySet<string>): Selection {
+  const isKept = (id: string) => !removedIds.has(id)
   return {
-    ids: new Set([...ids].filter(stays)),
-    anchorId: anchorId !== null && stays(anchorId) ? anchorId : null,
-    base: new Set([...base].filter(stays)),
+    ids: new Set([...ids].filter(isKept)),
+    anchorId: anchorId !== null && isKept(anchorId) ? anchorId : null,
+    base: new Set([...base].filter(isKept)),
   }
 }

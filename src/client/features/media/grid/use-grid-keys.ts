@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'rea
 import type { RowsHandle } from '../../../ui/layout/virtual-rows.tsx'
 import { focusAfter } from './focus-steps.ts'
 import type { MediaGridProps } from './media-grid.tsx'
-import { extended, nothingSelected, selectedAll, toggled } from './selection.ts'
+import { emptySelection, extendSelection, selectAll, toggleSelection } from './selection.ts'
 
 type GridKeys = MediaGridProps & {
   readonly root: RefObject<HTMLElement | null>
@@ -13,20 +13,20 @@ type GridKeys = MediaGridProps & {
   readonly setFocused: (index: number) => void
 }
 
-/** Handlers that make arrows, Space, Enter, Ctrl+A, Escape and Delete do what they do in a file manager. */
+/** Keyboard control as in a file manager: arrows, Space, Enter, Ctrl+A, Escape and Delete. */
 export function useGridKeys(grid: GridKeys) {
   const { root, rows, media, columns, rowPx, current, setFocused, selection, onSelect, onOpen, onDelete } = grid
-  // A medium that was out of sight has to be drawn before it can take the focus.
-  const wanted = useRef<string | null>(null)
+  // Rows are virtualized, so a cell outside the viewport has to be rendered before it can take the focus.
+  const pendingFocusId = useRef<string | null>(null)
   useLayoutEffect(() => {
-    if (wanted.current === null) return
-    const cell = root.current?.querySelector<HTMLElement>(`[data-media="${CSS.escape(wanted.current)}"]`)
+    if (pendingFocusId.current === null) return
+    const cell = root.current?.querySelector<HTMLElement>(`[data-media="${CSS.escape(pendingFocusId.current)}"]`)
     if (!cell) return
     cell.focus({ preventScroll: true })
-    wanted.current = null
+    pendingFocusId.current = null
   })
   const moveTo = (index: number) => {
-    wanted.current = media[index]?.id ?? null
+    pendingFocusId.current = media[index]?.id ?? null
     setFocused(index)
     rows.current?.show(Math.floor(index / columns))
   }
@@ -42,27 +42,29 @@ export function useGridKeys(grid: GridKeys) {
     },
     Escape: () => {
       if (selection.ids.size === 0) return false
-      onSelect(() => nothingSelected)
+      onSelect(() => emptySelection)
       return true
     },
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const isFar = event.ctrlKey || event.metaKey
+    const isCtrl = event.ctrlKey || event.metaKey
     const id = media[current]?.id
     if (id === undefined || event.altKey) return
     const rowsPerPage = Math.max(1, Math.floor(innerHeight / rowPx) - 1)
-    const next = focusAfter(event.key, current, { count: media.length, columns, rowsPerPage, isFar })
+    const next = focusAfter(event.key, current, { count: media.length, columns, rowsPerPage, isCtrl })
     if (next !== null) {
       const target = media[next]
       if (event.shiftKey && target) {
-        // A range that nothing was chosen for begins where the focus is.
-        onSelect((before, order) => extended(before.anchorId === null ? toggled(before, id) : before, order, target.id))
+        // Without an anchor, the range begins at the focused item.
+        onSelect((before, order) =>
+          extendSelection(before.anchorId === null ? toggleSelection(before, id) : before, order, target.id),
+        )
       }
       moveTo(next)
     } else if (event.key === ' ') {
-      onSelect((before, order) => (event.shiftKey ? extended(before, order, id) : toggled(before, id)))
-    } else if (isFar && event.key.toLowerCase() === 'a') {
-      onSelect((_before, order) => selectedAll(order))
+      onSelect((before, order) => (event.shiftKey ? extendSelection(before, order, id) : toggleSelection(before, id)))
+    } else if (isCtrl && event.key.toLowerCase() === 'a') {
+      onSelect((_before, order) => selectAll(order))
     } else if (!commands[event.key]?.()) return
     event.preventDefault()
   }

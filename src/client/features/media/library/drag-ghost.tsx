@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import classes from './library-screen.module.css'
 import type { MediaDrag } from './use-media-drag.ts'
 
-/** What the pointer carries. */
+/** Label at the pointer with the number of dragged media. */
 export function DragGhost({ drag }: { drag: MediaDrag }) {
   const { t } = useTranslation()
   return (

@@ -13,7 +13,7 @@ type FilterButtonProps = {
   readonly onChange: (change: Partial<LibraryQuery>) => void
 }
 
-/** The filters under one button that says how many hide media; a sheet on a phone. */
+/** Button with the number of active filters. It opens them in a popover, or in a sheet on a phone. */
 export function FilterButton({ query, onChange }: FilterButtonProps) {
   const { t } = useTranslation()
   const isNarrow = useMediaQuery('(max-width: 899px)', false, { getInitialValueInEffect: false })
@@ -31,7 +31,7 @@ export function FilterButton({ query, onChange }: FilterButtonProps) {
       {t('media.filter.title')}
     </Button>
   )
-  const counted = (target: ReactNode) => (
+  const withCount = (target: ReactNode) => (
     <Indicator label={count} size={20} disabled={count === 0} offset={4} zIndex={1}>
       {target}
     </Indicator>
@@ -40,7 +40,7 @@ export function FilterButton({ query, onChange }: FilterButtonProps) {
   if (isNarrow)
     return (
       <>
-        {counted(button)}
+        {withCount(button)}
         <Sheet opened={opened} onClose={() => setOpened(false)} size="auto" title={t('media.filter.title')}>
           {fields}
         </Sheet>
@@ -48,7 +48,7 @@ export function FilterButton({ query, onChange }: FilterButtonProps) {
     )
   return (
     <Popover {...menuInPage} opened={opened} onChange={setOpened} width={360} position="bottom-end" trapFocus>
-      {counted(<Popover.Target>{button}</Popover.Target>)}
+      {withCount(<Popover.Target>{button}</Popover.Target>)}
       <Popover.Dropdown aria-label={t('media.filter.title')}>{fields}</Popover.Dropdown>
     </Popover>
   )

@@ -10,7 +10,7 @@ type FilterChipsProps = {
 
 type Chip = { readonly key: string; readonly label: string; readonly without: Partial<LibraryQuery> }
 
-/** What hides media at present, each to be taken away. */
+/** Active filters as chips that can be removed. */
 export function FilterChips({ query, onChange }: FilterChipsProps) {
   const { t } = useTranslation()
   const { kinds, statuses, use, tags } = query
@@ -18,18 +18,18 @@ export function FilterChips({ query, onChange }: FilterChipsProps) {
     ...kinds.map((kind) => ({
       key: kind,
       label: t(`media.kinds.${kind}`),
-      without: { kinds: kinds.filter((one) => one !== kind) },
+      without: { kinds: kinds.filter((other) => other !== kind) },
     })),
     ...statuses.map((status) => ({
       key: status,
       label: t(`media.status.${status}`),
-      without: { statuses: statuses.filter((one) => one !== status) },
+      without: { statuses: statuses.filter((other) => other !== status) },
     })),
     ...(use === null ? [] : [{ key: use, label: t(`media.use.${use}`), without: { use: null } }]),
     ...tags.map((tag) => ({
       key: `tag ${tag}`,
       label: t('media.tagged', { tag }),
-      without: { tags: tags.filter((one) => one !== tag) },
+      without: { tags: tags.filter((other) => other !== tag) },
     })),
   ]
   if (chips.length === 0) return null

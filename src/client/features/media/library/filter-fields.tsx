@@ -3,34 +3,41 @@ import { useTranslation } from 'react-i18next'
 import { type MediaStatus, mediaStatuses } from '../../../../shared/media/media.ts'
 import { type MediaKind, mediaKindNames } from '../../../../shared/media/registry.ts'
 import { trpc } from '../../../platform/trpc.ts'
-import { everything, filterCountOf, type LibraryQuery, type MediaUseFilter, mediaUseFilters } from './library-query.ts'
+import {
+  defaultQuery,
+  filterCountOf,
+  type LibraryQuery,
+  type MediaUseFilter,
+  mediaUseFilters,
+} from './library-query.ts'
 
 type FilterFieldsProps = {
   readonly query: LibraryQuery
   readonly onChange: (change: Partial<LibraryQuery>) => void
-  /** Where media are picked: what is offered are these kinds, as far as they can be used. */
-  readonly only?: readonly MediaKind[]
+  /** Kinds that can be picked, in the media picker. It offers usable media only, so the status filter is hidden. */
+  readonly pickableKinds?: readonly MediaKind[]
 }
 
-function isIn<Word extends string>(words: readonly Word[], given: readonly string[]): Word[] {
-  return words.filter((word) => given.includes(word))
+function knownValues<Value extends string>(values: readonly Value[], selected: readonly string[]): Value[] {
+  return values.filter((value) => selected.includes(value))
 }
 
-function chosenUse(given: readonly string[], before: MediaUseFilter | null): MediaUseFilter | null {
-  return isIn(mediaUseFilters, given).find((use) => use !== before) ?? null
+/** The two checkboxes act as radio buttons that can be cleared. */
+function chosenUse(selected: readonly string[], before: MediaUseFilter | null): MediaUseFilter | null {
+  return knownValues(mediaUseFilters, selected).find((use) => use !== before) ?? null
 }
 
-/** Everything that hides media: kind, state, use, tags. */
-export function FilterFields({ query, onChange, only }: FilterFieldsProps) {
+/** Filters of the library: kind, status, use, tags. */
+export function FilterFields({ query, onChange, pickableKinds }: FilterFieldsProps) {
   const { t } = useTranslation()
-  const kinds = mediaKindNames.filter((kind) => only?.includes(kind) ?? true)
+  const kinds = mediaKindNames.filter((kind) => pickableKinds?.includes(kind) ?? true)
   return (
     <Stack gap="md">
       {kinds.length > 1 && (
         <Chip.Group
           multiple
           value={[...query.kinds]}
-          onChange={(given) => onChange({ kinds: isIn<MediaKind>(kinds, given) })}
+          onChange={(selected) => onChange({ kinds: knownValues<MediaKind>(kinds, selected) })}
         >
           <Group gap={8} role="group" aria-label={t('media.filter.kind')}>
             {kinds.map((kind) => (
@@ -41,11 +48,13 @@ export function FilterFields({ query, onChange, only }: FilterFieldsProps) {
           </Group>
         </Chip.Group>
       )}
-      {only === undefined && <StatusFilter value={query.statuses} onChange={(statuses) => onChange({ statuses })} />}
+      {pickableKinds === undefined && (
+        <StatusFilter value={query.statuses} onChange={(statuses) => onChange({ statuses })} />
+      )}
       <Checkbox.Group
         label={t('media.filter.use')}
         value={query.use === null ? [] : [query.use]}
-        onChange={(given) => onChange({ use: chosenUse(given, query.use) })}
+        onChange={(selected) => onChange({ use: chosenUse(selected, query.use) })}
       >
         <Group gap="md" mt={8}>
           {mediaUseFilters.map((use) => (
@@ -57,7 +66,7 @@ export function FilterFields({ query, onChange, only }: FilterFieldsProps) {
       <Button
         variant="default"
         disabled={filterCountOf(query) === 0}
-        onClick={() => onChange({ ...everything, folder: query.folder, search: query.search, sort: query.sort })}
+        onClick={() => onChange({ ...defaultQuery, folder: query.folder, search: query.search, sort: query.sort })}
       >
         {t('media.filter.clear')}
       </Button>
@@ -76,7 +85,7 @@ function StatusFilter({ value, onChange }: StatusFilterProps) {
     <Checkbox.Group
       label={t('media.filter.status')}
       value={[...value]}
-      onChange={(given) => onChange(isIn<MediaStatus>(mediaStatuses, given))}
+      onChange={(selected) => onChange(knownValues<MediaStatus>(mediaStatuses, selected))}
     >
       <Group gap="md" mt={8}>
         {mediaStatuses.map((status) => (

@@ -10,7 +10,7 @@ import classes from './library-screen.module.css'
 
 type FolderButtonProps = { readonly folder: string | null; readonly onChoose: (folder: string | null) => void }
 
-/** What an open folder is called; `undefined` while it is not known. */
+/** Name of a folder or of the choices around it; `undefined` while folders load. */
 export function useFolderName(folder: string | null): string | undefined {
   const { t } = useTranslation()
   const { data } = trpc.folders.list.useQuery({})
@@ -19,7 +19,7 @@ export function useFolderName(folder: string | null): string | undefined {
   return data?.find(({ id }) => id === folder)?.name
 }
 
-/** The folders where there is no room beside the media: a sheet. */
+/** Button that opens the folders in a sheet, on narrow screens. */
 export function FolderButton({ folder, onChoose }: FolderButtonProps) {
   const { t } = useTranslation()
   const [opened, setOpened] = useState(false)

@@ -7,14 +7,14 @@ type KindFilterProps = {
   readonly onChange: (kinds: readonly MediaKind[]) => void
 }
 
-/** One kind, or all; several at once are chosen among the filters. */
+/** Filter by one kind. Several kinds are chosen under "Filters". */
 export function KindFilter({ value, onChange }: KindFilterProps) {
   const { t } = useTranslation()
-  const [only] = value
+  const [firstKind] = value
   return (
     <SegmentedControl
       aria-label={t('media.filterBy')}
-      value={value.length === 0 ? 'all' : value.length === 1 ? (only ?? 'all') : ''}
+      value={value.length > 1 ? '' : (firstKind ?? 'all')}
       onChange={(name) => onChange(mediaKindNames.filter((kind) => kind === name))}
       data={[
         { value: 'all', label: t('media.all') },

@@ -6,7 +6,7 @@ import { Allowed } from '../../auth/session/allowed.tsx'
 import { FileChooser } from '../../uploads/file-chooser.tsx'
 import { MediaGrid, type MediaGridProps } from '../grid/media-grid.tsx'
 import { LibraryFailure } from './library-failure.tsx'
-import { everything, isNarrowed, type LibraryQuery } from './library-query.ts'
+import { defaultQuery, isNarrowed, type LibraryQuery } from './library-query.ts'
 import classes from './library-screen.module.css'
 import type { useLibraryPages } from './use-library-pages.ts'
 
@@ -14,24 +14,24 @@ type LibraryBodyProps = Omit<MediaGridProps, 'media' | 'total' | 'label' | 'onNe
   readonly pages: ReturnType<typeof useLibraryPages>
   readonly query: LibraryQuery
   readonly onQuery: (change: Partial<LibraryQuery>) => void
-  /** Whether files are on their way: nobody needs to be told then how to begin. */
+  /** Whether uploads are in progress; the hint for an empty library is hidden then. */
   readonly isUploading: boolean
   readonly onChoose: (files: readonly File[]) => void
 }
 
 const placeholders = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
 
-/** The media, or what stands where there are none. */
+/** The media, or a placeholder while they load, after an error, or if there are none. */
 export function LibraryBody({ pages, query, onQuery, isUploading, onChoose, ...grid }: LibraryBodyProps) {
   const { t } = useTranslation()
-  const { media, total, fetch, isCutShort, isOutdated, needMore, retry } = pages
+  const { media, total, fetch, hasNextPageFailed, isOutdated, loadMore, retry } = pages
   if (media === undefined && (fetch.state === 'fetch_error' || fetch.isRetry)) return <LibraryFailure pages={pages} />
   if (media === undefined) return <Loading view={grid.view} />
   if (media.length > 0) {
     return (
       <div className={classes.media} data-outdated={isOutdated || undefined}>
-        <MediaGrid {...grid} label={t('media.title')} media={media} total={total} onNeedMore={needMore} />
-        {isCutShort && (
+        <MediaGrid {...grid} label={t('media.title')} media={media} total={total} onNeedMore={loadMore} />
+        {hasNextPageFailed && (
           <div className={classes.cutShort} role="alert">
             <span>{t('media.moreFailed')}</span>
             <Button variant="default" size="compact-md" onClick={() => void retry()}>
@@ -43,7 +43,7 @@ export function LibraryBody({ pages, query, onQuery, isUploading, onChoose, ...g
     )
   }
   if (isNarrowed(query)) {
-    const all = { ...everything, folder: query.folder, sort: query.sort }
+    const all = { ...defaultQuery, folder: query.folder, sort: query.sort }
     return (
       <Notice icon={<IconSearch size={28} />} title={t('media.nothingFound')} text={t('media.nothingFoundHint')}>
         <Button variant="default" onClick={() => onQuery(all)}>

@@ -5,47 +5,47 @@ import { BulkDialogs } from '../bulk/bulk-dialogs.tsx'
 import { UsesDialog } from '../bulk/uses-dialog.tsx'
 import type { Library } from './use-library.ts'
 
-/** More than this many are not fetched only to be chosen. */
-const allMax = 2000
+/** Limit up to which all media are fetched in order to select them. */
+const selectAllMax = 2000
 
-/** What can be done with what is chosen, and the dialogs that takes. */
+/** Bulk bar for the selected media, and its dialogs. */
 export function LibraryBulk({ library }: { library: Library }) {
   const { t } = useTranslation()
-  const { selection, pages, bulk, choosing } = library
+  const { selection, pages, bulk, selectionActions } = library
   const [edit, setEdit] = useState<BulkEdit | null>(null)
-  const chosen = [...selection.ids]
+  const selectedIds = [...selection.ids]
   const media = pages.media ?? []
-  const isRest = chosen.length >= media.length && pages.total > media.length && pages.total <= allMax
+  const canSelectAll = selectedIds.length >= media.length && pages.total > media.length && pages.total <= selectAllMax
   return (
     <>
       <div role="status" className="visually-hidden">
-        {chosen.length > 0 ? t('media.bulk.count', { count: chosen.length }) : ''}
+        {selectedIds.length > 0 ? t('media.bulk.count', { count: selectedIds.length }) : ''}
       </div>
-      {chosen.length > 0 && (
+      {selectedIds.length > 0 && (
         <BulkBar
-          count={chosen.length}
-          offerAll={isRest ? pages.total : null}
+          count={selectedIds.length}
+          selectAllCount={canSelectAll ? pages.total : null}
           isPending={bulk.isPending}
-          onAll={() => void pages.loadRest().then((all) => choosing.chooseAll(all.map(({ id }) => id)))}
+          onSelectAll={() => void pages.loadAll().then((all) => selectionActions.selectAll(all.map(({ id }) => id)))}
           onEdit={setEdit}
-          onRemove={() => void bulk.remove(chosen, false)}
-          onClear={choosing.clear}
+          onDelete={() => void bulk.deleteMedia(selectedIds, false)}
+          onClear={selectionActions.clear}
         />
       )}
       <BulkDialogs
         edit={edit}
-        count={chosen.length}
+        count={selectedIds.length}
         media={media.filter(({ id }) => selection.ids.has(id))}
         isPending={bulk.isPending}
-        onSave={(change) => void bulk.change(chosen, change).then((isDone) => isDone && setEdit(null))}
+        onSave={(change) => void bulk.change(selectedIds, change).then((isDone) => isDone && setEdit(null))}
         onClose={() => setEdit(null)}
       />
       <UsesDialog
-        rejected={bulk.rejected}
+        deniedDeletion={bulk.deniedDeletion}
         media={media}
         isPending={bulk.isPending}
-        onRemove={(mediaIds, force) => void bulk.remove(mediaIds, force)}
-        onKeep={bulk.keep}
+        onDelete={(mediaIds, force) => void bulk.deleteMedia(mediaIds, force)}
+        onCancel={bulk.cancelDeletion}
       />
     </>
   )

@@ -3,17 +3,17 @@ import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../../platform/error-message.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { BusyButton } from '../../../ui/fields/busy-button.tsx'
-import { focusGridOnceLost } from '../grid/focus-grid.ts'
+import { restoreGridFocus } from '../grid/focus-grid.ts'
 import type { useLibraryPages } from './use-library-pages.ts'
 
-/** Says that the library could not be fetched, read out at once, and offers to try again. */
+/** Alert that the library failed to load, with a button to retry. */
 export function LibraryFailure({ pages }: { readonly pages: ReturnType<typeof useLibraryPages> }) {
   const { t } = useTranslation()
   const { error, fetch, retry } = pages
   const tryAgain = async () => {
     await retry()
-    // The button is gone once the media are there.
-    focusGridOnceLost()
+    // The button that had the focus is gone once the media are loaded.
+    restoreGridFocus()
   }
   return (
     <div role="alert" aria-busy={fetch.isRetry || undefined}>

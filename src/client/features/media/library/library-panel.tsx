@@ -2,20 +2,20 @@ import type { MediaItem } from '../../../../shared/media/media.ts'
 import { MediaPanel } from '../detail/media-panel.tsx'
 import type { Library } from './use-library.ts'
 
-/** The medium that is open, with its neighbors in the library. */
+/** Panel of the open media item, with buttons to its neighbors in the list. */
 export function LibraryPanel({ library }: { library: Library }) {
-  const { place, pages, bulk, open, close } = library
+  const { state, pages, bulk, open, close } = library
   const media = pages.media ?? []
-  const index = media.findIndex(({ id }) => id === place.openId)
-  const step = (to: MediaItem | undefined) => (to === undefined || index < 0 ? undefined : () => open(to.id))
+  const index = media.findIndex(({ id }) => id === state.openId)
+  const opener = (item: MediaItem | undefined) => (item === undefined || index < 0 ? undefined : () => open(item.id))
   return (
     <MediaPanel
-      mediaId={place.openId}
+      mediaId={state.openId}
       listed={media[index]}
-      previous={step(media[index - 1])}
-      next={step(media[index + 1])}
+      previous={opener(media[index - 1])}
+      next={opener(media[index + 1])}
       onClose={close}
-      onRemove={({ id }) => void bulk.remove([id], false)}
+      onDelete={({ id }) => void bulk.deleteMedia([id], false)}
     />
   )
 }

@@ -8,30 +8,30 @@ export type MediaUseFilter = (typeof mediaUseFilters)[number]
 export const libraryViews = ['grid', 'list'] as const
 export type LibraryView = (typeof libraryViews)[number]
 
-/** Stands for media that are in no folder. */
+/** Folder value for media outside all folders. */
 export const noFolder = 'none'
 
-/** Which media the library shows, and in which order. */
+/** Filters and sort order of the library. */
 export type LibraryQuery = {
-  /** `null` everywhere; `noFolder` for media outside all folders. */
+  /** `null` for all folders; `noFolder` for media outside all folders. */
   readonly folder: string | null
   readonly kinds: readonly MediaKind[]
   readonly statuses: readonly MediaStatus[]
   readonly use: MediaUseFilter | null
-  /** A medium has to carry all of them. */
+  /** Only media with all of these tags. */
   readonly tags: readonly string[]
   readonly search: string
   readonly sort: MediaSort
 }
 
-/** All of the library's state that its address holds. */
-export type LibraryPlace = LibraryQuery & {
-  /** `null`: as this person chose last. */
+/** State of the library in its URL. */
+export type LibraryState = LibraryQuery & {
+  /** `null` for the view that was chosen last in this browser. */
   readonly view: LibraryView | null
   readonly openId: string | null
 }
 
-export const everything: LibraryQuery = {
+export const defaultQuery: LibraryQuery = {
   folder: null,
   kinds: [],
   statuses: [],
@@ -41,7 +41,7 @@ export const everything: LibraryQuery = {
   sort: 'newest',
 }
 
-const names = {
+const paramNames = {
   folder: 'folder',
   kinds: 'kind',
   statuses: 'status',
@@ -51,70 +51,69 @@ const names = {
   sort: 'sort',
   view: 'view',
   openId: 'media',
-} as const satisfies Record<keyof LibraryPlace, string>
+} as const satisfies Record<keyof LibraryState, string>
 
 const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const searchMaxLength = 200
 const tagMaxLength = 50
 const tagsMax = 20
 
-/** One of the known words, or nothing: addresses are typed, cut short and sent around. */
-function oneOf<Word extends string>(words: readonly Word[], given: string | null): Word | null {
-  return words.find((word) => word === given) ?? null
+function knownValue<Value extends string>(values: readonly Value[], param: string | null): Value | null {
+  return values.find((value) => value === param) ?? null
 }
 
-function someOf<Word extends string>(words: readonly Word[], given: readonly string[]): Word[] {
-  return words.filter((word) => given.includes(word))
+function knownValues<Value extends string>(values: readonly Value[], params: readonly string[]): Value[] {
+  return values.filter((value) => params.includes(value))
 }
 
-function idIn(given: string | null): string | null {
-  return given !== null && idPattern.test(given) ? given : null
+function validId(param: string | null): string | null {
+  return param !== null && idPattern.test(param) ? param : null
 }
 
-function tagsIn(given: readonly string[]): string[] {
-  const tags = given.map((tag) => tag.trim()).filter((tag) => tag !== '' && tag.length <= tagMaxLength)
+function validTags(params: readonly string[]): string[] {
+  const tags = params.map((tag) => tag.trim()).filter((tag) => tag !== '' && tag.length <= tagMaxLength)
   return [...new Set(tags)].slice(0, tagsMax)
 }
 
-/** What an address asks for; what it says wrong is as if it were not said. */
-export function readPlace(address: URLSearchParams): LibraryPlace {
-  const folder = address.get(names.folder)
+/** Parses the URL of the library. Invalid parameters are ignored, as URLs are typed and truncated. */
+export function parseLibraryState(params: URLSearchParams): LibraryState {
+  const folder = params.get(paramNames.folder)
   return {
-    folder: folder === noFolder ? noFolder : idIn(folder),
-    kinds: someOf(mediaKindNames, address.getAll(names.kinds)),
-    statuses: someOf(mediaStatuses, address.getAll(names.statuses)),
-    use: oneOf(mediaUseFilters, address.get(names.use)),
-    tags: tagsIn(address.getAll(names.tags)),
-    search: (address.get(names.search) ?? '').slice(0, searchMaxLength),
-    sort: oneOf(mediaSorts, address.get(names.sort)) ?? everything.sort,
-    view: oneOf(libraryViews, address.get(names.view)),
-    openId: idIn(address.get(names.openId)),
+    folder: folder === noFolder ? noFolder : validId(folder),
+    kinds: knownValues(mediaKindNames, params.getAll(paramNames.kinds)),
+    statuses: knownValues(mediaStatuses, params.getAll(paramNames.statuses)),
+    use: knownValue(mediaUseFilters, params.get(paramNames.use)),
+    tags: validTags(params.getAll(paramNames.tags)),
+    search: (params.get(paramNames.search) ?? '').slice(0, searchMaxLength),
+    sort: knownValue(mediaSorts, params.get(paramNames.sort)) ?? defaultQuery.sort,
+    view: knownValue(libraryViews, params.get(paramNames.view)),
+    openId: validId(params.get(paramNames.openId)),
   }
 }
 
-/** The address of a place, without what goes without saying. */
-export function writePlace(place: LibraryPlace): URLSearchParams {
-  const { folder, kinds, statuses, use, tags, search, sort, view, openId } = place
-  const said: readonly (readonly [string, string | null])[] = [
-    [names.folder, folder],
-    ...kinds.map((kind) => [names.kinds, kind] as const),
-    ...statuses.map((status) => [names.statuses, status] as const),
-    [names.use, use],
-    ...tags.map((tag) => [names.tags, tag] as const),
-    [names.search, search],
-    [names.sort, sort === everything.sort ? null : sort],
-    [names.view, view],
-    [names.openId, openId],
+/** Serializes the state of the library, without default values. */
+export function librarySearchParams(state: LibraryState): URLSearchParams {
+  const { folder, kinds, statuses, use, tags, search, sort, view, openId } = state
+  const params: readonly (readonly [string, string | null])[] = [
+    [paramNames.folder, folder],
+    ...kinds.map((kind) => [paramNames.kinds, kind] as const),
+    ...statuses.map((status) => [paramNames.statuses, status] as const),
+    [paramNames.use, use],
+    ...tags.map((tag) => [paramNames.tags, tag] as const),
+    [paramNames.search, search],
+    [paramNames.sort, sort === defaultQuery.sort ? null : sort],
+    [paramNames.view, view],
+    [paramNames.openId, openId],
   ]
-  return new URLSearchParams(said.flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, value]])))
+  return new URLSearchParams(params.flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, value]])))
 }
 
-/** How many filters hide media; the folder and the search are seen without being counted. */
+/** Number of active filters. The folder and the search don't count, as the screen always shows them. */
 export function filterCountOf({ kinds, statuses, use, tags }: LibraryQuery): number {
   return kinds.length + statuses.length + (use === null ? 0 : 1) + tags.length
 }
 
-/** Whether media are hidden by more than the folder that is open. */
+/** Whether a filter or a search is active. */
 export function isNarrowed(query: LibraryQuery): boolean {
   return filterCountOf(query) > 0 || query.search.trim() !== ''
 }

@@ -6,11 +6,10 @@ import { menuInPage } from '../../../ui/overlays/menu-in-page.ts'
 
 type SortMenuProps = { readonly value: MediaSort; readonly onChange: (sort: MediaSort) => void }
 
-/** The order of the library. */
 export function SortMenu({ value, onChange }: SortMenuProps) {
   const { t } = useTranslation()
   const choose = (name: string) => {
-    const sort = mediaSorts.find((one) => one === name)
+    const sort = mediaSorts.find((mediaSort) => mediaSort === name)
     if (sort !== undefined) onChange(sort)
   }
   return (

@@ -10,7 +10,7 @@ import type { LibraryQuery } from './library-query.ts'
 const searchDelayMs = 200
 const firstPage: string | null = null
 
-/** What a place asks the server for; what goes without saying is not said, so that the answers are kept together. */
+/** Input of the library request. Defaults are omitted, so that equal queries share a cache entry. */
 export function browseInputOf(query: LibraryQuery): BrowseMediaInput {
   const { folder, kinds, statuses, use, tags, search, sort } = query
   return {
@@ -24,7 +24,7 @@ export function browseInputOf(query: LibraryQuery): BrowseMediaInput {
   }
 }
 
-/** tRPC's own hook tells the server the direction too, which it does not want to know. */
+/** Pages of media. tRPC's own infinite query hook can't be used, as it also sends a direction, which the server rejects. */
 export function useMediaPages(input: BrowseMediaInput) {
   const { client } = trpc.useUtils()
   return useInfiniteQuery({
@@ -37,21 +37,21 @@ export function useMediaPages(input: BrowseMediaInput) {
   })
 }
 
-/** The media a query finds, a page at a time. What was there stays until another answer is. */
+/** Media matching a query, one page at a time. The previous result stays until the next one arrives. */
 export function useLibraryPages(query: LibraryQuery) {
   const [search] = useDebouncedValue(query.search, searchDelayMs)
   const list = useMediaPages(browseInputOf({ ...query, search }))
   const { data, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = list
   const pages = data?.pages
   const media = useMemo(
-    // A medium that moved up while a later page was fetched would be there twice.
+    // An item whose position changed between two fetches would be in two pages.
     () =>
       pages === undefined
         ? undefined
         : [...new Map(pages.flatMap((page) => page.items).map((item) => [item.id, item])).values()],
     [pages],
   )
-  const needMore = useCallback(() => {
+  const loadMore = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
   }, [fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError])
   return {
@@ -63,11 +63,11 @@ export function useLibraryPages(query: LibraryQuery) {
       hasFailed: list.isError && !isFetchNextPageError,
       isFetching: list.isFetching,
     }),
-    /** The next page did not come; what is there stays. */
-    isCutShort: isFetchNextPageError,
+    /** Whether the next page failed to load. The loaded media stay. */
+    hasNextPageFailed: isFetchNextPageError,
     isOutdated: list.isPlaceholderData,
-    needMore,
-    loadRest: async () => {
+    loadMore,
+    loadAll: async () => {
       let result = await fetchNextPage()
       while (result.hasNextPage && !result.isError) result = await fetchNextPage()
       return result.data?.pages.flatMap((page) => page.items) ?? []

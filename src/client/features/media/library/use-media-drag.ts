@@ -6,7 +6,7 @@ export type MediaDrag = {
   readonly mediaIds: readonly string[]
   readonly xPx: number
   readonly yPx: number
-  /** The folder under the pointer. */
+  /** Folder under the pointer. */
   readonly target: string | null
 }
 
@@ -20,40 +20,40 @@ type MediaDragOptions = {
   readonly onDrop: (mediaIds: readonly string[], folder: string) => void
 }
 
-/** Media carried by the mouse to a folder: the chosen ones, or the one that was taken if it is not among them. */
+/** Drag of media to a folder by mouse: all selected items, or the dragged one alone if it isn't selected. */
 export function useMediaDrag({ selectedIds, onDrop }: MediaDragOptions) {
   const [drag, setDrag] = useState<MediaDrag | null>(null)
   const stop = useRef<() => void>(() => undefined)
   useEffect(() => () => stop.current(), [])
-  const begin = useCallback(
-    (media: MediaItem, from: PointerEvent) => {
+  const beginDrag = useCallback(
+    (media: MediaItem, downEvent: PointerEvent) => {
       const mediaIds = selectedIds.has(media.id) ? [...selectedIds] : [media.id]
-      const at = ({ clientX, clientY }: PointerEvent): MediaDrag => ({
+      const dragAt = ({ clientX, clientY }: PointerEvent): MediaDrag => ({
         mediaIds,
         xPx: clientX,
         yPx: clientY,
         target: folderAt(clientX, clientY),
       })
-      const onMove = (event: PointerEvent) => setDrag(at(event))
+      const onMove = (event: PointerEvent) => setDrag(dragAt(event))
       const onUp = (event: PointerEvent) => {
         stop.current()
-        const { target } = at(event)
+        const { target } = dragAt(event)
         if (target !== null) onDrop(mediaIds, target)
       }
       const onKey = (event: KeyboardEvent) => event.key === 'Escape' && stop.current()
-      const listening = new AbortController()
-      const { signal } = listening
+      const listeners = new AbortController()
+      const { signal } = listeners
       stop.current = () => {
-        listening.abort()
+        listeners.abort()
         setDrag(null)
       }
       window.addEventListener('pointermove', onMove, { signal })
       window.addEventListener('pointerup', onUp, { signal })
       window.addEventListener('pointercancel', () => stop.current(), { signal })
       window.addEventListener('keydown', onKey, { signal, capture: true })
-      setDrag(at(from))
+      setDrag(dragAt(downEvent))
     },
     [selectedIds, onDrop],
   )
-  return { drag, begin }
+  return { drag, beginDrag }
 }

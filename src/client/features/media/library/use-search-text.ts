@@ -1,27 +1,27 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 
-const pauseMs = 250
+const delayMs = 250
 
 /**
- * What is in the search field, which runs ahead of the address while somebody types, and follows it when the address
- * changes by itself.
+ * Text of the search field, debounced. It is ahead of the URL during typing, and follows it when the URL changes by
+ * navigation.
  */
 export function useSearchText(stored: string, onSearch: (text: string) => void) {
-  const [text, setText] = useState(stored)
-  const asked = useRef(stored)
-  const search = useDebouncedCallback((wanted: string) => {
-    asked.current = wanted
-    onSearch(wanted)
-  }, pauseMs)
+  const [text, setTextState] = useState(stored)
+  const searched = useRef(stored)
+  const search = useDebouncedCallback((next: string) => {
+    searched.current = next
+    onSearch(next)
+  }, delayMs)
   useEffect(() => {
-    if (stored === asked.current) return
-    asked.current = stored
-    setText(stored)
+    if (stored === searched.current) return
+    searched.current = stored
+    setTextState(stored)
   }, [stored])
-  const type = (wanted: string) => {
-    setText(wanted)
-    search(wanted)
+  const setText = (next: string) => {
+    setTextState(next)
+    search(next)
   }
-  return { text, type }
+  return { text, setText }
 }

@@ -1,28 +1,29 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { MediaItem } from '../../../../shared/media/media.ts'
-import { nothingSelected, type Selection, selectedAll, withoutMedia } from '../grid/selection.ts'
+import { emptySelection, removeFromSelection, type Selection, selectAll } from '../grid/selection.ts'
 
 export type SelectionChange = (selection: Selection, order: readonly string[]) => Selection
 
-/** What is chosen of what `key` shows; another key begins with nothing chosen. */
+/** Selection within the media of a query. It is cleared when `key` changes. */
 export function useSelection(key: string, media: readonly MediaItem[] | undefined) {
-  const [kept, setKept] = useState({ key, selection: nothingSelected })
-  const selection = kept.key === key ? kept.selection : nothingSelected
+  const [keyed, setKeyed] = useState({ key, selection: emptySelection })
+  const selection = keyed.key === key ? keyed.selection : emptySelection
   const order = useRef<readonly string[]>([])
   order.current = useMemo(() => (media ?? []).map(({ id }) => id), [media])
-  const change = useCallback(
-    (alter: SelectionChange) =>
-      setKept((before) => {
-        const from = before.key === key ? before.selection : nothingSelected
-        return { key, selection: alter(from, order.current) }
+  const changeSelection = useCallback(
+    (update: SelectionChange) =>
+      setKeyed((before) => {
+        const current = before.key === key ? before.selection : emptySelection
+        return { key, selection: update(current, order.current) }
       }),
     [key],
   )
   return {
     selection,
-    change,
-    clear: () => change(() => nothingSelected),
-    chooseAll: (mediaIds: readonly string[]) => change(() => selectedAll(mediaIds)),
-    leaveOut: (mediaIds: readonly string[]) => change((before) => withoutMedia(before, new Set(mediaIds))),
+    changeSelection,
+    clear: () => changeSelection(() => emptySelection),
+    selectAll: (mediaIds: readonly string[]) => changeSelection(() => selectAll(mediaIds)),
+    deselect: (mediaIds: readonly string[]) =>
+      changeSelection((before) => removeFromSelection(before, new Set(mediaIds))),
   }
 }

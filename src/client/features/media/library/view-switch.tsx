@@ -6,10 +6,10 @@ import classes from './library-screen.module.css'
 
 type ViewSwitchProps = { readonly value: LibraryView; readonly onChange: (view: LibraryView) => void }
 
-/** Cards or lines. */
+/** Switches between grid and list. */
 export function ViewSwitch({ value, onChange }: ViewSwitchProps) {
   const { t } = useTranslation()
-  const named = (name: string, icon: React.ReactNode) => (
+  const labeled = (name: string, icon: React.ReactNode) => (
     <>
       {icon}
       <span className="visually-hidden">{name}</span>
@@ -22,8 +22,8 @@ export function ViewSwitch({ value, onChange }: ViewSwitchProps) {
       value={value}
       onChange={(view) => onChange(view === 'list' ? 'list' : 'grid')}
       data={[
-        { value: 'grid', label: named(t('media.view.grid'), <IconLayoutGrid size={18} aria-hidden="true" />) },
-        { value: 'list', label: named(t('media.view.list'), <IconList size={18} aria-hidden="true" />) },
+        { value: 'grid', label: labeled(t('media.view.grid'), <IconLayoutGrid size={18} aria-hidden="true" />) },
+        { value: 'list', label: labeled(t('media.view.list'), <IconList size={18} aria-hidden="true" />) },
       ]}
     />
   )

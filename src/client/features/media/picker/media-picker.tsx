@@ -7,68 +7,74 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { DropAnywhere } from '../../uploads/drop-anywhere.tsx'
 import { acceptAttribute } from '../../uploads/files/picked-files.ts'
 import { MediaGrid } from '../grid/media-grid.tsx'
-import { toggled } from '../grid/selection.ts'
+import { toggleSelection } from '../grid/selection.ts'
 import { LibraryFailure } from '../library/library-failure.tsx'
-import { everything, type LibraryQuery } from '../library/library-query.ts'
+import { defaultQuery, type LibraryQuery } from '../library/library-query.ts'
 import { useLibraryPages } from '../library/use-library-pages.ts'
 import classes from './media-picker.module.css'
 import { PickerEmpty } from './picker-empty.tsx'
 import { PickerTools } from './picker-tools.tsx'
 import { PickerUploads } from './picker-uploads.tsx'
 import { usableStatuses } from './usable-media.ts'
-import { useChosen } from './use-chosen.ts'
+import { usePickerSelection } from './use-picker-selection.ts'
 import { usePickerUploads } from './use-picker-uploads.ts'
 
 type MediaPickerProps = {
   readonly opened: boolean
   readonly title: string
   readonly onClose: () => void
-  /** The chosen media, in the order they were chosen. */
+  /** Called with the chosen media, in the order of choosing. */
   readonly onPick: (media: readonly MediaItem[]) => void
   readonly kinds?: readonly MediaKind[]
   readonly multiple?: boolean
-  /** How many can be chosen; any number unless said. */
-  readonly most?: number
-  /** What the button says that takes several, also where none are chosen yet; stops are added unless said. */
+  /** Maximum number of chosen media; unlimited by default. */
+  readonly maxCount?: number
+  /** Label of the button that confirms several media; by default it adds stops. */
   readonly addLabel?: ((count: number) => string) | undefined
 }
 
 const placeholders = ['one', 'two', 'three', 'four', 'five', 'six']
 const allKinds: readonly MediaKind[] = ['panos', 'images']
 
-function Choice({ opened, onClose, onPick, kinds = allKinds, multiple = false, ...props }: MediaPickerProps) {
-  const { most = Number.POSITIVE_INFINITY, addLabel } = props
+function PickerContent({ opened, onClose, onPick, kinds = allKinds, multiple = false, ...props }: MediaPickerProps) {
+  const { maxCount = Number.POSITIVE_INFINITY, addLabel } = props
   const { t } = useTranslation()
-  const [query, setQuery] = useState(everything)
-  const narrow = (asked: Partial<LibraryQuery>) => setQuery((before) => ({ ...before, ...asked }))
-  const scrollIn = useRef<HTMLDivElement>(null)
+  const [query, setQuery] = useState(defaultQuery)
+  const updateQuery = (asked: Partial<LibraryQuery>) => setQuery((before) => ({ ...before, ...asked }))
+  const scrollContainer = useRef<HTMLDivElement>(null)
   const pages = useLibraryPages({
     ...query,
     kinds: query.kinds.length === 0 ? kinds : query.kinds,
     statuses: usableStatuses,
   })
   const { media, total } = pages
-  const { chosen, selection, change, add, drop } = useChosen(media, most)
+  const { chosen, selection, changeSelection, add, remove } = usePickerSelection(media, maxCount)
   const finish = (picked: readonly MediaItem[]) => {
     onPick(picked)
     onClose()
   }
-  const { items, upload, mayUpload } = usePickerUploads({
+  const { items, upload, canUpload } = usePickerUploads({
     kinds,
     isOpen: opened,
     onStored: (stored, isOnly) => {
       if (multiple) add(stored)
-      // Of several files one has to be chosen; a single one is what was wanted.
+      // A single upload is picked at once; of several, a person has to choose one.
       else if (isOnly) finish(stored)
     },
-    onFailed: drop,
+    onFailed: remove,
   })
   return (
     <>
-      <PickerTools query={query} kinds={kinds} onChange={narrow} accept={acceptAttribute(kinds)} onUpload={upload} />
+      <PickerTools
+        query={query}
+        kinds={kinds}
+        onChange={updateQuery}
+        accept={acceptAttribute(kinds)}
+        onUpload={upload}
+      />
       <PickerUploads items={items} />
-      <div ref={scrollIn} className={classes.media} aria-busy={media === undefined}>
-        <PickerBody pages={pages} query={query} kinds={kinds} onShowAll={() => setQuery(everything)} />
+      <div ref={scrollContainer} className={classes.media} aria-busy={media === undefined}>
+        <PickerBody pages={pages} query={query} kinds={kinds} onShowAll={() => setQuery(defaultQuery)} />
         {media !== undefined && media.length > 0 && (
           <MediaGrid
             label={t('media.picker.label')}
@@ -76,18 +82,22 @@ function Choice({ opened, onClose, onPick, kinds = allKinds, multiple = false, .
             media={media}
             total={total}
             selection={selection}
-            scrollIn={scrollIn}
-            onNeedMore={pages.needMore}
+            scrollIn={scrollContainer}
+            onNeedMore={pages.loadMore}
             isMultiple={multiple}
             pressSelects={multiple}
-            onSelect={multiple ? change : () => undefined}
-            onOpen={(item) => (multiple ? change((before) => toggled(before, item.id)) : finish([item]))}
+            onSelect={multiple ? changeSelection : () => undefined}
+            onOpen={(item) =>
+              multiple ? changeSelection((before) => toggleSelection(before, item.id)) : finish([item])
+            }
           />
         )}
       </div>
-      {mayUpload && <p className={classes.hint}>{t('media.picker.dropHint')}</p>}
-      {multiple && <PickerFooter count={chosen.length} most={most} addLabel={addLabel} onAdd={() => finish(chosen)} />}
-      {mayUpload && <DropAnywhere title={t('media.dropTitle')} hint={t('media.picker.dropHere')} onDrop={upload} />}
+      {canUpload && <p className={classes.hint}>{t('media.picker.dropHint')}</p>}
+      {multiple && (
+        <PickerFooter count={chosen.length} maxCount={maxCount} addLabel={addLabel} onAdd={() => finish(chosen)} />
+      )}
+      {canUpload && <DropAnywhere title={t('media.dropTitle')} hint={t('media.picker.dropHere')} onDrop={upload} />}
     </>
   )
 }
@@ -99,7 +109,7 @@ type PickerBodyProps = {
   readonly onShowAll: () => void
 }
 
-/** What stands in the picker where there are no media. */
+/** Placeholder of the picker while media load, after an error, or if there are none. */
 function PickerBody({ pages, ...query }: PickerBodyProps) {
   const { media, fetch } = pages
   if (media === undefined && (fetch.state === 'fetch_error' || fetch.isRetry)) return <LibraryFailure pages={pages} />
@@ -117,17 +127,17 @@ function PickerBody({ pages, ...query }: PickerBodyProps) {
 
 type PickerFooterProps = {
   readonly count: number
-  readonly most: number
+  readonly maxCount: number
   readonly onAdd: () => void
 } & Pick<MediaPickerProps, 'addLabel'>
 
-function PickerFooter({ count, most, onAdd, addLabel }: PickerFooterProps) {
+function PickerFooter({ count, maxCount, onAdd, addLabel }: PickerFooterProps) {
   const { t } = useTranslation()
   const label = addLabel ?? ((chosen: number) => t('media.picker.add', { count: chosen }))
   return (
     <Group justify="space-between" className={classes.footer ?? ''}>
       <Text c="dimmed" className="tabular" role="status">
-        {t(count < most ? 'media.picker.chosen' : 'media.picker.full', { count })}
+        {t(count < maxCount ? 'media.picker.chosen' : 'media.picker.full', { count })}
       </Text>
       <Button disabled={count === 0} onClick={onAdd}>
         {label(count)}
@@ -136,11 +146,11 @@ function PickerFooter({ count, most, onAdd, addLabel }: PickerFooterProps) {
   )
 }
 
-/** Chooses from the account's library, or uploads to it first. */
+/** Dialog to choose media from the account's library, or to upload them to it. */
 export function MediaPicker(props: MediaPickerProps) {
   return (
     <Dialog opened={props.opened} onClose={props.onClose} title={props.title} size="xl">
-      <Choice {...props} />
+      <PickerContent {...props} />
     </Dialog>
   )
 }

@@ -8,14 +8,14 @@ import { MediaPicker } from './media-picker.tsx'
 type PickButtonProps = {
   readonly label: string
   readonly icon: ReactNode
-  /** What the dialog is called. */
+  /** Title of the dialog. */
   readonly title: string
   readonly kinds?: readonly MediaKind[]
   readonly onPick: (media: MediaItem) => void
 }
 
-/** A field's button that has one medium chosen from the library. */
-export function PickButton({ label, icon, title, onPick, ...offered }: PickButtonProps) {
+/** Button that opens the picker to choose one media item. */
+export function PickButton({ label, icon, title, onPick, ...pickerProps }: PickButtonProps) {
   const [isPicking, setPicking] = useState(false)
   return (
     <>
@@ -27,7 +27,7 @@ export function PickButton({ label, icon, title, onPick, ...offered }: PickButto
       <MediaPicker
         opened={isPicking}
         title={title}
-        {...offered}
+        {...pickerProps}
         onClose={() => setPicking(false)}
         onPick={([media]) => media && onPick(media)}
       />

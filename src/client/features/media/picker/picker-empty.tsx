@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { MediaKind } from '../../../../shared/media/registry.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { kindsInText } from '../kinds-in-text.ts'
-import { everything, filterCountOf, type LibraryQuery } from '../library/library-query.ts'
+import { defaultQuery, filterCountOf, type LibraryQuery } from '../library/library-query.ts'
 import { browseInputOf, useMediaPages } from '../library/use-library-pages.ts'
 import { usableStatuses } from './usable-media.ts'
 
@@ -18,30 +18,30 @@ function useTotal(query: LibraryQuery): number | undefined {
   return useMediaPages(browseInputOf(query)).data?.pages[0]?.total
 }
 
-/** Says why there is nothing to choose: a search, a folder or filters hide it, or it is not in the library yet. */
+/** Notice that no media can be chosen: filters hide them, or the library has none of the required kinds. */
 export function PickerEmpty(props: PickerEmptyProps) {
-  const usableCount = useTotal({ ...everything, kinds: props.kinds, statuses: usableStatuses })
-  const libraryCount = useTotal(everything)
+  const usableCount = useTotal({ ...defaultQuery, kinds: props.kinds, statuses: usableStatuses })
+  const libraryCount = useTotal(defaultQuery)
   if (usableCount === undefined || libraryCount === undefined) return null
-  if (usableCount > 0) return <Hidden {...props} count={usableCount} />
-  return <NothingYet kinds={props.kinds} libraryCount={libraryCount} />
+  if (usableCount > 0) return <FilteredOut {...props} count={usableCount} />
+  return <NoneInLibrary kinds={props.kinds} libraryCount={libraryCount} />
 }
 
-function Hidden({ query, count, onShowAll }: PickerEmptyProps & { readonly count: number }) {
+function FilteredOut({ query, count, onShowAll }: PickerEmptyProps & { readonly count: number }) {
   const { t, i18n } = useTranslation()
   const { search, folder } = query
   const filterCount = filterCountOf(query)
-  const hiding = [
+  const causes = [
     ...(search.trim() === '' ? [] : [t('media.picker.hiding.search', { search: search.trim() })]),
     ...(folder === null ? [] : [t('media.picker.hiding.folder')]),
     ...(filterCount === 0 ? [] : [t('media.picker.hiding.filters', { count: filterCount })]),
   ]
-  const causes = new Intl.ListFormat(i18n.language).format(hiding)
+  const causeList = new Intl.ListFormat(i18n.language).format(causes)
   return (
     <Notice
       icon={<IconSearch size={28} />}
       title={t('media.picker.nothingFound')}
-      text={t('media.picker.hidden', { causes, count })}
+      text={t('media.picker.hidden', { causes: causeList, count })}
     >
       <Button variant="default" onClick={onShowAll}>
         {t('media.showAll')}
@@ -50,9 +50,9 @@ function Hidden({ query, count, onShowAll }: PickerEmptyProps & { readonly count
   )
 }
 
-type NothingYetProps = { readonly kinds: readonly MediaKind[]; readonly libraryCount: number }
+type NoneInLibraryProps = { readonly kinds: readonly MediaKind[]; readonly libraryCount: number }
 
-function NothingYet({ kinds, libraryCount }: NothingYetProps) {
+function NoneInLibrary({ kinds, libraryCount }: NoneInLibraryProps) {
   const { t, i18n } = useTranslation()
   const names = kindsInText(t, kinds, i18n.language)
   return (

@@ -18,13 +18,13 @@ type PickerToolsProps = {
   readonly query: LibraryQuery
   readonly kinds: readonly MediaKind[]
   readonly onChange: (change: Partial<LibraryQuery>) => void
-  /** Types of files that can be chosen here once they are uploaded. */
+  /** File types accepted for upload, as an `accept` attribute. */
   readonly accept: string
   readonly onUpload: (files: readonly File[]) => void
 }
 
-const everywhere = 'everywhere'
-/** The dialog holds the focus: outside it the keyboard would not come to a list. */
+const allFolders = 'everywhere'
+/** The dialog traps the focus, so the keyboard could not reach a list in a portal. */
 const inDialog = { withinPortal: false }
 
 function FolderSelect({ query, onChange }: Pick<PickerToolsProps, 'query' | 'onChange'>) {
@@ -37,13 +37,13 @@ function FolderSelect({ query, onChange }: Pick<PickerToolsProps, 'query' | 'onC
       leftSection={<IconFolder size={18} />}
       allowDeselect={false}
       comboboxProps={inDialog}
-      value={query.folder ?? everywhere}
+      value={query.folder ?? allFolders}
       data={[
-        { value: everywhere, label: t('folders.everywhere') },
+        { value: allFolders, label: t('folders.everywhere') },
         { value: noFolder, label: t('folders.none') },
         ...tree.map(({ id, name, depth }) => ({ value: id, label: '\u2003'.repeat(depth) + name })),
       ]}
-      onChange={(folder) => onChange({ folder: folder === everywhere ? null : folder })}
+      onChange={(folder) => onChange({ folder: folder === allFolders ? null : folder })}
     />
   )
 }
@@ -62,7 +62,7 @@ function SortSelect({ query, onChange }: Pick<PickerToolsProps, 'query' | 'onCha
   )
 }
 
-/** What of the library is offered, and in which order, as in the library itself. */
+/** Search, folder, sort order and filters of the picker, and its upload button. */
 export function PickerTools({ query, kinds, onChange, accept, onUpload }: PickerToolsProps) {
   const { t } = useTranslation()
   const fieldsId = useId()
@@ -100,7 +100,7 @@ export function PickerTools({ query, kinds, onChange, accept, onUpload }: Picker
         )}
       </FileChooser>
       <div id={fieldsId} className={classes.filters} hidden={!isOpen}>
-        {isOpen && <FilterFields query={query} onChange={onChange} only={kinds} />}
+        {isOpen && <FilterFields query={query} onChange={onChange} pickableKinds={kinds} />}
       </div>
       {!isOpen && count > 0 && (
         <div className={classes.filters} data-bare>

@@ -6,14 +6,14 @@ import type { UploadItem } from '../../uploads/queue/upload-queue.ts'
 import { stepShare, uploadSentence } from '../../uploads/queue/upload-sentence.ts'
 import classes from './media-picker.module.css'
 
-/** Files on their way from the picker into the library. */
+/** Uploads in progress that were started in the picker. */
 export function PickerUploads({ items }: { items: readonly UploadItem[] }) {
   const { t, i18n } = useTranslation()
-  const open = items.filter(({ state }) => state.step !== 'complete')
-  if (open.length === 0) return null
+  const unfinished = items.filter(({ state }) => state.step !== 'complete')
+  if (unfinished.length === 0) return null
   return (
     <ul className={classes.uploads} aria-label={t('uploads.title')}>
-      {open.map((item) => {
+      {unfinished.map((item) => {
         const share = stepShare(item)
         return (
           <li key={item.id} className={classes.upload}>

@@ -1,4 +1,4 @@
 import type { MediaStatus } from '../../../../shared/media/media.ts'
 
-/** What failed to be built cannot be shown in a tour. */
+/** Statuses of media that a tour can use: all but failed ones. */
 export const usableStatuses: readonly MediaStatus[] = ['complete', 'building']

@@ -1,44 +1,44 @@
 type VideoAddresses = {
   readonly playlist: string
-  /** The whole video in one file, where no stream can be played. */
-  readonly whole: string
+  /** The video as a single file, for browsers that can't play the stream. */
+  readonly fallbackFile: string
 }
 
-/** Seconds of a video held ready while it is played; as hls.js has it by itself, and at most. */
+/** Buffer in seconds during playback: the default of hls.js, with a lower maximum. */
 const playedBuffer = { maxBufferLength: 30, maxMaxBufferLength: 120 }
 const playlistType = 'application/vnd.apple.mpegurl'
 
-/** Has a player play a video: as a stream by itself or by hls.js, which is fetched only then. Answers how to end that. */
-export function attachVideo(player: HTMLVideoElement, { playlist, whole }: VideoAddresses): () => void {
+/** Attaches an HLS stream to a player, natively or by hls.js, which is loaded on demand. Returns a function that detaches it. */
+export function attachVideo(player: HTMLVideoElement, { playlist, fallbackFile }: VideoAddresses): () => void {
   if (!('MediaSource' in window) && player.canPlayType(playlistType) !== '') {
     player.src = playlist
     return () => player.removeAttribute('src')
   }
-  let isGone = false
-  let end: () => void = () => undefined
-  const playWhole = () => {
-    if (!isGone) player.src = whole
+  let isDetached = false
+  let destroyStream: () => void = () => undefined
+  const playFallbackFile = () => {
+    if (!isDetached) player.src = fallbackFile
   }
   const stream = async () => {
     const { default: Hls } = await import('hls.js/light')
-    if (isGone) return
-    if (!Hls.isSupported()) return playWhole()
-    // Until it is played the first segment is enough: for its length, and to look for a moment in it.
+    if (isDetached) return
+    if (!Hls.isSupported()) return playFallbackFile()
+    // Before playback the first segment is enough for the duration and for seeking.
     const hls = new Hls({ maxBufferLength: 1, maxMaxBufferLength: 1 })
-    end = () => hls.destroy()
+    destroyStream = () => hls.destroy()
     hls.on(Hls.Events.ERROR, (_name, { fatal }) => {
       if (!fatal) return
       hls.destroy()
-      playWhole()
+      playFallbackFile()
     })
     hls.loadSource(playlist)
     hls.attachMedia(player)
     player.addEventListener('play', () => Object.assign(hls.config, playedBuffer), { once: true })
   }
-  stream().catch(playWhole)
+  stream().catch(playFallbackFile)
   return () => {
-    isGone = true
-    end()
+    isDetached = true
+    destroyStream()
     player.removeAttribute('src')
   }
 }

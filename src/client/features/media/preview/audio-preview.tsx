@@ -8,51 +8,51 @@ import { useElementPlayback } from '../../../viewer/use-element-playback.ts'
 import classes from './media-preview.module.css'
 import { PosterPreview } from './poster-preview.tsx'
 import type { PreviewProps } from './preview-props.ts'
-import { trackedCaptions, useTrackAddresses } from './track-addresses.ts'
+import { captionsWithUrls, useTrackUrls } from './track-urls.ts'
 import { WaveSlider } from './wave-slider.tsx'
 
-function useWaveForm(address: string | null) {
+function useWaveform(address: string | null) {
   return useQuery({
     queryKey: ['wave-form', address],
     enabled: address !== null,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async () => {
-      const answer = await fetch(address ?? '')
-      if (!answer.ok) throw new RestError(answer, null)
-      return waveForm.parse(await answer.json())
+      const response = await fetch(address ?? '')
+      if (!response.ok) throw new RestError(response, null)
+      return waveForm.parse(await response.json())
     },
   }).data
 }
 
-/** A recording with its outline, which is also where its position is chosen, over the controls that videos have. */
+/** Audio player with a waveform that works as the seek slider. */
 export function AudioPreview({ media }: PreviewProps) {
   const { t } = useTranslation()
   const { baseUrl, manifest, name, captions } = media
-  const tracks = useTrackAddresses(captions)
+  const tracks = useTrackUrls(captions)
   const player = useRef<HTMLAudioElement>(null)
   const playable = baseUrl !== null && manifest?.mapping === 'sound' ? manifest : null
-  const facts = useMemo(
+  const playbackInfo = useMemo(
     () =>
       playable && {
         durationMs: playable.durationMs,
         hasSound: true,
-        captions: trackedCaptions(captions, tracks),
+        captions: captionsWithUrls(captions, tracks),
       },
     [playable, captions, tracks],
   )
-  const { playback, tick } = useElementPlayback(player, facts)
-  const wave = useWaveForm(playable && `${baseUrl}${playable.waveForm}`)
+  const { playback, tick } = useElementPlayback(player, playbackInfo)
+  const waveform = useWaveform(playable && `${baseUrl}${playable.waveForm}`)
   if (playable === null) return <PosterPreview media={media} />
   return (
-    <div className={classes.audio} data-viewer="" data-wave={wave !== undefined || undefined}>
-      {/* biome-ignore lint/a11y/useMediaCaption: its captions are those that somebody has written */}
+    <div className={classes.audio} data-viewer="" data-wave={waveform !== undefined || undefined}>
+      {/* biome-ignore lint/a11y/useMediaCaption: captions are optional and added by the controls */}
       <audio
         ref={player}
         preload="metadata"
         src={`${baseUrl}${playable.renditions[0]?.file}`}
         aria-label={t('media.preview.audioOf', { name })}
       />
-      {wave !== undefined && playback && <WaveSlider peaks={wave.peaks} playback={playback} />}
+      {waveform !== undefined && playback && <WaveSlider peaks={waveform.peaks} playback={playback} />}
       <MediaControls playback={playback} tick={tick} label={t('media.preview.controlsOf', { name })} />
     </div>
   )

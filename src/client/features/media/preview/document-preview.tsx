@@ -7,7 +7,7 @@ import { MediaKindIcon } from '../media-kind-icon.tsx'
 import classes from './media-preview.module.css'
 import type { PreviewProps } from './preview-props.ts'
 
-/** A document is read in a tab of its own, where the browser has all its tools. */
+/** Link that opens a document in a new tab, with the tools of the browser's PDF reader. */
 export function DocumentPreview({ media: { id, kind, status } }: PreviewProps) {
   const { t } = useTranslation()
   const { account } = useSession()

@@ -5,8 +5,8 @@ import { PosterPreview } from './poster-preview.tsx'
 import type { PreviewProps } from './preview-props.ts'
 
 /**
- * A flat image, whole, in the size that fits; pressing it shows the largest one by itself. One with tiles is there to
- * be zoomed into.
+ * Flat image scaled to fit, which links to its largest rendition. An image with tiles opens in the viewer, where it can
+ * be zoomed.
  */
 export function ImagePreview({ media }: PreviewProps) {
   const { baseUrl, manifest, altText, name } = media
@@ -14,7 +14,7 @@ export function ImagePreview({ media }: PreviewProps) {
   const { renditions, widthPx, heightPx, tiles } = manifest
   const addressOf = (file: string) => `${baseUrl}${file}`
   const largest = addressOf(renditions.at(-1)?.file ?? '')
-  const whole = (
+  const fittedImage = (
     <a className={classes.still} href={largest} target="_blank" rel="noreferrer">
       <RemoteImage
         src={largest}
@@ -26,5 +26,5 @@ export function ImagePreview({ media }: PreviewProps) {
       />
     </a>
   )
-  return tiles ? <LargeImagePreview media={media}>{whole}</LargeImagePreview> : whole
+  return tiles ? <LargeImagePreview media={media}>{fittedImage}</LargeImagePreview> : fittedImage
 }

@@ -20,11 +20,11 @@ function imageDocument(media: MediaItem): TourDocument | null {
 
 type LargeImagePreviewProps = { readonly media: MediaItem; readonly children: ReactNode }
 
-/** An image of more pixels than fit a screen, to be zoomed into as visitors do; `children` where no viewer starts. */
+/** Large image in the tour viewer, to be zoomed; `children` are the fallback if the viewer fails. */
 export function LargeImagePreview({ media, children }: LargeImagePreviewProps) {
   const [viewer, setViewer] = useState<TourViewer | null>(null)
   const [hasFailed, setFailed] = useState(false)
-  // Words about the medium must not start the viewer anew; another build does.
+  // The viewer is reloaded only for new renditions, not for changed texts.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const document = useMemo(() => imageDocument(media), [media.id, media.baseUrl])
   if (document === null || hasFailed) return children
@@ -39,13 +39,13 @@ export function LargeImagePreview({ media, children }: LargeImagePreviewProps) {
 function ZoomButtons({ viewer }: { viewer: TourViewer }) {
   const { t } = useTranslation()
   const zoomBy = (factor: number) => viewer.zoomBy(factor, { animateMs: zoomMs })
-  const look = { className: classes.onStage ?? '', variant: 'transparent', size: 44 } as const
+  const buttonProps = { className: classes.onStage ?? '', variant: 'transparent', size: 44 } as const
   return (
     <div className={classes.zoom}>
-      <ActionIcon {...look} aria-label={t('media.preview.zoomOut')} onClick={() => zoomBy(1 / zoomStep)}>
+      <ActionIcon {...buttonProps} aria-label={t('media.preview.zoomOut')} onClick={() => zoomBy(1 / zoomStep)}>
         <IconMinus size={20} />
       </ActionIcon>
-      <ActionIcon {...look} aria-label={t('media.preview.zoomIn')} onClick={() => zoomBy(zoomStep)}>
+      <ActionIcon {...buttonProps} aria-label={t('media.preview.zoomIn')} onClick={() => zoomBy(zoomStep)}>
         <IconPlus size={20} />
       </ActionIcon>
     </div>

@@ -17,7 +17,7 @@ const previews: Readonly<Record<MediaKind, ComponentType<PreviewProps>>> = {
   documents: DocumentPreview,
 }
 
-/** A medium as it will be met in a tour, by its kind. */
+/** Preview of a media item as it appears in a tour. */
 export function MediaPreview(props: PreviewProps) {
   const Preview = previews[props.media.kind]
   return <Preview {...props} />

@@ -2,7 +2,7 @@ import type { MediaItem } from '../../../../shared/media/media.ts'
 import type { TourDocument } from '../../../../shared/publishing/tour-document.ts'
 import { defaultView } from '../../../../shared/tours/view.ts'
 
-/** A tour of one stop without hotspots, for the viewer to show a medium by itself. */
+/** Tour document of one stop without hotspots, to show a media item in the viewer. */
 export function oneStopDocument(
   { id, name, thumbnailUrl }: MediaItem,
   media: Partial<Pick<TourDocument, 'panos' | 'images' | 'videos360'>>,

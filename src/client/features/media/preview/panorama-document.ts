@@ -2,7 +2,7 @@ import type { MediaItem } from '../../../../shared/media/media.ts'
 import type { TourDocument } from '../../../../shared/publishing/tour-document.ts'
 import { oneStopDocument } from './one-stop-document.ts'
 
-/** A tour of one panorama, for the viewer to show it by itself; `null` before it is built. */
+/** Document with the panorama as its only stop; `null` until it is processed. */
 export function panoramaDocument(media: MediaItem): TourDocument | null {
   const { id, altText, credit, baseUrl, manifest } = media
   if (baseUrl === null || manifest?.mapping !== 'cube') return null

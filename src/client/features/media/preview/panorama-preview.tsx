@@ -8,11 +8,11 @@ import { PosterPreview } from './poster-preview.tsx'
 import type { PreviewProps } from './preview-props.ts'
 import { PreviewStage } from './preview-stage.tsx'
 
-/** The panorama to look around in, as visitors do. */
+/** Panorama in the tour viewer. */
 export function PanoramaPreview({ media }: PreviewProps) {
   const { t } = useTranslation()
   const [hasFailed, setFailed] = useState(false)
-  // Words about the medium must not start the viewer anew; another build does.
+  // The viewer is reloaded only for new renditions, not for changed texts.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const document = useMemo(() => panoramaDocument(media), [media.id, media.baseUrl])
   if (document === null) return <PosterPreview media={media} />

@@ -3,7 +3,7 @@ import { RemoteImage } from '../../../ui/images/remote-image.tsx'
 import { MediaKindIcon } from '../media-kind-icon.tsx'
 import classes from './media-preview.module.css'
 
-/** What there is to see of a medium that cannot be played yet. */
+/** Thumbnail or icon of a media item that can't be displayed otherwise. */
 export function PosterPreview({ media }: { media: MediaItem }) {
   const { thumbnailUrl, altText, kind } = media
   return (

@@ -1,11 +1,11 @@
 import type { RefObject } from 'react'
 import type { MediaDetail } from '../../../../shared/media/library.ts'
 
-/** Seconds from the beginning of a video. */
-export type VideoMoment = { readonly currentTime: number }
+/** Current time of a video, in seconds. */
+export type VideoTime = { readonly currentTime: number }
 
 export type PreviewProps = {
   readonly media: MediaDetail
-  /** Where a video is that plays, for what is done with its present moment. */
-  readonly video: RefObject<VideoMoment | null>
+  /** Set to the current time of the playing video, from which the poster is chosen. */
+  readonly video: RefObject<VideoTime | null>
 }

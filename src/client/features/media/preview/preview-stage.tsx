@@ -7,12 +7,12 @@ import classes from './media-preview.module.css'
 
 type PreviewStageProps = {
   readonly children: ReactNode
-  /** Where the button is that fills the screen. */
-  readonly maximizes?: 'top' | 'bottom'
+  /** Position of the fullscreen button. */
+  readonly fullscreenButton?: 'top' | 'bottom'
 }
 
-/** A box for something to look around in, which can fill the screen where the browser lets it. */
-export function PreviewStage({ children, maximizes = 'bottom' }: PreviewStageProps) {
+/** Container of a preview with a fullscreen button, if the browser supports fullscreen. */
+export function PreviewStage({ children, fullscreenButton = 'bottom' }: PreviewStageProps) {
   const { t } = useTranslation()
   const { ref, toggle, fullscreen } = useFullscreenElement<HTMLDivElement>()
   return (
@@ -21,7 +21,7 @@ export function PreviewStage({ children, maximizes = 'bottom' }: PreviewStagePro
       {document.fullscreenEnabled && (
         <ActionIcon
           className={classes.maximize ?? ''}
-          data-at={maximizes}
+          data-at={fullscreenButton}
           variant="transparent"
           size={44}
           aria-label={t(fullscreen ? 'media.preview.leaveFull' : 'media.preview.full')}

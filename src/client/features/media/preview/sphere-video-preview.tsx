@@ -6,28 +6,32 @@ import { oneStopDocument } from './one-stop-document.ts'
 import { PosterPreview } from './poster-preview.tsx'
 import type { PreviewProps } from './preview-props.ts'
 import { PreviewStage } from './preview-stage.tsx'
-import { useTrackAddresses } from './track-addresses.ts'
+import { useTrackUrls } from './track-urls.ts'
 import { VideoPreview } from './video-preview.tsx'
 
-/** The video by itself; `null` before it is built. */
-function videoDocument(media: MediaDetail, tracks: readonly string[]): TourDocument | null {
+/** Document with the video as its only stop; `null` until it is processed. */
+function videoDocument(media: MediaDetail, trackUrls: readonly string[]): TourDocument | null {
   const { id, altText, credit, baseUrl, manifest } = media
   if (baseUrl === null || manifest?.mapping !== 'film') return null
-  const captions = media.captions.map(({ language, label }, index) => ({ language, label, url: tracks[index] ?? '' }))
+  const captions = media.captions.map(({ language, label }, index) => ({
+    language,
+    label,
+    url: trackUrls[index] ?? '',
+  }))
   return oneStopDocument(media, { videos360: { [id]: { id, altText, credit, baseUrl, manifest, captions } } })
 }
 
-/** The video to look around in, as visitors do. Flat where the browser cannot draw it. */
+/** 360 video in the tour viewer; a flat player if the viewer fails. */
 export function SphereVideoPreview(props: PreviewProps) {
   const { media, video } = props
   const [hasFailed, setFailed] = useState(false)
-  const tracks = useTrackAddresses(media.captions)
-  // Words about the medium must not start the viewer anew; another build and other captions do.
+  const trackUrls = useTrackUrls(media.captions)
+  // The viewer is reloaded only for new renditions or captions, not for changed texts.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const document = useMemo(() => videoDocument(media, tracks), [media.id, media.baseUrl, tracks])
+  const document = useMemo(() => videoDocument(media, trackUrls), [media.id, media.baseUrl, trackUrls])
   if (document === null) return <PosterPreview media={media} />
   if (hasFailed) return <VideoPreview {...props} />
-  const keep = (viewer: TourViewer | null) => {
+  const exposeTime = (viewer: TourViewer | null) => {
     video.current = viewer && {
       get currentTime() {
         return viewer.playback?.state.timeSeconds ?? 0
@@ -35,12 +39,12 @@ export function SphereVideoPreview(props: PreviewProps) {
     }
   }
   return (
-    <PreviewStage maximizes="top">
+    <PreviewStage fullscreenButton="top">
       <TourStage
         document={document}
         stopId={media.id}
         autoplay={false}
-        onViewer={keep}
+        onViewer={exposeTime}
         onFailure={() => setFailed(true)}
       />
     </PreviewStage>

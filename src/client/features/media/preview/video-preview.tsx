@@ -7,36 +7,36 @@ import classes from './media-preview.module.css'
 import { PosterPreview } from './poster-preview.tsx'
 import type { PreviewProps } from './preview-props.ts'
 import { PreviewStage } from './preview-stage.tsx'
-import { trackedCaptions, useTrackAddresses } from './track-addresses.ts'
+import { captionsWithUrls, useTrackUrls } from './track-urls.ts'
 
-/** A video as its stream plays it, with the controls that visitors have. */
+/** Video player that streams like in a tour, with the same controls. */
 export function VideoPreview({ media, video }: PreviewProps) {
   const { t } = useTranslation()
   const { baseUrl, manifest, captions, altText, name } = media
-  const tracks = useTrackAddresses(captions)
+  const tracks = useTrackUrls(captions)
   const playable = baseUrl !== null && manifest?.mapping === 'film' ? manifest : null
   const playlist = playable && `${baseUrl}${playable.playlist}`
-  const whole = playable && `${baseUrl}${playable.renditions.at(-1)?.file}`
+  const fallbackFile = playable && `${baseUrl}${playable.renditions.at(-1)?.file}`
   const player = useRef<HTMLVideoElement>(null)
-  const facts = useMemo(
+  const playbackInfo = useMemo(
     () =>
       playable && {
         durationMs: playable.durationMs,
         hasSound: playable.hasSound,
-        captions: trackedCaptions(captions, tracks),
+        captions: captionsWithUrls(captions, tracks),
       },
     [playable, captions, tracks],
   )
-  const { playback, tick } = useElementPlayback(player, facts)
+  const { playback, tick } = useElementPlayback(player, playbackInfo)
   useEffect(() => {
     video.current = player.current
-    if (player.current === null || playlist === null || whole === null) return
-    return attachVideo(player.current, { playlist, whole })
-  }, [video, playlist, whole])
+    if (player.current === null || playlist === null || fallbackFile === null) return
+    return attachVideo(player.current, { playlist, fallbackFile })
+  }, [video, playlist, fallbackFile])
   if (playable === null) return <PosterPreview media={media} />
   return (
-    <PreviewStage maximizes="top">
-      {/* biome-ignore lint/a11y/useMediaCaption: its captions are those that somebody has written */}
+    <PreviewStage fullscreenButton="top">
+      {/* biome-ignore lint/a11y/useMediaCaption: captions are optional and added by the controls */}
       <video
         ref={player}
         className={classes.video}

@@ -1,19 +1,22 @@
-const bucketsShown = 400
-const loudest = 127
+const columnsMax = 400
+const peakMax = 127
 
 /**
- * The outline of a recording as a path in a box of width 1 from -1 (low) to 1. `peaks` holds the least and the
- * greatest sample of each bucket, -127…127, one pair after the other; more buckets than can be seen are taken together.
+ * SVG path of a waveform in a box of width 1 and height -1 to 1. `peaks` holds pairs of the minimum and maximum sample
+ * of each bucket, -127…127. Buckets are merged if there are more than can be displayed.
  */
-export function outlinePath(peaks: readonly number[]): string {
+export function waveformPath(peaks: readonly number[]): string {
   const count = Math.floor(peaks.length / 2)
-  const shown = Math.min(bucketsShown, count)
-  if (shown === 0) return ''
-  const columns = Array.from({ length: shown }, (_, column) => {
-    const pairs = peaks.slice(2 * Math.floor((column * count) / shown), 2 * Math.floor(((column + 1) * count) / shown))
-    return { low: Math.min(...pairs) / loudest, high: Math.max(...pairs) / loudest }
+  const columnCount = Math.min(columnsMax, count)
+  if (columnCount === 0) return ''
+  const columns = Array.from({ length: columnCount }, (_, column) => {
+    const pairs = peaks.slice(
+      2 * Math.floor((column * count) / columnCount),
+      2 * Math.floor(((column + 1) * count) / columnCount),
+    )
+    return { low: Math.min(...pairs) / peakMax, high: Math.max(...pairs) / peakMax }
   })
-  const point = (column: number, level: number) => `${((column + 0.5) / shown).toFixed(4)} ${(-level).toFixed(3)}`
+  const point = (column: number, level: number) => `${((column + 0.5) / columnCount).toFixed(4)} ${(-level).toFixed(3)}`
   const above = columns.map(({ high }, column) => point(column, high))
   const below = columns.map(({ low }, column) => point(column, low)).reverse()
   return `M${[...above, ...below].join('L')}Z`

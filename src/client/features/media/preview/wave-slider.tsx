@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { formatDuration } from '../../../ui/layout/formats.ts'
 import type { PagePlayback } from '../../../viewer/use-element-playback.ts'
 import classes from './media-preview.module.css'
-import { outlinePath } from './wave-outline.ts'
+import { waveformPath } from './wave-outline.ts'
 
 const stepSeconds = 5
 
-/** The outline of a recording: a press plays from there; arrow keys go by steps, Space plays and pauses. */
+/** Waveform as a seek slider: a click plays from there, arrow keys seek in steps, Space plays and pauses. */
 export function WaveSlider({ peaks, playback }: { peaks: readonly number[]; playback: PagePlayback }) {
   const { t } = useTranslation()
-  const played = useId()
-  const path = useMemo(() => outlinePath(peaks), [peaks])
+  const playedClipId = useId()
+  const path = useMemo(() => waveformPath(peaks), [peaks])
   const { timeSeconds, durationSeconds } = playback.state
   const share = durationSeconds === 0 ? 0 : timeSeconds / durationSeconds
   const playFrom = ({ clientX, currentTarget }: MouseEvent) => {
@@ -21,7 +21,7 @@ export function WaveSlider({ peaks, playback }: { peaks: readonly number[]; play
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const { key } = event
-    const places: Readonly<Record<string, number>> = {
+    const targets: Readonly<Record<string, number>> = {
       ArrowLeft: timeSeconds - stepSeconds,
       ArrowDown: timeSeconds - stepSeconds,
       ArrowRight: timeSeconds + stepSeconds,
@@ -29,11 +29,11 @@ export function WaveSlider({ peaks, playback }: { peaks: readonly number[]; play
       Home: 0,
       End: durationSeconds,
     }
-    const place = Object.hasOwn(places, key) ? places[key] : undefined
-    if (place === undefined && key !== ' ') return
+    const target = Object.hasOwn(targets, key) ? targets[key] : undefined
+    if (target === undefined && key !== ' ') return
     event.preventDefault()
-    if (place === undefined) playback.toggle()
-    else playback.seek(place)
+    if (target === undefined) playback.toggle()
+    else playback.seek(target)
   }
   const times = { time: formatDuration(timeSeconds * 1000), duration: formatDuration(durationSeconds * 1000) }
   return (
@@ -50,11 +50,11 @@ export function WaveSlider({ peaks, playback }: { peaks: readonly number[]; play
       onKeyDown={onKeyDown}
     >
       <svg viewBox="0 -1 1 2" preserveAspectRatio="none" aria-hidden="true">
-        <clipPath id={played}>
+        <clipPath id={playedClipId}>
           <rect x={0} y={-1} width={share} height={2} />
         </clipPath>
         <path d={path} fill="currentColor" />
-        <path data-played="" d={path} fill="currentColor" clipPath={`url(#${played})`} />
+        <path data-playedClipId="" d={path} fill="currentColor" clipPath={`url(#${playedClipId})`} />
       </svg>
     </div>
   )

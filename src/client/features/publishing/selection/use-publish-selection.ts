@@ -13,7 +13,7 @@ export function usePublishSelection() {
   const { error, isPending, reset } = publish
   const publishSelection = async ({ selection, comment }: SelectionInput) => {
     const chosen = selection && { areas: [...selection.areas], stopIds: [...selection.stopIds] }
-    await queue.inTurn(() => publish.mutateAsync({ tourId, selection: chosen, comment }))
+    await queue.enqueue(() => publish.mutateAsync({ tourId, selection: chosen, comment }))
     await Promise.all([
       utils.publishing.list.invalidate(),
       utils.versions.list.invalidate({ tourId }),

@@ -6,16 +6,16 @@ import cardStyles from '../../../ui/layout/card.module.css'
 import { HotspotLink } from '../../hotspots/list/hotspot-link.tsx'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import classes from './health-panel.module.css'
-import { hotspotsWith, isOfHotspots, problemCount, type StopProblem } from './tour-health.ts'
+import { hotspotsWith, isHotspotProblem, problemCount, type StopProblem } from './tour-health.ts'
 
 type HealthPanelProps = { readonly health: ReadonlyMap<string, readonly StopProblem[]> }
 
-/** The hotspot a problem is about, where it is about one. */
-function culpritOf(tour: Tour, stop: Stop, problem: StopProblem): string | undefined {
-  return isOfHotspots(problem) ? hotspotsWith(problem, tour, stop)[0]?.id : undefined
+/** Id of the first hotspot with a problem; undefined if it is not a problem of hotspots. */
+function hotspotIdOf(tour: Tour, stop: Stop, problem: StopProblem): string | undefined {
+  return isHotspotProblem(problem) ? hotspotsWith(problem, tour, stop)[0]?.id : undefined
 }
 
-/** What would trouble visitors, stop by stop; one quiet line when nothing would. */
+/** List of all problems by stop, or one line that there are none. */
 export function HealthPanel({ health }: HealthPanelProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
@@ -37,7 +37,7 @@ export function HealthPanel({ health }: HealthPanelProps) {
         {tour.stops.map((stop) =>
           health.get(stop.id)?.map((problem) => (
             <li key={`${stop.id} ${problem}`}>
-              <HotspotLink className={classes.stop} stopId={stop.id} hotspotId={culpritOf(tour, stop, problem)}>
+              <HotspotLink className={classes.stop} stopId={stop.id} hotspotId={hotspotIdOf(tour, stop, problem)}>
                 {stop.name}
               </HotspotLink>
               : {t(`stops.advice.${problem}`)}

@@ -3,16 +3,16 @@ import type { Stop } from '../../../../shared/tours/stops.ts'
 import type { Tour } from '../../../../shared/tours/tours.ts'
 import { buttonStopIds } from '../../buttons/button-targets.ts'
 import {
-  blankHotspots,
-  emptyHotspots,
-  failedHotspots,
-  formlessHotspots,
-  outsideHotspots,
-} from '../../hotspots/list/blank-hotspots.ts'
+  hotspotsOutsideImage,
+  hotspotsWithFailedMedia,
+  hotspotsWithMissingForm,
+  hotspotsWithMissingMedia,
+  hotspotsWithoutContent,
+} from '../../hotspots/list/hotspot-problems.ts'
 import { linkedStopIds } from '../../hotspots/list/linked-stops.ts'
 import { isFlatStop } from '../flat-stops.ts'
 
-/** What keeps a visitor from seeing or leaving a stop, or from finding what it promises. */
+/** Problems that keep a visitor from seeing or leaving a stop, or that break its hotspots. */
 export const stopProblems = [
   'noMedia',
   'mediaGone',
@@ -32,78 +32,79 @@ export type StopProblem = (typeof stopProblems)[number]
 type Links = ReadonlyMap<string, readonly string[]>
 
 function linksOf(tour: Tour): Links {
-  const open = tour.stops.map(({ id, hotspots }): [string, string[]] => {
+  const entries = tour.stops.map(({ id, hotspots }): [string, string[]] => {
     return [id, hotspots.filter(({ visible }) => visible).flatMap((hotspot) => [...linkedStopIds(hotspot)])]
   })
-  return new Map(open)
+  return new Map(entries)
 }
 
-/** Stops a visitor comes to from the start stop by links, and by the buttons that are everywhere. */
-function reachable(tour: Tour, links: Links): ReadonlySet<string> {
+/** Stops that a visitor can reach from the first stop by links, or by buttons that are always visible. */
+function reachableStopIds(tour: Tour, links: Links): ReadonlySet<string> {
   const start = tour.startStopId ?? tour.stops[0]?.id
-  const seen = new Set<string>()
-  const next = start === undefined ? [] : [start, ...buttonStopIds(tour)]
-  for (let id = next.pop(); id !== undefined; id = next.pop()) {
-    if (seen.has(id)) continue
-    seen.add(id)
-    next.push(...(links.get(id) ?? []))
+  const visited = new Set<string>()
+  const queue = start === undefined ? [] : [start, ...buttonStopIds(tour)]
+  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
+    if (visited.has(id)) continue
+    visited.add(id)
+    queue.push(...(links.get(id) ?? []))
   }
-  return seen
+  return visited
 }
 
-/** How many things there are to look at. */
+/** Total number of problems. */
 export function problemCount(health: ReadonlyMap<string, readonly StopProblem[]>): number {
   return [...health.values()].reduce((sum, problems) => sum + problems.length, 0)
 }
 
 /**
- * Problems of each stop of a tour, in the order of `stopProblems`; stops without any are not in the map. One stop
- * alone needs no links. `noWayBack`: some stop leads here, and none of them can be reached from here in one step.
+ * Problems of each stop, in the order of `stopProblems`. Stops without problems are not in the map. A tour's only stop
+ * needs no links. `noWayBack`: stops link here, and none of them is linked from here.
  */
 export function tourHealth(tour: Tour): ReadonlyMap<string, readonly StopProblem[]> {
   const links = linksOf(tour)
   const ids = new Set(tour.stops.map(({ id }) => id))
-  const reached = reachable(tour, links)
+  const reachableIds = reachableStopIds(tour, links)
   const media = new Map(tour.media.map((item) => [item.id, item]))
-  const isAlone = tour.stops.length < 2
+  const isOnlyStop = tour.stops.length < 2
   const problems = tour.stops.map((stop): [string, StopProblem[]] => {
-    const out = links.get(stop.id) ?? []
-    const entrances = tour.stops.filter(({ id }) => id !== stop.id && links.get(id)?.includes(stop.id))
-    const has: Record<StopProblem, boolean> = {
+    const linkedIds = links.get(stop.id) ?? []
+    const linkingStops = tour.stops.filter(({ id }) => id !== stop.id && links.get(id)?.includes(stop.id))
+    const problemFlags: Record<StopProblem, boolean> = {
       noMedia: stop.mediaId === null,
       mediaGone: stop.mediaId !== null && !media.has(stop.mediaId),
       mediaFailed: media.get(stop.mediaId ?? '')?.status === 'failed',
-      unreachable: !isAlone && !reached.has(stop.id),
-      deadEnd: !isAlone && out.length === 0,
-      brokenLink: out.some((id) => !ids.has(id)),
-      noWayBack: out.length > 0 && entrances.length > 0 && !entrances.some(({ id }) => out.includes(id)),
+      unreachable: !isOnlyStop && !reachableIds.has(stop.id),
+      deadEnd: !isOnlyStop && linkedIds.length === 0,
+      brokenLink: linkedIds.some((id) => !ids.has(id)),
+      noWayBack:
+        linkedIds.length > 0 && linkingStops.length > 0 && !linkingStops.some(({ id }) => linkedIds.includes(id)),
       blankHotspot: hotspotsWith('blankHotspot', tour, stop).length > 0,
       emptyHotspot: hotspotsWith('emptyHotspot', tour, stop).length > 0,
       failedHotspot: hotspotsWith('failedHotspot', tour, stop).length > 0,
       formlessHotspot: hotspotsWith('formlessHotspot', tour, stop).length > 0,
       outsideHotspot: hotspotsWith('outsideHotspot', tour, stop).length > 0,
     }
-    return [stop.id, stopProblems.filter((problem) => has[problem])]
+    return [stop.id, stopProblems.filter((problem) => problemFlags[problem])]
   })
-  return new Map(problems.filter(([, found]) => found.length > 0))
+  return new Map(problems.filter(([, stopProblemList]) => stopProblemList.length > 0))
 }
 
-/** Problems that are about hotspots, and which. */
-const culpritsOf = {
-  blankHotspot: (_tour: Tour, stop: Stop) => blankHotspots(stop),
-  emptyHotspot: (tour: Tour, stop: Stop) => emptyHotspots(tour, stop),
-  failedHotspot: (tour: Tour, stop: Stop) => failedHotspots(tour, stop),
-  formlessHotspot: (tour: Tour, stop: Stop) => formlessHotspots(tour, stop),
-  outsideHotspot: (tour: Tour, stop: Stop) => (isFlatStop(tour, stop) ? outsideHotspots(stop) : []),
+/** Finds the hotspots that have a problem. */
+const hotspotsByProblem = {
+  blankHotspot: (_tour: Tour, stop: Stop) => hotspotsWithoutContent(stop),
+  emptyHotspot: (tour: Tour, stop: Stop) => hotspotsWithMissingMedia(tour, stop),
+  failedHotspot: (tour: Tour, stop: Stop) => hotspotsWithFailedMedia(tour, stop),
+  formlessHotspot: (tour: Tour, stop: Stop) => hotspotsWithMissingForm(tour, stop),
+  outsideHotspot: (tour: Tour, stop: Stop) => (isFlatStop(tour, stop) ? hotspotsOutsideImage(stop) : []),
 } as const
 
-export type HotspotProblem = keyof typeof culpritsOf
+export type HotspotProblem = keyof typeof hotspotsByProblem
 
-export function isOfHotspots(problem: StopProblem): problem is HotspotProblem {
-  return Object.hasOwn(culpritsOf, problem)
+export function isHotspotProblem(problem: StopProblem): problem is HotspotProblem {
+  return Object.hasOwn(hotspotsByProblem, problem)
 }
 
 /** The hotspots of a stop that have a problem. */
 export function hotspotsWith(problem: HotspotProblem, tour: Tour, stop: Stop): readonly Hotspot[] {
-  return culpritsOf[problem](tour, stop)
+  return hotspotsByProblem[problem](tour, stop)
 }

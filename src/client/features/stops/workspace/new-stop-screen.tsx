@@ -8,16 +8,16 @@ import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import { AddStops } from '../add-stops.tsx'
 import { StopDropzone } from './stop-dropzone.tsx'
 
-/** A stop begins with what it shows; once it is there its editor opens. */
+/** Screen to create a stop from a media item. The editor opens once the stop is created. */
 export function NewStopScreen() {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const navigate = useNavigate()
-  const [known] = useState(() => new Set(tour.stops.map(({ id }) => id)))
-  const made = tour.stops.find(({ id }) => !known.has(id))
+  const [initialIds] = useState(() => new Set(tour.stops.map(({ id }) => id)))
+  const newStop = tour.stops.find(({ id }) => !initialIds.has(id))
   useEffect(() => {
-    if (made) void navigate(linkTo.editStop(tour.id, made.id), { replace: true })
-  }, [made, navigate, tour.id])
+    if (newStop) void navigate(linkTo.editStop(tour.id, newStop.id), { replace: true })
+  }, [newStop, navigate, tour.id])
   return (
     <StopDropzone>
       <Notice icon={<IconPhotoPlus size={28} />} title={t('stops.new')} text={t('stops.newHint')}>

@@ -4,14 +4,14 @@ import { useFieldDenial } from '../../../ui/feedback/denied.tsx'
 import { useStopFiles } from '../add-stops.tsx'
 import classes from '../stops-screen.module.css'
 
-/** A page where files are dropped to become stops. Its custom buttons open the file chooser, not the page. */
+/** Dropzone of a page whose files become stops. A click on the page doesn't open the file dialog; its buttons do. */
 export function StopDropzone({ children }: { children: ReactNode }) {
-  const takeFiles = useStopFiles()
+  const addStopsFromFiles = useStopFiles()
   const denial = useFieldDenial()
   if (denial !== null) return <div className={classes.drop}>{children}</div>
   return (
     <Dropzone
-      onDrop={takeFiles}
+      onDrop={addStopsFromFiles}
       activateOnClick={false}
       activateOnKeyboard={false}
       enablePointerEvents

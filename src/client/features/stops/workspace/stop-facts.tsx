@@ -6,25 +6,25 @@ import type { StopProblem } from '../health/tour-health.ts'
 import { StopGateMark } from '../stop-gate-mark.tsx'
 import classes from './stop-facts.module.css'
 
-export function isStart(tour: Tour, stop: Stop): boolean {
+export function isStartStop(tour: Tour, stop: Stop): boolean {
   return (tour.startStopId ?? tour.stops[0]?.id) === stop.id
 }
 
-/** "4 hotspots · start", and the first thing that is wrong with the stop. */
+/** Summary such as "4 hotspots · First stop", and the first problem of the stop. */
 export function StopFacts({ stop, problems = [] }: { stop: Stop; problems?: readonly StopProblem[] | undefined }) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
-  const [first] = problems
+  const [firstProblem] = problems
   const facts = [
     t('stops.hotspotCount', { count: stop.hotspots.length }),
-    ...(isStart(tour, stop) ? [t('stops.start')] : []),
+    ...(isStartStop(tour, stop) ? [t('stops.start')] : []),
     ...(stop.hiddenFromList ? [t('stops.hidden')] : []),
   ]
   return (
     <span className={classes.facts}>
       {facts.join(' · ')}
       <StopGateMark stopId={stop.id} />
-      {first && <span className={classes.problem}>{t(`stops.problem.${first}`)}</span>}
+      {firstProblem && <span className={classes.problem}>{t(`stops.problem.${firstProblem}`)}</span>}
     </span>
   )
 }

@@ -65,11 +65,11 @@ function MediaField({ stop }: { stop: Stop }) {
   )
 }
 
-/** North and leveling: how the camera stood. */
+/** Fields for north and the level of the camera. */
 function CameraFields({ stop, viewer }: { stop: Stop; viewer: TourViewer | null }) {
   const { t } = useTranslation()
   const { edit } = useTourEditor()
-  const faceNorth = () => {
+  const setNorthHere = () => {
     if (viewer) edit(updateStop(stop, { northOffsetDeg: roundDeg(bearingDeg(0, -viewer.getView().yawDeg)) % 360 }))
   }
   return (
@@ -88,7 +88,7 @@ function CameraFields({ stop, viewer }: { stop: Stop; viewer: TourViewer | null 
             variant="default"
             leftSection={<IconCompass size={18} />}
             disabled={viewer === null}
-            onClick={faceNorth}
+            onClick={setNorthHere}
           >
             {t('stops.faceNorth')}
           </Button>
@@ -118,12 +118,12 @@ function CameraFields({ stop, viewer }: { stop: Stop; viewer: TourViewer | null 
   )
 }
 
-/** The stop on the stage; every field saves itself. */
+/** Fields of the stop on the stage, each saved automatically. */
 export function StopInspector({ stop, viewer }: { stop: Stop; viewer: TourViewer | null }) {
   const { t } = useTranslation()
   const { tour, edit } = useTourEditor()
   const labels = useRichTextLabels()
-  const rejected = useDeniedField()
+  const denied = useDeniedField()
   return (
     <div className={classes.inspector} key={stop.id}>
       <header className={classes.head}>
@@ -158,7 +158,7 @@ export function StopInspector({ stop, viewer }: { stop: Stop; viewer: TourViewer
         description={t('stops.hiddenHint')}
         checked={stop.hiddenFromList}
         onChange={(event) => edit(updateStop(stop, { hiddenFromList: event.currentTarget.checked }))}
-        {...rejected}
+        {...denied}
       />
     </div>
   )

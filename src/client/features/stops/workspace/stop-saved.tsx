@@ -7,21 +7,21 @@ import { formatSince } from '../../../ui/layout/formats.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import classes from './stop-workspace.module.css'
 
-/** Who saved the stop or one of its hotspots last, where people are shown each other. */
+/** Person and time of the last save of the stop or its hotspots, in multi-user mode. */
 export function StopSaved({ stop: { id: stopId } }: { readonly stop: Stop }) {
   const { t, i18n } = useTranslation()
   const { savedAt: tourSavedAt } = useTourEditor().tour
-  const isShown = useFlag('multi-user')
-  const { data, refetch } = trpc.stops.lastSave.useQuery({ stopId }, { enabled: isShown })
-  const seen = useRef(tourSavedAt)
-  // Any save of the tour may have been one of this stop.
+  const isMultiUser = useFlag('multi-user')
+  const { data, refetch } = trpc.stops.lastSave.useQuery({ stopId }, { enabled: isMultiUser })
+  const fetchedSavedAt = useRef(tourSavedAt)
+  // Any save of the tour may have changed this stop.
   useEffect(() => {
-    if (!isShown || seen.current === tourSavedAt) return
-    seen.current = tourSavedAt
+    if (!isMultiUser || fetchedSavedAt.current === tourSavedAt) return
+    fetchedSavedAt.current = tourSavedAt
     void refetch()
-  }, [isShown, tourSavedAt, refetch])
+  }, [isMultiUser, tourSavedAt, refetch])
   const { savedAt = null, savedBy: name = null } = data ?? {}
-  if (!isShown || savedAt === null || name === null) return null
+  if (!isMultiUser || savedAt === null || name === null) return null
   return (
     <p className={classes.saved}>
       {t('editor.save.lastBy', { name, since: formatSince(savedAt, Date.now(), i18n.language) })}

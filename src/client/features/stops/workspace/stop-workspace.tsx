@@ -23,16 +23,16 @@ import { StopInspector } from './stop-inspector.tsx'
 import { StopSaved } from './stop-saved.tsx'
 import classes from './stop-workspace.module.css'
 
-type OnStage = { readonly stop: Stop; readonly viewer: TourViewer | null }
+type StageContext = { readonly stop: Stop; readonly viewer: TourViewer | null }
 
 /** Right pane of the stop editor. */
 export function StopInspectorPane() {
-  return <StopInspector {...useOutletContext<OnStage>()} />
+  return <StopInspector {...useOutletContext<StageContext>()} />
 }
 
 /** Right pane of the hotspots manager. */
 export function HotspotsManagerPane() {
-  return <HotspotsPane {...useOutletContext<OnStage>()} />
+  return <HotspotsPane {...useOutletContext<StageContext>()} />
 }
 
 function MissingStop() {
@@ -49,7 +49,7 @@ function MissingStop() {
 
 type Mode = 'stop' | 'hotspots'
 const modes: readonly Mode[] = ['stop', 'hotspots']
-const links: Readonly<Record<Mode, (tourId: string, stopId: string) => string>> = {
+const pathsByMode: Readonly<Record<Mode, (tourId: string, stopId: string) => string>> = {
   stop: linkTo.editStop,
   hotspots: linkTo.hotspotsManager,
 }
@@ -58,16 +58,16 @@ function useMode(): Mode {
   return useLocation().pathname.includes('/hotspots-manager/') ? 'hotspots' : 'stop'
 }
 
-/** The viewer, where there is something to look around in; others are told where this person looks. */
-function useLookAround(stop: Stop, viewer: TourViewer | null): TourViewer | null {
+/** Shares this person's view with others. Returns the viewer if the stop is a sphere. */
+function useSharedView(stop: Stop, viewer: TourViewer | null): TourViewer | null {
   const { tour } = useTourEditor()
-  const { watch } = usePresence()
-  const around = isFlatStop(tour, stop) ? null : viewer
+  const { setViewReader } = usePresence()
+  const sphereViewer = isFlatStop(tour, stop) ? null : viewer
   useEffect(() => {
-    watch(around && (() => horizontalViewOf(around)))
-    return () => watch(null)
-  }, [watch, around])
-  return around
+    setViewReader(sphereViewer && (() => horizontalViewOf(sphereViewer)))
+    return () => setViewReader(null)
+  }, [setViewReader, sphereViewer])
+  return sphereViewer
 }
 
 function Workspace({ stop }: { stop: Stop }) {
@@ -76,15 +76,15 @@ function Workspace({ stop }: { stop: Stop }) {
   const mode = useMode()
   const navigate = useNavigate()
   const [viewer, setViewer] = useState<TourViewer | null>(null)
-  const around = useLookAround(stop, viewer)
-  // Whoever was led to a hotspot wants to see what is said of it.
+  const sphereViewer = useSharedView(stop, viewer)
+  // The pane is open initially if a link has selected a hotspot.
   const [open, setOpen] = useState<PaneSide | null>(() => {
     const { selectedHotspotId } = useEditorStore.getState()
     return mode === 'hotspots' && stop.hotspots.some(({ id }) => id === selectedHotspotId) ? 'right' : null
   })
-  const goTo = (next: string) => {
-    const wanted = modes.find((one) => one === next) ?? 'stop'
-    if (wanted !== mode) void navigate(links[wanted](tour.id, stop.id), { replace: true })
+  const changeMode = (value: string) => {
+    const nextMode = modes.find((candidate) => candidate === value) ?? 'stop'
+    if (nextMode !== mode) void navigate(pathsByMode[nextMode](tour.id, stop.id), { replace: true })
   }
   const right = (
     <HeldStopPart>
@@ -93,16 +93,16 @@ function Workspace({ stop }: { stop: Stop }) {
           fullWidth
           aria-label={t('stops.mode.label')}
           value={mode}
-          onChange={goTo}
+          onChange={changeMode}
           data={modes.map((value) => ({ value, label: t(`stops.mode.${value}`) }))}
         />
       </div>
       <StopSaved stop={stop} />
-      <Outlet context={{ stop, viewer } satisfies OnStage} />
+      <Outlet context={{ stop, viewer } satisfies StageContext} />
     </HeldStopPart>
   )
   const showHotspots = () => {
-    goTo('hotspots')
+    changeMode('hotspots')
     setOpen('right')
   }
   return (
@@ -114,13 +114,13 @@ function Workspace({ stop }: { stop: Stop }) {
           onOpen={setOpen}
           left={{
             label: t('stops.title'),
-            content: <StopsPane currentId={stop.id} addressOf={(id) => links[mode](tour.id, id)} />,
+            content: <StopsPane currentId={stop.id} pathOf={(id) => pathsByMode[mode](tour.id, id)} />,
           }}
           right={{ label: t('stops.mode.both'), content: right }}
           stage={
             <HeldStopPart>
-              <StopStage stop={stop} viewer={viewer} onViewer={setViewer} onAttention={showHotspots}>
-                <PeopleMarks stopId={stop.id} viewer={around} />
+              <StopStage stop={stop} viewer={viewer} onViewer={setViewer} onRevealPane={showHotspots}>
+                <PeopleMarks stopId={stop.id} viewer={sphereViewer} />
               </StopStage>
             </HeldStopPart>
           }
@@ -130,7 +130,7 @@ function Workspace({ stop }: { stop: Stop }) {
   )
 }
 
-/** Stops, stage and inspector: the screen of the stop editor and of the hotspots manager. */
+/** Screen of the stop editor and of the hotspots manager: stops, stage and inspector. */
 export function StopWorkspace() {
   const { tour } = useTourEditor()
   const { stopId = '' } = useParams()

@@ -15,10 +15,10 @@ function changeStop(tour: Tour, stopId: string, change: (stop: Stop) => Stop): T
   return { ...tour, stops: tour.stops.map((stop) => (stop.id === stopId ? change(stop) : stop)) }
 }
 
-/** Stops in the order asked for; those it does not name keep their place at the end. */
-function inOrder(stops: readonly Stop[], stopIds: readonly string[]): Stop[] {
-  const named = stopIds.flatMap((id) => stops.find((stop) => stop.id === id) ?? [])
-  return [...named, ...stops.filter(({ id }) => !stopIds.includes(id))]
+/** Sorts stops by a list of ids. Stops that it doesn't contain stay at the end. */
+function sortByIds(stops: readonly Stop[], stopIds: readonly string[]): Stop[] {
+  const sorted = stopIds.flatMap((id) => stops.find((stop) => stop.id === id) ?? [])
+  return [...sorted, ...stops.filter(({ id }) => !stopIds.includes(id))]
 }
 
 function insertAt<Item>(items: readonly Item[], index: number, item: Item): Item[] {
@@ -39,7 +39,7 @@ const rules: Rules = {
   updateTour: {
     apply(tour, edit) {
       const { stopIds, ...fields } = edit.after
-      const stops = stopIds ? inOrder(tour.stops, stopIds) : tour.stops
+      const stops = stopIds ? sortByIds(tour.stops, stopIds) : tour.stops
       return { ...tour, ...fields, stops, ...partsAfter(edit, tour) }
     },
     invert: (edit) => ({ ...edit, before: edit.after, after: edit.before }),
@@ -52,13 +52,15 @@ const rules: Rules = {
     apply: (tour, { stopId, hotspotId, after }) =>
       changeStop(tour, stopId, (stop) => ({
         ...stop,
-        // An edit never changes the kind, and its details were made for the kind that the hotspot has.
-        hotspots: stop.hotspots.map((it) => (it.id === hotspotId ? ({ ...it, ...after } as Hotspot) : it)),
+        // An edit never changes the kind, so its details match the kind of the hotspot.
+        hotspots: stop.hotspots.map((hotspot) =>
+          hotspot.id === hotspotId ? ({ ...hotspot, ...after } as Hotspot) : hotspot,
+        ),
       })),
     invert: (edit) => ({ ...edit, before: edit.after, after: edit.before }),
   },
   updateTranslation: {
-    // what is said in other languages is no part of the tour as it is read
+    // Translations are not part of the cached tour.
     apply: (tour) => tour,
     invert: (edit) => ({ ...edit, before: edit.after, after: edit.before }),
   },
@@ -80,22 +82,22 @@ const rules: Rules = {
   },
   removeStops: {
     apply(tour, { stops }) {
-      const gone = new Set(stops.map(({ stop }) => stop.id))
-      const left = tour.stops.filter(({ id }) => !gone.has(id))
-      const losesStart = tour.startStopId !== null && gone.has(tour.startStopId)
-      return { ...tour, startStopId: losesStart ? (left[0]?.id ?? null) : tour.startStopId, stops: left }
+      const removedIds = new Set(stops.map(({ stop }) => stop.id))
+      const remaining = tour.stops.filter(({ id }) => !removedIds.has(id))
+      const losesStart = tour.startStopId !== null && removedIds.has(tour.startStopId)
+      return { ...tour, startStopId: losesStart ? (remaining[0]?.id ?? null) : tour.startStopId, stops: remaining }
     },
     invert: (edit) => ({ ...edit, type: 'insertStops' }),
   },
 }
 
-/** The tour after an edit. What the edit speaks of may be gone by now: then nothing happens. */
+/** Applies an edit to the tour. An edit of something that no longer exists is ignored. */
 export function applyEdit<Type extends EditType>(tour: Tour, edit: EditOf<Type>): Tour {
   const rule: Rules[Type] = rules[edit.type as Type]
   return rule.apply(tour, edit)
 }
 
-/** The edit that takes this one back. */
+/** The edit that undoes this one. */
 export function invertEdit<Type extends EditType>(edit: EditOf<Type>): Edit {
   const rule: Rules[Type] = rules[edit.type as Type]
   return rule.invert(edit)

@@ -4,12 +4,12 @@ import type { TourPart } from './tour-parts.ts'
 
 const keyOf = (id: string) => `buttons ${id}`
 
-/** The buttons of a tour; they ask only for those of the author's own that two people changed. */
+/** Merge of a tour's buttons. Only custom buttons that two people changed conflict. */
 export const buttonsPart: TourPart<Tour['buttons']> = {
   none: null,
   merge(sides) {
-    const { buttons, clashes } = mergeButtons(sides)
-    const conflicts = clashes.map(({ mine, theirs }) => ({
+    const { buttons, conflicts: buttonConflicts } = mergeButtons(sides)
+    const conflicts = buttonConflicts.map(({ mine, theirs }) => ({
       key: keyOf(mine.id),
       field: 'buttons',
       itemName: mine.label,
@@ -18,10 +18,9 @@ export const buttonsPart: TourPart<Tour['buttons']> = {
     }))
     return { value: buttons, conflicts }
   },
-  settle(buttons, decided) {
-    const decidedFor = ({ id }: { readonly id: string }) => decided[keyOf(id)]
-    // what is decided is one of the two versions that the conflict held
-    const own = buttons?.own.map((button) => (decidedFor(button) ?? button) as typeof button)
+  resolve(buttons, resolutions) {
+    // A resolution is one of the two versions in the conflict.
+    const own = buttons?.own.map((button) => (resolutions[keyOf(button.id)] ?? button) as typeof button)
     return buttons && own ? { ...buttons, own } : buttons
   },
 }

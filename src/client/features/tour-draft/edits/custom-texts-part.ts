@@ -7,7 +7,7 @@ const prefix = 'customTexts '
 type Texts = CustomTexts | null
 const textOf = (texts: Texts, key: CustomTextKey) => texts?.[key] ?? ''
 
-/** Own texts of the tour, put together one text at a time. */
+/** Merge of custom texts, text by text. */
 export const customTextsPart: TourPart<Texts> = {
   none: null,
   merge({ before, mine, theirs }) {
@@ -18,11 +18,11 @@ export const customTextsPart: TourPart<Texts> = {
     const texts = Object.fromEntries(changed.map((key) => [key, textOf(mine, key)]))
     return { value: normalizeCustomTexts({ ...theirs, ...texts }), conflicts }
   },
-  settle(texts, decided) {
-    const chosen = customTextKeys.flatMap((key) => {
-      const text = decided[prefix + key]
+  resolve(texts, resolutions) {
+    const resolved = customTextKeys.flatMap((key) => {
+      const text = resolutions[prefix + key]
       return typeof text === 'string' ? [[key, text] as const] : []
     })
-    return normalizeCustomTexts({ ...texts, ...Object.fromEntries(chosen) })
+    return normalizeCustomTexts({ ...texts, ...Object.fromEntries(resolved) })
   },
 }

@@ -3,16 +3,16 @@ import type { Stop, StopFields } from '../../../../shared/tours/stops.ts'
 import type { TourFields as StoredTourFields } from '../../../../shared/tours/tours.ts'
 import type { Translation } from '../../../../shared/translations/translations.ts'
 
-/** What an edit of a tour can change: its fields, and the order of its stops. */
+/** Fields of a tour that an edit can change, including the order of its stops. */
 export type TourFields = StoredTourFields & { readonly stopIds: readonly string[] }
 
-/** Details are those of the kind that the hotspot has. */
+/** Fields of a hotspot that an edit can change. The details match its kind. */
 export type HotspotFields = StoredHotspotFields & { readonly details: unknown }
 
-/** A text in another language, and what it was made from. */
+/** A translation and the source text that it was made from. */
 export type TranslationFields = Pick<Translation, 'text' | 'source'>
 
-/** Values before and after; both name the same fields. */
+/** Values before and after, with the same fields. */
 type Change<Fields> = { readonly before: Partial<Fields>; readonly after: Partial<Fields> }
 
 export type PlacedStop = { readonly stop: Stop; readonly index: number }
@@ -20,8 +20,8 @@ type PlacedStops = { readonly stops: readonly PlacedStop[]; readonly startStopId
 type PlacedHotspot = { readonly hotspot: Hotspot; readonly index: number }
 
 /**
- * One thing done to a tour. It holds all that is needed to show it before the server answers, to send it, and to take
- * it back: the inverse of an edit is another edit.
+ * A change of a tour (command pattern), with all data to apply it optimistically, to send it, and to undo it. The
+ * inverse of an edit is another edit.
  */
 export type Edit =
   | ({ readonly type: 'updateTour' } & Change<TourFields>)
@@ -39,7 +39,7 @@ export type Edit =
 
 export type EditType = Edit['type']
 export type EditOf<Type extends EditType> = Extract<Edit, { type: Type }>
-/** Edits that set fields of something that stays. */
+/** Edits that change fields of an existing entity. */
 export type UpdateEdit = EditOf<'updateTour' | 'updateStop' | 'updateHotspot' | 'updateTranslation'>
 
 export function isUpdate(edit: Edit): edit is UpdateEdit {

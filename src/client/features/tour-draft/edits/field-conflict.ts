@@ -1,6 +1,6 @@
-/** A field that two people changed to different values: of what an edit changes, or of a thing within that. */
+/** A field, or a field of an item within it, that two people changed to different values. */
 export type FieldConflict = {
-  /** By which what somebody decides for it is named. */
+  /** Key of its resolution. */
   readonly key: string
   readonly field: string
   readonly itemName?: string
@@ -8,5 +8,5 @@ export type FieldConflict = {
   readonly theirs: unknown
 }
 
-/** What somebody decided, by the keys of conflicts. */
-export type Decided = Readonly<Record<string, unknown>>
+/** Values that a person chose, by conflict key. */
+export type Resolutions = Readonly<Record<string, unknown>>

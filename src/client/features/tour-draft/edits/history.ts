@@ -2,47 +2,49 @@ import { invertEdit } from './apply-edit.ts'
 import type { Edit } from './edit.ts'
 import { continues, joinEdits } from './join-edits.ts'
 
-/** What one press of undo takes back. */
+/** Edits that are undone together. */
 export type Step = { readonly edits: readonly Edit[]; readonly atMs: number }
 export type History = { readonly done: readonly Step[]; readonly undone: readonly Step[] }
 
 export const emptyHistory: History = { done: [], undone: [] }
 
 const maxSteps = 200
-/** Typing and nudging within this time are one step. */
+/** Typing and nudging with pauses below this are joined into one step. */
 const joinWithinMs = 1000
 
-const endedMs = Number.NEGATIVE_INFINITY
+const closedMs = Number.NEGATIVE_INFINITY
 
-/** Nothing joins a step that is over. */
-function ended(step: Step): Step {
-  return { ...step, atMs: endedMs }
+/** Closes a step, so that no later edit joins it. */
+function closed(step: Step): Step {
+  return { ...step, atMs: closedMs }
 }
 
-function joined(last: Step | undefined, next: Step): Step | null {
-  const [before] = last?.edits ?? []
+function joinSteps(lastStep: Step | undefined, next: Step): Step | null {
+  const [before] = lastStep?.edits ?? []
   const [after] = next.edits
-  if (!last || !before || !after || last.edits.length !== 1 || next.edits.length !== 1) return null
-  if (next.atMs - last.atMs > joinWithinMs || !continues(before, after)) return null
+  if (!lastStep || !before || !after || lastStep.edits.length !== 1 || next.edits.length !== 1) return null
+  if (next.atMs - lastStep.atMs > joinWithinMs || !continues(before, after)) return null
   const edit = joinEdits(before, after)
   return edit && { edits: [edit], atMs: next.atMs }
 }
 
-/** Remembers what was just done. What had been undone before can no longer be redone. */
+/** Adds a step to the history, and clears the redo steps. */
 export function record(history: History, step: Step): History {
-  const last = history.done.at(-1)
-  const both = history.undone.length === 0 ? joined(last, step) : null
-  const done = both ? [...history.done.slice(0, -1), both] : [...history.done, step]
+  const lastStep = history.done.at(-1)
+  const joinedStep = history.undone.length === 0 ? joinSteps(lastStep, step) : null
+  const done = joinedStep ? [...history.done.slice(0, -1), joinedStep] : [...history.done, step]
   return { done: done.slice(-maxSteps), undone: [] }
 }
 
-/** What comes next is a step of its own, however soon it comes. */
+/** Closes the last step, so that the next edit starts a new one. */
 export function endStep(history: History): History {
-  const last = history.done.at(-1)
-  return last && last.atMs !== endedMs ? { ...history, done: [...history.done.slice(0, -1), ended(last)] } : history
+  const lastStep = history.done.at(-1)
+  return lastStep && lastStep.atMs !== closedMs
+    ? { ...history, done: [...history.done.slice(0, -1), closed(lastStep)] }
+    : history
 }
 
-/** The edits that take the last step back, in the order to apply them. `null` when there is none. */
+/** Edits that undo the last step, in the order to apply them; `null` if there is none. */
 export function undo(history: History): { history: History; edits: readonly Edit[] } | null {
   const step = history.done.at(-1)
   if (!step) return null
@@ -52,9 +54,9 @@ export function undo(history: History): { history: History; edits: readonly Edit
   }
 }
 
-/** The edits that do the last undone step again. `null` when there is none. */
+/** Edits that redo the last undone step; `null` if there is none. */
 export function redo(history: History): { history: History; edits: readonly Edit[] } | null {
   const step = history.undone.at(-1)
   if (!step) return null
-  return { history: { done: [...history.done, ended(step)], undone: history.undone.slice(0, -1) }, edits: step.edits }
+  return { history: { done: [...history.done, closed(step)], undone: history.undone.slice(0, -1) }, edits: step.edits }
 }

@@ -1,5 +1,5 @@
 import { isDeepEqual } from '../../../../shared/kernel/deep-equal.ts'
-import { changedPlaces } from './changed-places.ts'
+import { changedPaths } from './changed-paths.ts'
 import { type Edit, isUpdate, type UpdateEdit } from './edit.ts'
 import { isTourPart } from './tour-parts.ts'
 
@@ -8,27 +8,27 @@ function targetOf(edit: UpdateEdit): string {
   return [edit.type, stopId, hotspotId, language, key].join(':')
 }
 
-/** What an edit changes; of plans, forms, buttons and styles, only what is different in them. */
-function placesOf(edit: UpdateEdit): string {
+/** Paths that an edit changes, including those within floor plans, forms, buttons and styles. */
+function changedPathsOf(edit: UpdateEdit): string {
   const before: Readonly<Record<string, unknown>> = edit.before
-  const places = Object.entries(edit.after).flatMap(([field, value]) =>
-    isTourPart(field) ? changedPlaces(before[field], value, field) : [field],
+  const paths = Object.entries(edit.after).flatMap(([field, value]) =>
+    isTourPart(field) ? changedPaths(before[field], value, field) : [field],
   )
-  return places.sort().join(',')
+  return paths.sort().join(',')
 }
 
-/** Whether somebody else's plans or buttons came in between: joined, these edits would seem to have made them. */
-function isTorn(first: UpdateEdit, second: UpdateEdit): boolean {
+/** Whether another person changed a tour part between two edits. Joined, they would appear to include that change. */
+function hasForeignChange(first: UpdateEdit, second: UpdateEdit): boolean {
   const before: Readonly<Record<string, unknown>> = second.before
   return Object.entries(first.after).some(
     ([field, value]) => isTourPart(field) && Object.hasOwn(before, field) && !isDeepEqual(value, before[field]),
   )
 }
 
-/** Two edits of the same thing as one, or `null` when they do not belong together. */
+/** Joins two edits of the same target; `null` if they can't be joined. */
 export function joinEdits(first: Edit, second: Edit): Edit | null {
   if (!isUpdate(first) || !isUpdate(second) || targetOf(first) !== targetOf(second)) return null
-  if (isTorn(first, second)) return null
+  if (hasForeignChange(first, second)) return null
   return {
     ...second,
     before: { ...second.before, ...first.before },
@@ -36,8 +36,8 @@ export function joinEdits(first: Edit, second: Edit): Edit | null {
   } as Edit
 }
 
-/** Whether the second goes on with what the first began: typing in one field, nudging one hotspot. */
+/** Whether the second edit continues the first, such as typing in one field or nudging one hotspot. */
 export function continues(first: Edit, second: Edit): boolean {
   if (!isUpdate(first) || !isUpdate(second)) return false
-  return targetOf(first) === targetOf(second) && placesOf(first) === placesOf(second)
+  return targetOf(first) === targetOf(second) && changedPathsOf(first) === changedPathsOf(second)
 }

@@ -7,9 +7,10 @@ export function tourFieldsOf(tour: Tour): TourFields {
   return { ...tour, stopIds: tour.stops.map(({ id }) => id) }
 }
 
-function pick<Fields extends object>(from: Fields, like: Partial<Fields>): Partial<Fields> {
-  const wanted = Object.keys(like)
-  return Object.fromEntries(Object.entries(from).filter(([key]) => wanted.includes(key))) as Partial<Fields>
+/** Picks the fields of `source` that `change` has. */
+function pickFields<Fields extends object>(source: Fields, change: Partial<Fields>): Partial<Fields> {
+  const keys = Object.keys(change)
+  return Object.fromEntries(Object.entries(source).filter(([key]) => keys.includes(key))) as Partial<Fields>
 }
 
 export function stopOf(tour: Tour, stopId: string): Stop | undefined {
@@ -17,16 +18,16 @@ export function stopOf(tour: Tour, stopId: string): Stop | undefined {
 }
 
 export function updateTour(tour: Tour, after: Partial<TourFields>): Edit {
-  return { type: 'updateTour', before: pick(tourFieldsOf(tour), after), after }
+  return { type: 'updateTour', before: pickFields(tourFieldsOf(tour), after), after }
 }
 
 export function updateStop(stop: Stop, after: Partial<StopFields>): Edit {
-  return { type: 'updateStop', stopId: stop.id, before: pick<StopFields>(stop, after), after }
+  return { type: 'updateStop', stopId: stop.id, before: pickFields<StopFields>(stop, after), after }
 }
 
 export function updateHotspot(hotspot: Hotspot, after: Partial<HotspotFields>): Edit {
   const { id: hotspotId, stopId } = hotspot
-  return { type: 'updateHotspot', stopId, hotspotId, before: pick<HotspotFields>(hotspot, after), after }
+  return { type: 'updateHotspot', stopId, hotspotId, before: pickFields<HotspotFields>(hotspot, after), after }
 }
 
 export function insertHotspot(tour: Tour, hotspot: Hotspot): Edit {
@@ -38,18 +39,18 @@ export function removeHotspot(tour: Tour, hotspot: Hotspot): Edit {
   return { type: 'removeHotspot', hotspot, index }
 }
 
-function placedStops(tour: Tour, stopIds: readonly string[]): PlacedStop[] {
+function stopsWithIndex(tour: Tour, stopIds: readonly string[]): PlacedStop[] {
   return tour.stops.flatMap((stop, index) => (stopIds.includes(stop.id) ? [{ stop, index }] : []))
 }
 
 export function removeStops(tour: Tour, stopIds: readonly string[]): Edit {
-  return { type: 'removeStops', stops: placedStops(tour, stopIds), startStopId: tour.startStopId }
+  return { type: 'removeStops', stops: stopsWithIndex(tour, stopIds), startStopId: tour.startStopId }
 }
 
-/** The edit that made the stops of `after` which `before` did not have; `null` when there are none. */
+/** Edit that inserts the stops that only `after` has; `null` if there are none. */
 export function insertedStops(before: Tour, after: Tour): Edit | null {
-  const known = new Set(before.stops.map(({ id }) => id))
-  const added = after.stops.map(({ id }) => id).filter((id) => !known.has(id))
-  if (added.length === 0) return null
-  return { type: 'insertStops', stops: placedStops(after, added), startStopId: after.startStopId }
+  const idsBefore = new Set(before.stops.map(({ id }) => id))
+  const addedIds = after.stops.map(({ id }) => id).filter((id) => !idsBefore.has(id))
+  if (addedIds.length === 0) return null
+  return { type: 'insertStops', stops: stopsWithIndex(after, addedIds), startStopId: after.startStopId }
 }

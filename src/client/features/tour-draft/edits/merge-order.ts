@@ -1,18 +1,18 @@
-/** What was there when somebody began, what they made of it, and what somebody else did meanwhile. */
-export type Sides<Side> = { readonly before: Side; readonly mine: Side; readonly theirs: Side }
+/** The three versions of a three-way merge: the common base, and the changes of two people. */
+export type Sides<Version> = { readonly before: Version; readonly mine: Version; readonly theirs: Version }
 
-/** Ids in the order that one list has, with those that only the other has after the one they follow there. */
-function woven(lead: readonly string[], other: readonly string[]): readonly string[] {
-  return other.reduce<readonly string[]>((ids, id, at) => {
+/** Inserts the ids that only `other` has into `lead`, each after the one that it follows in `other`. */
+function interleave(lead: readonly string[], other: readonly string[]): readonly string[] {
+  return other.reduce<readonly string[]>((ids, id, index) => {
     if (ids.includes(id)) return ids
-    const before = other.slice(0, at).findLast((one) => ids.includes(one))
-    return ids.toSpliced(before === undefined ? 0 : ids.indexOf(before) + 1, 0, id)
+    const predecessor = other.slice(0, index).findLast((otherId) => ids.includes(otherId))
+    return ids.toSpliced(predecessor === undefined ? 0 : ids.indexOf(predecessor) + 1, 0, id)
   }, lead)
 }
 
-/** The order after two people changed a list: mine where I moved anything, with what each added and without what either removed from it. */
+/** Three-way merge of an order: mine if I moved anything, else theirs, with the additions of both. */
 export function mergeOrder({ before, mine, theirs }: Sides<readonly string[]>): readonly string[] {
-  const kept = before.filter((id) => mine.includes(id))
-  const hasMoved = mine.filter((id) => before.includes(id)).some((id, at) => id !== kept[at])
-  return hasMoved ? woven(mine, theirs) : woven(theirs, mine)
+  const remaining = before.filter((id) => mine.includes(id))
+  const hasMoved = mine.filter((id) => before.includes(id)).some((id, index) => id !== remaining[index])
+  return hasMoved ? interleave(mine, theirs) : interleave(theirs, mine)
 }

@@ -5,7 +5,7 @@ import type { Sides } from './merge-order.ts'
 type Styles = TourStyles | null
 
 export type StyleKey = keyof TourStyles
-/** All of them, which the compiler sees to. */
+/** All keys; the type requires each. */
 const keyTable: Readonly<Record<StyleKey, true>> = {
   accent: true,
   highlight: true,
@@ -20,27 +20,34 @@ const keyTable: Readonly<Record<StyleKey, true>> = {
   startScreen: true,
 }
 const styleKeys = Object.keys(keyTable) as readonly StyleKey[]
-/** What is set anew; null for as it comes. */
+/** New values of styles; `null` resets to the default. */
 export type StyleValues = { readonly [Key in StyleKey]?: TourStyles[Key] | null }
 
-/** One thing about a tour's look that two people changed to different values; null for as it comes. */
+/** A style that two people changed to different values; `null` is the default. */
 export type StyleConflict = { readonly field: StyleKey; readonly mine: unknown; readonly theirs: unknown }
 
-/** Both people's wishes, one thing about the look at a time; where they differ mine stands until somebody decides. */
+/** Three-way merge of styles, key by key. In a conflict, mine is used until it is resolved. */
 export function mergeStyles({ before, mine, theirs }: Sides<Styles>): {
   readonly styles: Styles
   readonly conflicts: readonly StyleConflict[]
 } {
-  const of = (styles: Styles, key: StyleKey) => styles?.[key] ?? null
-  const changed = styleKeys.filter((key) => !isDeepEqual(of(before, key), of(mine, key)))
+  const styleValue = (styles: Styles, key: StyleKey) => styles?.[key] ?? null
+  const changed = styleKeys.filter((key) => !isDeepEqual(styleValue(before, key), styleValue(mine, key)))
   const conflicts = changed
-    .filter((key) => !isDeepEqual(of(theirs, key), of(before, key)) && !isDeepEqual(of(theirs, key), of(mine, key)))
-    .map((field) => ({ field, mine: of(mine, field), theirs: of(theirs, field) }))
-  return { styles: withStyles(theirs, Object.fromEntries(changed.map((key) => [key, of(mine, key)]))), conflicts }
+    .filter(
+      (key) =>
+        !isDeepEqual(styleValue(theirs, key), styleValue(before, key)) &&
+        !isDeepEqual(styleValue(theirs, key), styleValue(mine, key)),
+    )
+    .map((field) => ({ field, mine: styleValue(mine, field), theirs: styleValue(theirs, field) }))
+  return {
+    styles: withStyles(theirs, Object.fromEntries(changed.map((key) => [key, styleValue(mine, key)]))),
+    conflicts,
+  }
 }
 
-/** The styles with some of them set anew; null takes one away. */
+/** Sets some of the styles; `null` resets one to its default. */
 export function withStyles(styles: Styles, values: StyleValues): Styles {
-  const kept = Object.entries({ ...styles, ...values }).filter(([, value]) => value !== null)
-  return normalizeStyles(Object.fromEntries(kept) as TourStyles)
+  const customized = Object.entries({ ...styles, ...values }).filter(([, value]) => value !== null)
+  return normalizeStyles(Object.fromEntries(customized) as TourStyles)
 }

@@ -1,6 +1,6 @@
 import type { Edit } from './edit.ts'
 
-/** The stops whose fields, hotspots or existence an edit changes. Their order is the tour's. */
+/** Ids of the stops that an edit adds, removes, or changes in fields or hotspots. The stop order belongs to the tour. */
 export function stopsOfEdit(edit: Edit): readonly string[] {
   switch (edit.type) {
     case 'updateStop':

@@ -4,17 +4,17 @@ import type { TourPart } from './tour-parts.ts'
 
 const prefix = 'styles '
 
-/** How a tour looks, put together one thing about it at a time. */
+/** Merge of a tour's styles, key by key. */
 export const stylesPart: TourPart<Tour['styles']> = {
   none: null,
   merge(sides) {
     const { styles, conflicts } = mergeStyles(sides)
-    return { value: styles, conflicts: conflicts.map((one) => ({ key: prefix + one.field, ...one })) }
+    return { value: styles, conflicts: conflicts.map((conflict) => ({ key: prefix + conflict.field, ...conflict })) }
   },
-  settle(styles, decided) {
-    const named = Object.entries(decided).flatMap(([key, value]) =>
+  resolve(styles, resolutions) {
+    const values = Object.entries(resolutions).flatMap(([key, value]) =>
       key.startsWith(prefix) ? [[key.slice(prefix.length) as StyleKey, value] as const] : [],
     )
-    return withStyles(styles, Object.fromEntries(named))
+    return withStyles(styles, Object.fromEntries(values))
   },
 }

@@ -4,19 +4,19 @@ import type { Tour } from '../../../../shared/tours/tours.ts'
 import { buttonsPart } from './buttons-part.ts'
 import { customTextsPart } from './custom-texts-part.ts'
 import type { EditOf } from './edit.ts'
-import type { Decided, FieldConflict } from './field-conflict.ts'
+import type { FieldConflict, Resolutions } from './field-conflict.ts'
 import { listPart } from './list-part.ts'
 import type { Sides } from './merge-order.ts'
 import { stylesPart } from './styles-part.ts'
 
-/** A field of a tour that is put together from what people did to its parts, never replaced as a whole. */
+/** A field of a tour that is merged part by part and never replaced as a whole. */
 export type TourPart<Value> = {
-  /** Where an edit does not say what was there before. */
+  /** Base value for an edit without one. */
   readonly none: Value
-  /** What both did; where they disagree mine stands, and the conflict is told. */
+  /** Three-way merge. In a conflict, the value has mine. */
   merge(sides: Sides<Value>): { readonly value: Value; readonly conflicts: readonly FieldConflict[] }
-  /** With what somebody decided for its conflicts. */
-  settle(value: Value, decided: Decided): Value
+  /** Applies the resolutions of its conflicts. */
+  resolve(value: Value, resolutions: Resolutions): Value
 }
 
 type Parts = Pick<Tour, 'floorPlans' | 'forms' | 'buttons' | 'styles' | 'customTexts'>
@@ -34,9 +34,13 @@ export function isTourPart(field: string): field is PartName {
   return Object.hasOwn(tourParts, field)
 }
 
-type Ends = { readonly before: Partial<Parts>; readonly after: Partial<Parts> }
+type PartsChange = { readonly before: Partial<Parts>; readonly after: Partial<Parts> }
 
-function partAfter<Name extends PartName>(name: Name, { before, after }: Ends, current: Parts[Name]): Parts[Name] {
+function partAfter<Name extends PartName>(
+  name: Name,
+  { before, after }: PartsChange,
+  current: Parts[Name],
+): Parts[Name] {
   const part: TourPart<Parts[Name]> = tourParts[name]
   const mine = after[name]
   if (mine === undefined) return current
@@ -44,8 +48,8 @@ function partAfter<Name extends PartName>(name: Name, { before, after }: Ends, c
 }
 
 /**
- * The parts of a tour after an edit. Only what the edit does counts, not the tour it was made on: others may have
- * changed it since, or the edit is taken back much later.
+ * Parts of a tour after an edit. The edit's changes are merged into the current parts, which may have changed since it
+ * was made, as by other people or before a late undo.
  */
 export function partsAfter(edit: EditOf<'updateTour'>, tour: Parts): Parts {
   return {

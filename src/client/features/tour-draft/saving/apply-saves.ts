@@ -5,22 +5,22 @@ import type { Stop } from '../../../../shared/tours/stops.ts'
 import type { Tour } from '../../../../shared/tours/tours.ts'
 
 export function replaceById<Item extends { readonly id: string }>(items: readonly Item[], item: Item): Item[] {
-  const known = items.some(({ id }) => id === item.id)
-  return known ? items.map((old) => (old.id === item.id ? item : old)) : [...items, item]
+  const exists = items.some(({ id }) => id === item.id)
+  return exists ? items.map((current) => (current.id === item.id ? item : current)) : [...items, item]
 }
 
-/** Items in the order of their ids; those it does not name stay at the end. */
-function inOrder<Item extends { readonly id: string }>(items: readonly Item[], ids: readonly string[]): Item[] {
-  const places = new Map(ids.map((id, index) => [id, index]))
-  const placeOf = ({ id }: Item) => places.get(id) ?? ids.length
-  return [...items].sort((one, other) => placeOf(one) - placeOf(other))
+/** Sorts items by a list of ids. Items that it doesn't contain stay at the end. */
+function sortByIds<Item extends { readonly id: string }>(items: readonly Item[], ids: readonly string[]): Item[] {
+  const indexById = new Map(ids.map((id, index) => [id, index]))
+  const indexOf = ({ id }: Item) => indexById.get(id) ?? ids.length
+  return [...items].sort((a, b) => indexOf(a) - indexOf(b))
 }
 
 export function withMedia(tour: Tour, media: readonly MediaItem[]): Tour {
   return media.length === 0 ? tour : { ...tour, media: media.reduce(replaceById, tour.media) }
 }
 
-/** The tour with fields of its own as they are stored. When it was saved stays: only `inStep` knows that. */
+/** Updates the tour's own fields. `savedAt` and `savedBy` are kept, as only the cache knows if no save is missing. */
 export function withOwnFields(tour: Tour, fields: TourOwnFields): Tour {
   const { savedAt, savedBy } = tour
   return { ...tour, ...fields, savedAt, savedBy }
@@ -28,17 +28,17 @@ export function withOwnFields(tour: Tour, fields: TourOwnFields): Tour {
 
 export function withSavedTour(tour: Tour, { save: _save, media, stopIds, ...fields }: SavedTour): Tour {
   const changed = withMedia(withOwnFields(tour, fields), media)
-  return stopIds === undefined ? changed : { ...changed, stops: inOrder(changed.stops, stopIds) }
+  return stopIds === undefined ? changed : { ...changed, stops: sortByIds(changed.stops, stopIds) }
 }
 
 export function withStop(tour: Tour, stop: Stop): Tour {
-  return { ...tour, stops: tour.stops.map((old) => (old.id === stop.id ? stop : old)) }
+  return { ...tour, stops: tour.stops.map((current) => (current.id === stop.id ? stop : current)) }
 }
 
 export function withStopList(tour: Tour, { removedStopIds, inserted, ...saved }: SavedStopList): Tour {
-  const moved = new Set([...removedStopIds, ...inserted.map(({ stop }) => stop.id)])
-  const left = tour.stops.filter(({ id }) => !moved.has(id))
-  const stops = inserted.reduce((all, { index, stop }) => all.toSpliced(index, 0, stop), left)
+  const changedIds = new Set([...removedStopIds, ...inserted.map(({ stop }) => stop.id)])
+  const unchanged = tour.stops.filter(({ id }) => !changedIds.has(id))
+  const stops = inserted.reduce((all, { index, stop }) => all.toSpliced(index, 0, stop), unchanged)
   const { startStopId, media } = saved
   return withMedia({ ...tour, startStopId, stops }, media)
 }
@@ -53,7 +53,9 @@ export function withHotspot(tour: Tour, hotspot: Hotspot): Tour {
 }
 
 export function withSavedHotspot(tour: Tour, { hotspot, hotspotIds, media }: SavedHotspot): Tour {
-  const ordered = withHotspots(withHotspot(tour, hotspot), hotspot.stopId, (hotspots) => inOrder(hotspots, hotspotIds))
+  const ordered = withHotspots(withHotspot(tour, hotspot), hotspot.stopId, (hotspots) =>
+    sortByIds(hotspots, hotspotIds),
+  )
   return withMedia(ordered, media)
 }
 

@@ -4,7 +4,7 @@ import { stopOf } from '../edits/make-edit.ts'
 
 type Versioned = { readonly id: string; readonly version: number }
 
-/** Older than anything that was ever changed: the server then answers with what is stored. */
+/** Older than any changed version, so the server responds with the stored one. */
 const unknownVersion = 1
 
 function subjectOf(tour: Tour, edit: UpdateEdit): Versioned | undefined {
@@ -15,28 +15,28 @@ function subjectOf(tour: Tour, edit: UpdateEdit): Versioned | undefined {
 }
 
 export type BaseVersions = {
-  /** Notes the version an edit is made on, unless an earlier save already says so. */
-  hold(tour: Tour, edit: Edit): void
-  /** An answer to this page's own save. */
-  saved(thing: Versioned): void
+  /** Records the version that an edit is based on, unless an earlier save has set it. */
+  record(tour: Tour, edit: Edit): void
+  /** Updates the version after a save of this page. */
+  saved(entity: Versioned): void
   of(id: string): number
-  /** Forgets all: everything was replaced at once, and is read again. */
-  forget(): void
+  /** Clears all versions after the whole draft was replaced. */
+  clear(): void
 }
 
 /**
- * The versions that this page's edits are made on. A tour that is read again in the meantime brings later ones: naming
- * those would overwrite what somebody else saved, without anybody having seen it.
+ * Base versions of this page's edits, for optimistic locking. A refetched tour may have later versions; to send those
+ * would overwrite another person's save that was not on the screen during the edit.
  */
 export function createBaseVersions(): BaseVersions {
   const versions = new Map<string, number>()
   return {
-    hold(tour, edit) {
+    record(tour, edit) {
       const subject = isUpdate(edit) ? subjectOf(tour, edit) : undefined
       if (subject && !versions.has(subject.id)) versions.set(subject.id, subject.version)
     },
     saved: ({ id, version }) => void versions.set(id, version),
     of: (id) => versions.get(id) ?? unknownVersion,
-    forget: () => versions.clear(),
+    clear: () => versions.clear(),
   }
 }

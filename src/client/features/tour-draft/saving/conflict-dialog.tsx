@@ -10,7 +10,7 @@ import classes from './conflict-dialog.module.css'
 import { fieldText, isProse } from './field-text.ts'
 
 type Side = 'mine' | 'theirs'
-const bothSides: readonly Side[] = ['mine', 'theirs']
+const sideNames: readonly Side[] = ['mine', 'theirs']
 
 type FieldChoiceProps = { readonly conflict: FieldConflict; readonly side: Side; readonly onSide: (side: Side) => void }
 
@@ -25,13 +25,13 @@ function FieldChoice({ conflict: { field, itemName, mine, theirs }, side, onSide
     <div className={classes.field}>
       <Radio.Group label={label} value={side} onChange={(chosen) => onSide(chosen === 'mine' ? 'mine' : 'theirs')}>
         <div className={classes.sides}>
-          {bothSides.map((one) => (
-            <Radio.Card key={one} value={one} className={classes.side ?? ''}>
+          {sideNames.map((option) => (
+            <Radio.Card key={option} value={option} className={classes.side ?? ''}>
               <Group gap="xs" wrap="nowrap" align="flex-start">
                 <Radio.Indicator />
                 <div>
-                  <Text fw={600}>{t(`editor.conflict.${one}`)}</Text>
-                  <Text className={classes.text ?? ''}>{texts[one]}</Text>
+                  <Text fw={600}>{t(`editor.conflict.${option}`)}</Text>
+                  <Text className={classes.text ?? ''}>{texts[option]}</Text>
                 </div>
               </Group>
             </Radio.Card>
@@ -56,8 +56,8 @@ function ConflictChoice({ conflicts }: { conflicts: readonly FieldConflict[] }) 
   const { queue } = useTourEditor()
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({})
   const sideOf = (key: string): Side => sides[key] ?? 'mine'
-  const decide = () =>
-    queue.decide(Object.fromEntries(conflicts.map((conflict) => [conflict.key, conflict[sideOf(conflict.key)]])))
+  const resolve = () =>
+    queue.resolve(Object.fromEntries(conflicts.map((conflict) => [conflict.key, conflict[sideOf(conflict.key)]])))
   return (
     <Stack gap="lg">
       <Text>{t('editor.conflict.text')}</Text>
@@ -70,13 +70,13 @@ function ConflictChoice({ conflicts }: { conflicts: readonly FieldConflict[] }) 
         />
       ))}
       <Group justify="flex-end">
-        <Button onClick={decide}>{t('editor.conflict.save')}</Button>
+        <Button onClick={resolve}>{t('editor.conflict.save')}</Button>
       </Group>
     </Stack>
   )
 }
 
-/** Two people wrote different things into the same fields: both texts are here, and one is chosen for each field. */
+/** Dialog for conflicts: shows both versions of each field that two people changed, to choose one. */
 export function ConflictDialog() {
   const { t } = useTranslation()
   const { queue } = useTourEditor()

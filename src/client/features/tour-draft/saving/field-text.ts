@@ -2,9 +2,9 @@ import type { TFunction } from 'i18next'
 import type { Tour } from '../../../../shared/tours/tours.ts'
 import { htmlText } from '../../../ui/layout/html-text.ts'
 
-type Named = { readonly id: string; readonly name: string }
+type NamedItem = { readonly id: string; readonly name: string }
 
-function nameIn(items: readonly Named[], id: unknown): string | undefined {
+function nameIn(items: readonly NamedItem[], id: unknown): string | undefined {
   return items.find((item) => item.id === id)?.name
 }
 
@@ -12,7 +12,7 @@ function nameOf({ stops, media, floorPlans }: Tour, id: string): string | undefi
   return nameIn(stops, id) ?? nameIn(media, id) ?? nameIn(floorPlans, id)
 }
 
-/** A field's value in words, for somebody who chooses between two versions of it. */
+/** Text of a field's value, for the choice between two versions. */
 export function fieldText(value: unknown, tour: Tour, t: TFunction): string {
   if (value === null || value === '') return t('editor.conflict.empty')
   if (typeof value === 'boolean') return t(value ? 'editor.conflict.on' : 'editor.conflict.off')
@@ -26,7 +26,7 @@ export function fieldText(value: unknown, tour: Tour, t: TFunction): string {
     .join(' · ')
 }
 
-/** Whether two versions of a field are texts that somebody may want to copy or to put together. */
+/** Whether all versions of a field are texts, which a person may want to copy or combine. */
 export function isProse(...values: readonly unknown[]): boolean {
   return values.every((value) => typeof value === 'string')
 }

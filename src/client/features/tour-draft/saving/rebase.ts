@@ -7,29 +7,29 @@ type Values = Readonly<Record<string, unknown>>
 
 export type Rebased = { readonly edit: UpdateEdit; readonly conflicts: readonly FieldConflict[] }
 
-/** Fields where the later wish simply counts: there is no text in them that could be lost. */
-const lastWins: ReadonlySet<string> = new Set([
+/** Fields in which the last write wins, as they hold no text that could be lost. */
+const lastWriteWins: ReadonlySet<string> = new Set([
   'stopIds',
   'yawDeg',
   'pitchDeg',
   'readingOrder',
   'floorPlanPosition',
   'location',
-  // goes with the text that was made from it
+  // Belongs to the text that was translated from it.
   'source',
 ])
 
 type Part = TourPart<unknown>
 type MergedParts = { readonly values: Values; readonly conflicts: readonly FieldConflict[] }
 
-/** The parts that an edit of a tour changes, put together with what is stored. */
+/** Merges the tour parts that an edit changes with the stored ones. */
 function rebaseParts({ type, before, after }: UpdateEdit, current: Values): MergedParts {
-  const old: Values = before
+  const beforeValues: Values = before
   const merged = Object.entries(after).flatMap(([field, mine]) => {
     if (type !== 'updateTour' || !isTourPart(field) || current[field] === undefined) return []
-    // what the server stores is what its answers hold
+    // The server's responses hold values of this type.
     const part = tourParts[field] as Part
-    return [{ field, ...part.merge({ before: old[field] ?? part.none, mine, theirs: current[field] }) }]
+    return [{ field, ...part.merge({ before: beforeValues[field] ?? part.none, mine, theirs: current[field] }) }]
   })
   return {
     values: Object.fromEntries(merged.map(({ field, value }) => [field, value])),
@@ -38,33 +38,33 @@ function rebaseParts({ type, before, after }: UpdateEdit, current: Values): Merg
 }
 
 /**
- * An edit made on values that are not the stored ones any more, as an edit of the stored ones. A field conflicts when
- * somebody else changed it too, to something else; floor plans, forms, buttons and looks are put together instead.
+ * Rebases an edit of outdated values onto the stored ones. A field conflicts if another person changed it to a different
+ * value. Floor plans, forms, buttons and styles are merged instead.
  */
 export function rebase(edit: UpdateEdit, current: Values): Rebased {
   const before: Values = edit.before
   const parts = rebaseParts(edit, current)
   const after: Values = { ...edit.after, ...parts.values }
-  const ofFields = Object.entries(after).flatMap(([field, mine]): FieldConflict[] => {
+  const fieldConflicts = Object.entries(after).flatMap(([field, mine]): FieldConflict[] => {
     if (Object.hasOwn(parts.values, field)) return []
     const theirs = current[field]
-    const settled = lastWins.has(field) || isDeepEqual(theirs, before[field]) || isDeepEqual(theirs, mine)
-    return settled ? [] : [{ key: field, field, mine, theirs }]
+    const isMergeable = lastWriteWins.has(field) || isDeepEqual(theirs, before[field]) || isDeepEqual(theirs, mine)
+    return isMergeable ? [] : [{ key: field, field, mine, theirs }]
   })
-  const now = Object.keys(after).map((field) => [field, current[field]])
-  const conflicts = [...ofFields, ...parts.conflicts]
-  return { edit: { ...edit, before: Object.fromEntries(now), after } as UpdateEdit, conflicts }
+  const currentValues = Object.fromEntries(Object.keys(after).map((field) => [field, current[field]]))
+  const conflicts = [...fieldConflicts, ...parts.conflicts]
+  return { edit: { ...edit, before: currentValues, after } as UpdateEdit, conflicts }
 }
 
-/** The edit with what a person decided for its fields, by their keys; `null` when the stored values stay as they are. */
-export function settle(edit: UpdateEdit, decided: Values): UpdateEdit | null {
+/** Applies a person's resolutions of conflicts, by conflict key. Returns `null` if the stored values stay unchanged. */
+export function applyResolutions(edit: UpdateEdit, resolutions: Values): UpdateEdit | null {
   const before: Values = edit.before
   const after = Object.entries(edit.after).map(([field, mine]) => {
-    const value = isTourPart(field) ? (tourParts[field] as Part).settle(mine, decided) : mine
-    return [field, Object.hasOwn(decided, field) ? decided[field] : value] as const
+    const value = isTourPart(field) ? (tourParts[field] as Part).resolve(mine, resolutions) : mine
+    return [field, Object.hasOwn(resolutions, field) ? resolutions[field] : value] as const
   })
   const changed = after.filter(([field, value]) => !isDeepEqual(before[field], value))
   if (changed.length === 0) return null
-  const kept = changed.map(([field]) => [field, before[field]])
-  return { ...edit, before: Object.fromEntries(kept), after: Object.fromEntries(changed) } as UpdateEdit
+  const changedBefore = changed.map(([field]) => [field, before[field]])
+  return { ...edit, before: Object.fromEntries(changedBefore), after: Object.fromEntries(changed) } as UpdateEdit
 }

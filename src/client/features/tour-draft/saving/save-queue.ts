@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type ApiError, apiErrorOf, isTransient } from '../../../platform/api-error.ts'
 import { retryAfterMsOf } from '../../../platform/retrying/retry.ts'
 import { type Edit, isUpdate, type UpdateEdit } from '../edits/edit.ts'
-import { rebase, settle } from './rebase.ts'
+import { applyResolutions, rebase } from './rebase.ts'
 import {
   initialSaveState,
   retryDelayMs,
@@ -12,34 +12,34 @@ import {
   saveReducer,
 } from './save-state.ts'
 
-/** The outside world of a queue. */
-export type SaveOutlet = {
-  /** Stores an edit and takes what the server answers into the cache. Rejects with the call's error. */
+/** Side effects of a save queue. */
+export type SaveBackend = {
+  /** Saves an edit and puts the response into the cache. Rejects with the error of the request. */
   send(edit: Edit): Promise<void>
-  /** Takes the stored thing that a stale edit met into the cache. */
+  /** Puts the current version from the response to a stale edit into the cache. */
   accept(current: unknown): void
-  /** The server will never take the edit: it is gone, and the person is told. */
+  /** Called when the server rejects an edit for good and it is dropped. */
   onRejected(error: unknown): void
-  /** Keeps unsaved edits for a reload of the page. */
-  keep(edits: readonly Edit[]): void
-  /** Everything is stored. */
+  /** Persists unsaved edits, to survive a reload of the page. */
+  persist(edits: readonly Edit[]): void
+  /** Called when all edits are saved. */
   onIdle(): void
 }
 
 export type SaveQueue = {
   readonly store: StoreApi<SaveState>
   push(edit: Edit): void
-  /** Sends what waits without waiting for the end of the typing; comes back when that was tried. */
+  /** Sends pending edits without debouncing. Resolves after the attempt. */
   flush(): Promise<void>
-  /** Answers a conflict: the values to store, by the keys of what conflicts. */
-  decide(values: Readonly<Record<string, unknown>>): void
-  /** Runs a call in turn with the edits, once all that was done before is stored. Rejects while that cannot be. */
-  inTurn<Answer>(call: () => Promise<Answer>): Promise<Answer>
+  /** Resolves a conflict with the values to save, by conflict key. */
+  resolve(values: Readonly<Record<string, unknown>>): void
+  /** Runs a request in order with the edits, after all earlier ones are saved. Rejects if they can't be. */
+  enqueue<Result>(request: () => Promise<Result>): Promise<Result>
 }
 
-const settleMs = 600
+const debounceMs = 600
 
-function causeOf(apiError: ApiError | null): SaveFailureCause {
+function failureCauseOf(apiError: ApiError | null): SaveFailureCause {
   if (apiError === null) return 'offline'
   return apiError.status === 401 ? 'signedOut' : 'busy'
 }
@@ -49,64 +49,65 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 /**
- * Stores edits one after the other, in the order they were made. Nothing is lost on the way: an edit stays until the
- * server confirmed or rejected it, or somebody chose the other version.
+ * Queue that saves edits one after the other, in order. An edit stays in it until the server has confirmed or rejected
+ * it, or a person has resolved its conflict.
  */
-export function createSaveQueue(outlet: SaveOutlet, unsaved: readonly Edit[] = []): SaveQueue {
+export function createSaveQueue(backend: SaveBackend, unsaved: readonly Edit[] = []): SaveQueue {
   const store = createStore<SaveState>(() => initialSaveState)
   let timer: ReturnType<typeof setTimeout> | undefined
-  let turn: Promise<void> = Promise.resolve()
-  /** Pause that the server asked for when it last failed to store. */
-  let askedPauseMs = 0
+  let tail: Promise<void> = Promise.resolve()
+  /** Delay that the server requested with its last error. */
+  let retryAfterMs = 0
 
   const dispatch = (event: SaveEvent) => {
     store.setState(saveReducer(store.getState(), event))
-    outlet.keep(store.getState().pending.map(({ edit }) => edit))
+    backend.persist(store.getState().pending.map(({ edit }) => edit))
   }
   const schedule = (delayMs: number) => {
     clearTimeout(timer)
     timer = setTimeout(() => void run(), delayMs)
   }
-  const meetStale = (edit: UpdateEdit, current: Readonly<Record<string, unknown>>) => {
-    outlet.accept(current)
+  const handleStale = (edit: UpdateEdit, current: Readonly<Record<string, unknown>>) => {
+    backend.accept(current)
     const { edit: rebased, conflicts } = rebase(edit, current)
     dispatch(
       conflicts.length > 0 ? { type: 'conflicted', edit: rebased, conflicts } : { type: 'rebased', edit: rebased },
     )
   }
-  const meetFailure = (edit: Edit, error: unknown) => {
+  const handleFailure = (edit: Edit, error: unknown) => {
     const apiError = apiErrorOf(error)
-    askedPauseMs = retryAfterMsOf(error) ?? 0
-    if (isTransient(apiError) || apiError?.status === 401) return dispatch({ type: 'failed', cause: causeOf(apiError) })
+    retryAfterMs = retryAfterMsOf(error) ?? 0
+    if (isTransient(apiError) || apiError?.status === 401)
+      return dispatch({ type: 'failed', cause: failureCauseOf(apiError) })
     const current = apiError?.code === 'version.stale' ? apiError.facts.current : undefined
-    if (isUpdate(edit) && isRecord(current)) return meetStale(edit, current)
+    if (isUpdate(edit) && isRecord(current)) return handleStale(edit, current)
     dispatch({ type: 'rejected' })
-    outlet.onRejected(error)
+    backend.onRejected(error)
   }
-  const sendFirst = async (edit: Edit) => {
+  const sendNext = async (edit: Edit) => {
     dispatch({ type: 'sending' })
     try {
-      await outlet.send(edit)
+      await backend.send(edit)
       dispatch({ type: 'stored', atMs: Date.now() })
     } catch (error) {
-      meetFailure(edit, error)
+      handleFailure(edit, error)
     }
   }
   const drain = async () => {
     for (;;) {
-      const { pending, status, tries } = store.getState()
-      const [first] = pending
+      const { pending, status, attempts } = store.getState()
+      const [next] = pending
       if (status.name === 'conflict') return
-      if (!first) return outlet.onIdle()
-      await sendFirst(first.edit)
+      if (!next) return backend.onIdle()
+      await sendNext(next.edit)
       if (store.getState().status.name !== 'failed') continue
-      return schedule(Math.max(retryDelayMs(tries + 1), askedPauseMs))
+      return schedule(Math.max(retryDelayMs(attempts + 1), retryAfterMs))
     }
   }
   const run = () => {
     clearTimeout(timer)
-    turn = turn.then(drain)
-    return turn
+    tail = tail.then(drain)
+    return tail
   }
   for (const edit of unsaved) dispatch({ type: 'edited', edit })
   if (unsaved.length > 0) schedule(0)
@@ -115,22 +116,22 @@ export function createSaveQueue(outlet: SaveOutlet, unsaved: readonly Edit[] = [
     store,
     push(edit) {
       dispatch({ type: 'edited', edit })
-      const isSettling = store.getState().status.name === 'settling'
-      if (isSettling) schedule(isUpdate(edit) ? settleMs : 0)
+      const isDebouncing = store.getState().status.name === 'debouncing'
+      if (isDebouncing) schedule(isUpdate(edit) ? debounceMs : 0)
     },
     flush: run,
-    decide(values) {
+    resolve(values) {
       const { status } = store.getState()
       if (status.name !== 'conflict') return
-      dispatch({ type: 'settled', edit: settle(status.edit, values) })
+      dispatch({ type: 'resolved', edit: applyResolutions(status.edit, values) })
       void run()
     },
-    inTurn(call) {
-      const result = turn.then(drain).then(() => {
-        if (store.getState().pending.length > 0) throw new Error('what was done before is not stored')
-        return call()
+    enqueue(request) {
+      const result = tail.then(drain).then(() => {
+        if (store.getState().pending.length > 0) throw new Error('Earlier edits could not be saved')
+        return request()
       })
-      turn = result.then(
+      tail = result.then(
         () => dispatch({ type: 'saved', atMs: Date.now() }),
         () => undefined,
       )

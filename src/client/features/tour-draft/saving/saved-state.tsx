@@ -11,7 +11,7 @@ import classes from './saved-state.module.css'
 const tickMs = 1000
 const minuteSeconds = 60
 
-/** The present, ticking once a second. */
+/** Current time, updated every second. */
 function useNowMs(): number {
   const [nowMs, setNowMs] = useState(Date.now)
   useEffect(() => {
@@ -32,16 +32,16 @@ function SavedSince({ savedAtMs }: { savedAtMs: number }) {
   return t('editor.save.savedAgo', { ago })
 }
 
-/** Who saved the tour last, before anything was saved here; that it is saved where people don't see each other. */
+/** Person and time of the last save, until this page saves. Without multi-user mode, only "Saved". */
 function LastSaved() {
   const { t, i18n } = useTranslation()
   const { savedAt, savedBy } = useTourEditor().tour
-  const showsOthers = useFlag('multi-user')
-  if (!showsOthers || savedBy === null) return t('editor.save.saved')
+  const isMultiUser = useFlag('multi-user')
+  if (!isMultiUser || savedBy === null) return t('editor.save.saved')
   return t('editor.save.lastBy', { name: savedBy, since: formatSince(savedAt, Date.now(), i18n.language) })
 }
 
-/** Whether everything is stored, in the header. A failed save can be tried again here. */
+/** Saving state in the header, with a button to retry after a failure. */
 export function SavedState() {
   const { t } = useTranslation()
   const { queue } = useTourEditor()

@@ -6,15 +6,15 @@ import { partsAfter } from '../edits/tour-parts.ts'
 import type { TourCache } from './tour-cache.ts'
 
 type Client = ReturnType<typeof trpc.useUtils>['client']
-type World = { readonly client: Client; readonly cache: TourCache; readonly tourId: string }
-type Senders = { readonly [Type in EditType]: (edit: EditOf<Type>, world: World) => Promise<void> }
+type SendContext = { readonly client: Client; readonly cache: TourCache; readonly tourId: string }
+type Senders = { readonly [Type in EditType]: (edit: EditOf<Type>, context: SendContext) => Promise<void> }
 
-/** Lists that may be written to, as calls take them. */
+/** Mutable copies of the lists, as the request type requires. */
 function buttonsInput({ bar, corner, hidden, own }: TourButtons) {
   return { bar: [...bar], corner: [...corner], hidden: [...hidden], own: [...own] }
 }
 
-/** Those parts of a tour that an edit changes, put together with what is stored by now. */
+/** Tour parts that an edit changes, merged with the stored ones. */
 function partsInput(edit: EditOf<'updateTour'>, stored: Tour | undefined) {
   const parts = stored ? { ...edit.after, ...partsAfter(edit, stored) } : edit.after
   const { floorPlans, forms, buttons, styles, customTexts } = parts
@@ -48,7 +48,7 @@ const senders: Senders = {
     cache.saved.tour(
       await client.tours.update.mutate({ tourId, version, ...fields, ...order, ...changedLanguages, ...parts }),
     )
-    // Translations come and go with their languages.
+    // Adding or removing a language changes the translations.
     if (languages) await cache.translations.refresh()
   },
   async updateTranslation({ language, key, after }, { client, cache, tourId }) {
@@ -57,12 +57,12 @@ const senders: Senders = {
     const changes = [{ key, text, source, version: cache.translations.versionOf({ language, key }) }]
     const { translations, save } = await client.translations.update.mutate({ tourId, language, changes })
     cache.translations.put(translations)
-    cache.saved.elsewhere(save)
+    cache.saved.outsideTour(save)
   },
   async updateStop({ stopId, after: { tags, ...fields } }, { client, cache }) {
     const version = cache.versionOf(stopId)
-    const lists = tags && { tags: [...tags] }
-    cache.saved.stop(await client.stops.update.mutate({ stopId, version, ...fields, ...lists }))
+    const tagList = tags && { tags: [...tags] }
+    cache.saved.stop(await client.stops.update.mutate({ stopId, version, ...fields, ...tagList }))
   },
   async updateHotspot({ stopId, hotspotId, after }, { client, cache }) {
     const version = cache.versionOf(hotspotId)
@@ -78,7 +78,7 @@ const senders: Senders = {
     const stopIds = stops.map(({ stop }) => stop.id)
     const saved = await client.stops.restore.mutate({ tourId, stopIds })
     cache.saved.stopList(saved)
-    // Removing the start stop had made another one the start.
+    // Removing the first stop had made another one the first.
     if (saved.startStopId === startStopId) return
     cache.saved.tour(await client.tours.update.mutate({ tourId, version: saved.version, startStopId }))
   },
@@ -88,8 +88,8 @@ const senders: Senders = {
   },
 }
 
-/** Stores one edit; what the server answers goes into the cache. */
-export function sendEdit<Type extends EditType>(edit: EditOf<Type>, world: World): Promise<void> {
+/** Sends one edit and puts the response into the cache. */
+export function sendEdit<Type extends EditType>(edit: EditOf<Type>, context: SendContext): Promise<void> {
   const send: Senders[Type] = senders[edit.type as Type]
-  return send(edit, world)
+  return send(edit, context)
 }

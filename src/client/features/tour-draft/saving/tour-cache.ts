@@ -30,14 +30,14 @@ import { type TranslationCache, translationCache } from './translation-cache.ts'
 
 type Utils = Pick<ReturnType<typeof trpc.useUtils>, 'tours' | 'translations'>
 
-/** The stored tour as the browser knows it, kept current by the answers of the server. */
+/** Cache of the stored tour, kept current by the server's responses. */
 export type TourCache = {
   read(): Tour | undefined
-  /** Notes what an edit is made on, at the moment it is made. */
-  holdVersion(edit: Edit): void
-  /** The version that the next save of a tour, stop or hotspot is made on. */
+  /** Records the version that an edit is based on, when it is made. */
+  recordBaseVersion(edit: Edit): void
+  /** Base version of the next save of a tour, stop or hotspot. */
   versionOf(id: string): number
-  /** Answers to saves of this page. */
+  /** Responses to saves of this page. */
   readonly saved: {
     tour(saved: SavedTour): void
     stopList(saved: SavedStopList): void
@@ -45,71 +45,71 @@ export type TourCache = {
     hotspot(saved: SavedHotspot): void
     createdHotspot(saved: CreatedHotspot): void
     removedHotspot(saved: RemovedHotspot): void
-    /** Of something that is read apart from the tour. */
-    elsewhere(save: TourSave): void
+    /** A save of data that is not part of the cached tour, such as a translation. */
+    outsideTour(save: TourSave): void
   }
-  /** What a stale edit met: somebody else saved it. */
-  readonly met: {
+  /** Versions that another person saved, from the response to a stale edit. */
+  readonly newer: {
     tour(fields: TourOwnFields): void
     stop(stop: Stop): void
     hotspot(hotspot: Hotspot): void
   }
-  /** What is said in other languages, which is read apart from the tour. */
+  /** Translations, which are loaded separately. */
   readonly translations: TranslationCache
-  /** What was just chosen from the library, so that it is shown before the tour is read again. */
+  /** Adds a media item that was just picked, so that it is displayed before the tour is refetched. */
   putMedia(media: MediaItem): void
-  /** All that was chosen here, as it was then. */
-  chosenMedia(): readonly MediaItem[]
-  /** Asks for the tour again; answers of older questions are dropped. */
+  /** All media picked on this page, as they were then. */
+  pickedMedia(): readonly MediaItem[]
+  /** Refetches the tour. Responses to earlier requests are ignored. */
   refresh(): Promise<void>
-  /** Asks for the tour again if an answer told that somebody else saved something of it, or if a save took an answer away. */
-  catchUp(): Promise<void>
-  /** The whole draft was replaced, as this person wanted: everything is read again, and edits go on from there. */
-  replaced(save: TourSave): Promise<void>
+  /** Refetches the tour if a response revealed a save by another person, or if a save canceled a refetch. */
+  refreshIfStale(): Promise<void>
+  /** Refetches everything after the whole draft was replaced on request. Edits continue from the new version. */
+  draftReplaced(save: TourSave): Promise<void>
 }
 
 export function tourCache(utils: Utils, tourId: string): TourCache {
   const { get } = utils.tours
   const versions = createBaseVersions()
-  const chosen = new Map<string, MediaItem>()
+  const picked = new Map<string, MediaItem>()
   const translations = translationCache(utils, tourId)
-  /** The last save that this page knows of. */
+  /** Time of the last save known to this page. */
   let lastSavedAt = ''
   const read = () => get.getData({ tourId })
-  let openReads = 0
-  /** Whether somebody asked for the tour and a save took their answer away. */
-  let isReadOwed = false
+  let pendingRefreshes = 0
+  /** Whether a save canceled a refetch that another part of the page requested. */
+  let hasCanceledRefresh = false
   const refresh = async () => {
-    openReads += 1
+    pendingRefreshes += 1
     await get.invalidate({ tourId })
-    openReads -= 1
+    pendingRefreshes -= 1
   }
-  const change = (alter: (tour: Tour) => Tour) => {
-    // What was kept over a reload of the page may be saved before the tour is there: then its read begins again.
+  const change = (update: (tour: Tour) => Tour) => {
+    // Edits restored after a reload may be saved before the tour is loaded; loading then starts again.
     if (read() === undefined) {
       void get.cancel({ tourId }).then(refresh)
       return
     }
-    // A read that began before this answer would bring back what was before it.
-    isReadOwed ||= openReads > 0
+    // A request that started before this response would restore outdated data.
+    hasCanceledRefresh ||= pendingRefreshes > 0
     void get.cancel({ tourId })
-    get.setData({ tourId }, (tour) => tour && alter(tour))
+    get.setData({ tourId }, (tour) => tour && update(tour))
   }
-  const isInStep = ({ previousSavedAt }: TourSave) => read()?.savedAt === previousSavedAt
-  /** Once a save of somebody else is missing, the tour stays as of before it until it is read again. */
-  const changeBySave = (save: TourSave, alter: (tour: Tour) => Tour) => {
+  const isConsecutive = ({ previousSavedAt }: TourSave) => read()?.savedAt === previousSavedAt
+  /** If a save by another person is missing, `savedAt` stays before it until the tour is refetched. */
+  const changeBySave = (save: TourSave, update: (tour: Tour) => Tour) => {
     const { savedAt, savedBy } = save
-    const inStep = isInStep(save)
+    const isConsecutiveSave = isConsecutive(save)
     lastSavedAt = savedAt
-    change((tour) => (inStep ? { ...alter(tour), savedAt, savedBy } : alter(tour)))
+    change((tour) => (isConsecutiveSave ? { ...update(tour), savedAt, savedBy } : update(tour)))
   }
   return {
     read,
     translations,
-    holdVersion(edit) {
+    recordBaseVersion(edit) {
       const tour = read()
-      if (tour) versions.hold(tour, edit)
-      translations.hold(edit)
+      if (tour) versions.record(tour, edit)
+      translations.recordBaseVersion(edit)
     },
     versionOf: versions.of,
     saved: {
@@ -119,12 +119,12 @@ export function tourCache(utils: Utils, tourId: string): TourCache {
       },
       stopList(saved) {
         const { tourId: id, version, save } = saved
-        const inStep = isInStep(save)
-        // Otherwise the version covers what somebody else saved and nobody has seen here.
-        if (inStep) versions.saved({ id, version })
+        const isConsecutiveSave = isConsecutive(save)
+        // Otherwise the version includes a save by another person that this page doesn't have.
+        if (isConsecutiveSave) versions.saved({ id, version })
         changeBySave(save, (tour) => {
           const changed = withStopList(tour, saved)
-          return inStep ? { ...changed, version } : changed
+          return isConsecutiveSave ? { ...changed, version } : changed
         })
       },
       stop({ stop, media, save }) {
@@ -137,17 +137,17 @@ export function tourCache(utils: Utils, tourId: string): TourCache {
       },
       createdHotspot({ hotspot, wayBack, media, save }) {
         const created = wayBack === null ? [hotspot] : [hotspot, wayBack]
-        for (const one of created) versions.saved(one)
+        for (const newHotspot of created) versions.saved(newHotspot)
         changeBySave(save, (tour) => withMedia(created.reduce(withHotspot, tour), media))
       },
       removedHotspot(removed) {
         changeBySave(removed.save, (tour) => withoutHotspot(tour, removed))
       },
-      elsewhere(save) {
+      outsideTour(save) {
         changeBySave(save, (tour) => tour)
       },
     },
-    met: {
+    newer: {
       tour(fields) {
         versions.saved(fields)
         change((tour) => withOwnFields(tour, fields))
@@ -162,22 +162,22 @@ export function tourCache(utils: Utils, tourId: string): TourCache {
       },
     },
     putMedia(media) {
-      chosen.set(media.id, media)
+      picked.set(media.id, media)
       change((tour) => ({ ...tour, media: replaceById(tour.media, media) }))
     },
-    chosenMedia: () => [...chosen.values()],
+    pickedMedia: () => [...picked.values()],
     refresh,
-    async replaced({ savedAt }) {
+    async draftReplaced({ savedAt }) {
       lastSavedAt = savedAt
-      versions.forget()
-      translations.forget()
+      versions.clear()
+      translations.clearBaseVersions()
       await Promise.all([refresh(), translations.refresh()])
     },
-    async catchUp() {
-      const known = read()?.savedAt
-      const isBehind = known !== undefined && known < lastSavedAt
-      if (!isBehind && !isReadOwed) return
-      isReadOwed = false
+    async refreshIfStale() {
+      const cachedSavedAt = read()?.savedAt
+      const isBehind = cachedSavedAt !== undefined && cachedSavedAt < lastSavedAt
+      if (!isBehind && !hasCanceledRefresh) return
+      hasCanceledRefresh = false
       await refresh()
     },
   }

@@ -3,42 +3,45 @@ import type { trpc } from '../../../platform/trpc.ts'
 import type { Edit } from '../edits/edit.ts'
 
 type Utils = Pick<ReturnType<typeof trpc.useUtils>, 'tours' | 'translations'>
-type Named = Pick<Translation, 'language' | 'key'>
+type TranslationId = Pick<Translation, 'language' | 'key'>
 
-/** The stored translations of a tour as the browser knows them. */
+/** Cache of the stored translations of a tour. */
 export type TranslationCache = {
   all(): readonly Translation[]
-  find(of: Named): Translation | undefined
-  /** Notes what an edit is made on, unless an earlier save already says so. */
-  hold(edit: Edit): void
-  /** The version that the next save is made on; null where there was none. */
-  versionOf(of: Named): number | null
+  find(id: TranslationId): Translation | undefined
+  /** Records the version that an edit is based on, unless an earlier save has set it. */
+  recordBaseVersion(edit: Edit): void
+  /** Base version of the next save; `null` for a new translation. */
+  versionOf(id: TranslationId): number | null
   put(saved: readonly Translation[]): void
   refresh(): Promise<void>
-  /** Forgets on what versions edits were made: all translations were replaced at once, and are read again. */
-  forget(): void
+  /** Clears the base versions after all translations were replaced at once. */
+  clearBaseVersions(): void
 }
 
 export function translationCache({ translations: { list } }: Utils, tourId: string): TranslationCache {
   const versions = new Map<string, number | null>()
-  const nameOf = ({ language, key }: Named) => `${language} ${key}`
-  const find = (of: Named) => list.getData({ tourId })?.find((one) => nameOf(one) === nameOf(of))
+  const idOf = ({ language, key }: TranslationId) => `${language} ${key}`
+  const find = (id: TranslationId) => list.getData({ tourId })?.find((translation) => idOf(translation) === idOf(id))
   return {
     all: () => list.getData({ tourId }) ?? [],
     find,
-    hold(edit) {
-      if (edit.type === 'updateTranslation' && !versions.has(nameOf(edit)))
-        versions.set(nameOf(edit), find(edit)?.version ?? null)
+    recordBaseVersion(edit) {
+      if (edit.type === 'updateTranslation' && !versions.has(idOf(edit)))
+        versions.set(idOf(edit), find(edit)?.version ?? null)
     },
-    versionOf: (of) => versions.get(nameOf(of)) ?? null,
+    versionOf: (id) => versions.get(idOf(id)) ?? null,
     put(saved) {
-      for (const one of saved) versions.set(nameOf(one), one.version)
-      const names = new Set(saved.map(nameOf))
-      // A read that began before this answer would bring back what was before it.
+      for (const translation of saved) versions.set(idOf(translation), translation.version)
+      const savedIds = new Set(saved.map(idOf))
+      // A request that started before this response would restore outdated data.
       void list.cancel({ tourId })
-      list.setData({ tourId }, (all = []) => [...all.filter((one) => !names.has(nameOf(one))), ...saved])
+      list.setData({ tourId }, (all = []) => [
+        ...all.filter((translation) => !savedIds.has(idOf(translation))),
+        ...saved,
+      ])
     },
     refresh: () => list.invalidate({ tourId }),
-    forget: () => versions.clear(),
+    clearBaseVersions: () => versions.clear(),
   }
 }

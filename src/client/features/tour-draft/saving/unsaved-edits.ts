@@ -1,25 +1,25 @@
 import type { Edit } from '../edits/edit.ts'
 
-/** Whose edits of which tour: whoever signs in next in the same tab must not save them as theirs. */
-export type Draft = { readonly userId: string | null; readonly tourId: string }
+/** Owner of unsaved edits. The user id keeps another user of the same tab from saving them. */
+export type DraftOwner = { readonly userId: string | null; readonly tourId: string }
 
-const keyOf = ({ userId, tourId }: Draft) => `unsaved-edits-${userId ?? ''}-${tourId}`
+const keyOf = ({ userId, tourId }: DraftOwner) => `unsaved-edits-${userId ?? ''}-${tourId}`
 
-/** Edits that a reload of the page interrupted. */
-export function readUnsavedEdits(draft: Draft): Edit[] {
+/** Edits that were not saved before a reload of the page. */
+export function readUnsavedEdits(owner: DraftOwner): Edit[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(draft)) ?? '[]')
-    return Array.isArray(kept) ? kept : []
+    const edits: unknown = JSON.parse(sessionStorage.getItem(keyOf(owner)) ?? '[]')
+    return Array.isArray(edits) ? edits : []
   } catch {
     return []
   }
 }
 
-export function keepUnsavedEdits(draft: Draft, edits: readonly Edit[]): void {
+export function writeUnsavedEdits(owner: DraftOwner, edits: readonly Edit[]): void {
   try {
-    if (edits.length === 0) sessionStorage.removeItem(keyOf(draft))
-    else sessionStorage.setItem(keyOf(draft), JSON.stringify(edits))
+    if (edits.length === 0) sessionStorage.removeItem(keyOf(owner))
+    else sessionStorage.setItem(keyOf(owner), JSON.stringify(edits))
   } catch {
-    // A full or forbidden storage costs the safety net, not the edit: it is still in memory.
+    // Without storage, edits survive in memory only and are lost on a reload.
   }
 }

@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { useTourEditor } from '../use-tour-editor.tsx'
 import classes from './saved-state.module.css'
 
-/** Says why something is not saved, and that it is not lost. */
+/** Notice with the reason why edits are not saved, and that they are kept. */
 export function UnsavedNotice() {
   const { t } = useTranslation()
   const { queue } = useTourEditor()

@@ -9,16 +9,16 @@ import { SavedState } from '../../tour-draft/saving/saved-state.tsx'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import classes from './tour-actions.module.css'
 
-/** What the header offers while a tour is open. */
+/** Header actions of the open tour: saving state, comments, preview and publish. */
 export function TourActions() {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const { stopId } = useParams()
-  const shownId = stopId ?? tour.startStopId
-  const position = Math.max(1, tour.stops.findIndex(({ id }) => id === shownId) + 1)
+  const currentStopId = stopId ?? tour.startStopId
+  const position = Math.max(1, tour.stops.findIndex(({ id }) => id === currentStopId) + 1)
   return (
     <div className={classes.actions}>
-      {/* A phone has no room for it beside the tabs, where it is read out all the same. */}
+      {/* Shown here on phones only, so the heading beside the tabs is the accessible one. */}
       <span className={classes.tourName} aria-hidden="true">
         {tour.name}
       </span>

@@ -25,14 +25,14 @@ type FailureProps = { readonly error: unknown; readonly onRetry: () => void }
 
 function TourFailure({ error, onRetry }: FailureProps) {
   const { t } = useTranslation()
-  const isGone = isTourNotFound(error)
+  const isMissing = isTourNotFound(error)
   return (
     <Notice
       icon={<IconMoodEmpty size={28} />}
-      title={t(isGone ? 'editor.notFound' : 'editor.loadFailed')}
-      text={isGone ? t('editor.notFoundHint') : errorMessage(t, error)}
+      title={t(isMissing ? 'editor.notFound' : 'editor.loadFailed')}
+      text={isMissing ? t('editor.notFoundHint') : errorMessage(t, error)}
     >
-      {!isGone && <Button onClick={onRetry}>{t('editor.retry')}</Button>}
+      {!isMissing && <Button onClick={onRetry}>{t('editor.retry')}</Button>}
       <Button component={Link} to={screenPaths.home} variant="default">
         {t('editor.toTours')}
       </Button>
@@ -40,12 +40,12 @@ function TourFailure({ error, onRetry }: FailureProps) {
   )
 }
 
-const nothing = () => undefined
+const noop = () => undefined
 
 function OpenScreen() {
   const { undo, redo } = useTourEditor()
   const isHeld = useIsStopHeld()
-  useUndoKeys(isHeld ? nothing : undo, isHeld ? nothing : redo)
+  useUndoKeys(isHeld ? noop : undo, isHeld ? noop : redo)
   return (
     <div className={classes.frame}>
       <TourTabs />
@@ -84,7 +84,7 @@ function OpenTour({ tourId }: { tourId: string }) {
   )
 }
 
-/** Everything that is done to one tour: its tabs, its stops, its hotspots. */
+/** Frame of all screens of a tour, with its tabs, actions and comments. */
 export function TourFrame() {
   const { tourId = '' } = useParams()
   return <OpenTour key={tourId} tourId={tourId} />

@@ -18,7 +18,7 @@ const screens: Readonly<Record<TourTab, () => React.ReactNode>> = {
   publish: PublishScreen,
 }
 
-/** The screen of the tab in the address; a tab that has none leads to the first. */
+/** Screen of the tab in the URL. An unknown tab redirects to the first. */
 export function TourTabScreen() {
   const { tourId = '', subRoute } = useParams()
   const tab = tourTabs.find((name) => name === subRoute)

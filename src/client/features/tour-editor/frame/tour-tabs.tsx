@@ -8,7 +8,7 @@ import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import classes from './tour-tabs.module.css'
 import { useTabsInView } from './use-tabs-in-view.ts'
 
-/** The tab a screen belongs to: floor plans are part of the general tab, versions of publishing, stop editor and hotspots of the stops. */
+/** Tab that a screen belongs to: floor plans to General, versions to Publish, the stop editor and hotspots to Stops. */
 export function useTourTab(): TourTab {
   const { subRoute, planId } = useParams()
   const isComparing = useMatch(screenPaths.compareVersions) !== null
@@ -16,7 +16,7 @@ export function useTourTab(): TourTab {
   return tourTabs.find((tab) => tab === subRoute) ?? (planId === undefined ? 'stops' : 'general')
 }
 
-/** Name of the tour, its tabs, and the way back from what was done last. A tour that was just made keeps the address of a new one. */
+/** Name of the tour, its tabs, and undo and redo. A new tour keeps its URL under `/home/newtour/`. */
 export function TourTabs() {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
@@ -25,7 +25,7 @@ export function TourTabs() {
   const current = useTourTab()
   const tabs = useTabsInView(current)
   const isNew = pathname.startsWith('/home/newtour/')
-  const addressOf = isNew ? linkTo.newTour : linkTo.editTour
+  const pathOf = isNew ? linkTo.newTour : linkTo.editTour
   return (
     <nav className={classes.bar} aria-label={t('editor.tabs.label')}>
       <Link className={classes.back} to={screenPaths.home} aria-label={t('editor.toTours')}>
@@ -37,7 +37,7 @@ export function TourTabs() {
           <li key={tab}>
             <Link
               className={tabClasses.tab}
-              to={addressOf(tour.id, tab)}
+              to={pathOf(tour.id, tab)}
               aria-current={tab === current ? 'page' : undefined}
               data-label={t(`editor.tabs.${tab}`)}
             >
@@ -46,7 +46,7 @@ export function TourTabs() {
           </li>
         ))}
       </ul>
-      {/* in the stop editor they lie on the panorama, beside the other tools */}
+      {/* In the stop editor, they are on the stage with the other tools. */}
       {stopId === undefined && <UndoTools />}
     </nav>
   )

@@ -10,17 +10,17 @@ import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import { UploadImage } from '../../uploads/upload-image.tsx'
 import classes from './general-screen.module.css'
 
-/** The image that stands for the tour; without a choice the start stop's. */
+/** Cover image of the tour; by default that of the first stop. */
 export function CoverField() {
   const { t } = useTranslation()
   const { tour, edit, cache } = useTourEditor()
-  const start = tour.stops.find(({ id }) => id === tour.startStopId) ?? tour.stops[0]
-  const shownId = tour.coverMediaId ?? start?.mediaId
-  const choose = (media: MediaItem) => {
+  const startStop = tour.stops.find(({ id }) => id === tour.startStopId) ?? tour.stops[0]
+  const coverId = tour.coverMediaId ?? startStop?.mediaId
+  const chooseCover = (media: MediaItem) => {
     cache.putMedia(media)
     edit(updateTour(tour, { coverMediaId: media.id }))
   }
-  const shown = tour.media.find(({ id }) => id === shownId)
+  const cover = tour.media.find(({ id }) => id === coverId)
   return (
     <Input.Wrapper
       label={t('editor.field.coverMediaId')}
@@ -29,8 +29,8 @@ export function CoverField() {
       size="md"
     >
       <div className={classes.cover}>
-        {shown?.thumbnailUrl ? (
-          <RemoteImage className={classes.image} src={shown.thumbnailUrl} alt={shown.altText || shown.name} />
+        {cover?.thumbnailUrl ? (
+          <RemoteImage className={classes.image} src={cover.thumbnailUrl} alt={cover.altText || cover.name} />
         ) : (
           <div className={classes.image} />
         )}
@@ -39,9 +39,9 @@ export function CoverField() {
             label={t('editor.general.chooseCover')}
             icon={<IconPhoto size={18} />}
             title={t('editor.general.chooseCover')}
-            onPick={choose}
+            onPick={chooseCover}
           />
-          <UploadImage label={t('editor.general.uploadCover')} onStored={choose} />
+          <UploadImage label={t('editor.general.uploadCover')} onStored={chooseCover} />
           {tour.coverMediaId !== null && (
             <Allowed to="manageTours">
               <Button variant="subtle" color="gray" onClick={() => edit(updateTour(tour, { coverMediaId: null }))}>

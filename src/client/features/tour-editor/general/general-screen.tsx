@@ -21,9 +21,9 @@ function TourTexts() {
   const { t } = useTranslation()
   const { tour, edit } = useTourEditor()
   const labels = useRichTextLabels()
-  // Nobody has said yet what a tour is called that was just made.
-  const isNameless = useLocation().pathname.startsWith('/home/newtour/') && tour.name === t('tours.newName')
-  const [asksForName] = useState(isNameless)
+  // A new tour keeps its default name until a person changes it.
+  const hasDefaultName = useLocation().pathname.startsWith('/home/newtour/') && tour.name === t('tours.newName')
+  const [focusesName] = useState(hasDefaultName)
   return (
     <>
       <SavedText
@@ -32,7 +32,7 @@ function TourTexts() {
         onCommit={(name) => edit(updateTour(tour, { name }))}
         maxLength={limits.nameMaxLength}
         required={t('editor.general.nameMissing')}
-        autoFocus={asksForName}
+        autoFocus={focusesName}
       />
       <RichTextField
         textId={tour.id}
@@ -49,7 +49,7 @@ function TourTexts() {
 function TagsField() {
   const { t } = useTranslation()
   const { tour, edit } = useTourEditor()
-  const rejected = useDeniedField()
+  const denied = useDeniedField()
   return (
     <TagsInput
       size="md"
@@ -58,16 +58,16 @@ function TagsField() {
       value={[...tour.tags]}
       maxTags={limits.tagsMax}
       onChange={(tags) => edit(updateTour(tour, { tags: tags.filter((tag) => tag.length <= 50) }))}
-      {...rejected}
+      {...denied}
     />
   )
 }
 
-/** The General tab: what a tour is called and how it greets its visitors. Every field saves itself. */
+/** General tab: name, texts and defaults of a tour, each saved automatically. */
 export function GeneralScreen() {
   const { t } = useTranslation()
   const { tour, edit } = useTourEditor()
-  const rejected = useDeniedField()
+  const denied = useDeniedField()
   const stops = tour.stops.map(({ id, name }, index) => ({ value: id, label: `${index + 1}. ${name}` }))
   return (
     <Stack className={classes.page ?? ''} gap="lg">
@@ -89,7 +89,7 @@ export function GeneralScreen() {
           placeholder={t('editor.general.noStops')}
           allowDeselect={false}
           onChange={(startStopId) => startStopId && edit(updateTour(tour, { startStopId }))}
-          {...rejected}
+          {...denied}
         />
       </div>
       <ExtraLanguagesField />
@@ -106,7 +106,7 @@ export function GeneralScreen() {
         description={t('editor.general.minimizedHint')}
         checked={tour.stopDescriptionMinimized}
         onChange={(event) => edit(updateTour(tour, { stopDescriptionMinimized: event.currentTarget.checked }))}
-        {...rejected}
+        {...denied}
       />
     </Stack>
   )

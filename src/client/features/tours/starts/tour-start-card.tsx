@@ -7,24 +7,24 @@ import { StatusLine } from '../../../ui/feedback/status-line.tsx'
 import cardStyles from '../../../ui/layout/card.module.css'
 import { FileChooser } from '../../uploads/file-chooser.tsx'
 import { joinFaces } from '../../uploads/files/join-faces.ts'
-import { showLeftOut } from '../../uploads/files/left-out-notice.ts'
-import { acceptAttribute, sortPicked } from '../../uploads/files/picked-files.ts'
+import { acceptAttribute, partitionFiles } from '../../uploads/files/picked-files.ts'
+import { showSkippedFiles } from '../../uploads/files/skipped-files-notice.ts'
 import { UploadActions } from '../../uploads/panel/upload-actions.tsx'
 import { cancelUpload, type UploadItem } from '../../uploads/queue/upload-queue.ts'
 import { uploadSentence } from '../../uploads/queue/upload-sentence.ts'
-import { useRoundShare, useUploads } from '../../uploads/queue/use-uploads.ts'
+import { useOverallProgress, useUploads } from '../../uploads/queue/use-uploads.ts'
 import cardClasses from '../tour-card.module.css'
-import { beginTour } from './begin-tour.ts'
+import { startTourOrNotify } from './start-tour-or-notify.ts'
 import classes from './tour-start-card.module.css'
-import { goOnWithStored, removeTourStart, type TourStart } from './tour-starts.ts'
+import { continueWithStored, removeTourStart, type TourStart } from './tour-starts.ts'
 
-/** A tour on its way: how many of its files are stored, and what holds up the others. */
+/** Card of a tour whose files are uploading: the number of stored files, and errors of the others. */
 export function TourStartCard({ start }: { start: TourStart }) {
   const { t, i18n } = useTranslation()
   const items = useUploads(({ tourStartId }) => tourStartId === start.id)
-  const stored = start.files.filter(({ mediaId }) => mediaId !== null).length
-  const share = useRoundShare()
-  const isInProgress = items.some(({ state }) => needsBrowser(state))
+  const storedCount = start.files.filter(({ mediaId }) => mediaId !== null).length
+  const share = useOverallProgress()
+  const isUploading = items.some(({ state }) => needsBrowser(state))
   const name = start.name ?? t('tours.newName')
   const failed = items.filter(({ state }) => state.step === 'failed')
   return (
@@ -34,9 +34,11 @@ export function TourStartCard({ start }: { start: TourStart }) {
       </div>
       <div className={cardClasses.body}>
         <h2 className={cardClasses.name}>{name}</h2>
-        <StatusLine tone="waiting">{t('tours.start.stored', { stored, count: start.files.length })}</StatusLine>
-        {/* The same measure as in the header: two of them would never agree. */}
-        {isInProgress && (
+        <StatusLine tone="waiting">
+          {t('tours.start.stored', { stored: storedCount, count: start.files.length })}
+        </StatusLine>
+        {/* The overall progress, so that it matches the one in the header. */}
+        {isUploading && (
           <Progress value={share * 100} size={4} my={6} aria-label={t('tours.start.progress', { name })} />
         )}
         {failed.map((item) => (
@@ -54,22 +56,22 @@ export function TourStartCard({ start }: { start: TourStart }) {
 function StartActions({ start, items }: { start: TourStart; items: readonly UploadItem[] }) {
   const { t } = useTranslation()
   const missing = start.files.filter(({ mediaId }) => mediaId === null)
-  const isHeldUp = items.every(
+  const isBlocked = items.every(
     ({ state }) => state.step === 'failed' || state.step === 'complete' || 'mediaId' in state,
   )
-  const isOrphaned = missing.length > 0 && items.every(({ state }) => 'mediaId' in state && state.mediaId !== null)
+  const needsFilesAgain = missing.length > 0 && items.every(({ state }) => 'mediaId' in state && state.mediaId !== null)
   const chooseAgain = async (files: readonly File[]) => {
-    const picked = sortPicked(files, stopKindNames)
-    showLeftOut(t, picked.leftOut)
-    beginTour(t, await joinFaces(picked.files))
+    const picked = partitionFiles(files, stopKindNames)
+    showSkippedFiles(t, picked.skipped)
+    startTourOrNotify(t, await joinFaces(picked.files))
   }
-  const giveUp = () => {
+  const cancelStart = () => {
     removeTourStart(start.id)
     for (const { id } of items) void cancelUpload(id)
   }
   return (
     <div className={classes.actions}>
-      {isOrphaned && (
+      {needsFilesAgain && (
         <FileChooser onChoose={chooseAgain} accept={acceptAttribute(stopKindNames)}>
           {(open) => (
             <Button size="compact-sm" variant="light" onClick={open}>
@@ -78,12 +80,12 @@ function StartActions({ start, items }: { start: TourStart; items: readonly Uplo
           )}
         </FileChooser>
       )}
-      {isHeldUp && missing.length > 0 && missing.length < start.files.length && (
-        <Button size="compact-sm" variant="light" onClick={() => goOnWithStored(start.id)}>
+      {isBlocked && missing.length > 0 && missing.length < start.files.length && (
+        <Button size="compact-sm" variant="light" onClick={() => continueWithStored(start.id)}>
           {t('tours.start.goOn')}
         </Button>
       )}
-      <Button size="compact-sm" variant="subtle" color="gray" onClick={giveUp}>
+      <Button size="compact-sm" variant="subtle" color="gray" onClick={cancelStart}>
         {t('tours.start.giveUp')}
       </Button>
     </div>

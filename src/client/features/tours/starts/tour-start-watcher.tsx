@@ -10,46 +10,46 @@ import { showError } from '../../../platform/error-notice.ts'
 import { runInOneTab } from '../../../platform/tab-locks.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { showPersistentNotification } from '../../../ui/feedback/persistent-notification.ts'
-import { showNoStops } from '../../stops/health/no-stop-notice.ts'
-import { shownByStops } from '../../stops/health/shown-by-stops.ts'
-import { useLeftBehind } from '../../uploads/queue/use-left-behind.ts'
-import { removeTourStart, type TourStart, takeRecovered } from './tour-starts.ts'
+import { partitionByStopKind } from '../../stops/health/partition-by-stop-kind.ts'
+import { showSkippedMedia } from '../../stops/health/skipped-media-notice.ts'
+import { useInterruptedUploads } from '../../uploads/queue/use-interrupted-uploads.ts'
+import { applyRecoveredUploads, removeTourStart, type TourStart } from './tour-starts.ts'
 import { useTourStarts } from './use-tour-starts.ts'
 
 function isComplete({ files }: TourStart): boolean {
   return files.every(({ mediaId }) => mediaId !== null)
 }
 
-/** Makes each started tour once all its files are stored. Draws nothing. */
+/** Creates each started tour once all its files are stored. Renders nothing. */
 export function TourStartWatcher() {
   const { t } = useTranslation()
   const starts = useTourStarts()
   const utils = trpc.useUtils()
-  const tellReady = useReadyNotice()
-  const asked = useRef(new Set<string>())
-  const { data: leftBehind } = useLeftBehind()
-  useEffect(() => takeRecovered(leftBehind?.recovered ?? []), [leftBehind])
+  const showReadyNotice = useReadyNotice()
+  const handledIds = useRef(new Set<string>())
+  const { data: unfinishedUploads } = useInterruptedUploads()
+  useEffect(() => applyRecoveredUploads(unfinishedUploads?.recovered ?? []), [unfinishedUploads])
   useEffect(() => {
-    const make = async ({ id, name, files }: TourStart) => {
+    const createTour = async ({ id, name, files }: TourStart) => {
       const stored = files.map((file) => ({ id: file.mediaId ?? '', name: file.name }))
-      const { shown, others } = await shownByStops(utils.client, stored)
-      if (others.length > 0) showNoStops(t, others)
-      if (shown.length === 0) return removeTourStart(id)
-      const mediaIds = shown.map((media) => media.id)
-      tellReady(await utils.client.tours.create.mutate({ name: name ?? t('tours.newName'), mediaIds }))
+      const { stopMedia, otherMedia } = await partitionByStopKind(utils.client, stored)
+      if (otherMedia.length > 0) showSkippedMedia(t, otherMedia)
+      if (stopMedia.length === 0) return removeTourStart(id)
+      const mediaIds = stopMedia.map((media) => media.id)
+      showReadyNotice(await utils.client.tours.create.mutate({ name: name ?? t('tours.newName'), mediaIds }))
       await utils.tours.list.invalidate()
       removeTourStart(id)
     }
     for (const start of starts.filter(isComplete)) {
-      if (asked.current.has(start.id)) continue
-      asked.current.add(start.id)
-      runInOneTab(`stopover-tour-start ${start.id}`, () => make(start)).catch((error: unknown) => {
+      if (handledIds.current.has(start.id)) continue
+      handledIds.current.add(start.id)
+      runInOneTab(`stopover-tour-start ${start.id}`, () => createTour(start)).catch((error: unknown) => {
         showError(t, error, { autoClose: false })
-        // What was only out of reach is tried again when the page is next opened.
+        // After a temporary error, the start is kept and retried when the page is next opened.
         if (!isTransient(apiErrorOf(error))) removeTourStart(start.id)
       })
     }
-  }, [starts, utils, t, tellReady])
+  }, [starts, utils, t, showReadyNotice])
   return null
 }
 

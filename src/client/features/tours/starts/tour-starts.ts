@@ -12,12 +12,12 @@ const startedFile = z.object({ fingerprint: z.string(), name: z.string(), mediaI
 const tourStart = z.object({
   id: z.string(),
   accountId: z.string(),
-  /** After the folder or the first of the files; `null` in starts that were kept before there was one. */
+  /** Name of the folder or the first file; `null` in starts stored by older versions. */
   name: z.string().nullable(),
   files: z.array(startedFile),
 })
 
-/** A tour that is made as soon as its files are stored. It outlives a reload; files then have to be chosen again. */
+/** A tour that is created once its files are stored. It survives a reload, after which files have to be chosen again. */
 export type TourStart = z.infer<typeof tourStart>
 
 const storageKey = 'tour-starts'
@@ -34,38 +34,40 @@ export const tourStarts = createStore<{ readonly starts: readonly TourStart[] }>
 tourStarts.subscribe(({ starts }) => localStorage.setItem(storageKey, JSON.stringify(starts)))
 
 /**
- * Starts a tour from files, each as the kind it is most likely to be; files that an interrupted start waits for go on
- * there. False, and nothing begun, when there are more than a tour may have stops.
+ * Starts a tour from files with guessed kinds. Files that an interrupted start waits for continue that start. Returns
+ * false, without any upload, if there are more files than a tour may have stops.
  */
 export function startTour(files: readonly PickedFile[]): boolean {
   if (files.length === 0) return true
   const accountId = readAccountId() ?? ''
-  const waiting = tourStarts.getState().starts.find((start) => start.accountId === accountId && waitsFor(start, files))
-  const known = waiting?.files ?? []
+  const existing = tourStarts
+    .getState()
+    .starts.find((start) => start.accountId === accountId && isWaitingFor(start, files))
+  const existingFiles = existing?.files ?? []
   const added = files
     .map((file) => ({ fingerprint: fingerprintOf(file), name: file.file.name, mediaId: null }))
-    .filter(({ fingerprint }) => !known.some((file) => file.fingerprint === fingerprint))
-  if (known.length + added.length > limits.stopsPerTour) return false
+    .filter(({ fingerprint }) => !existingFiles.some((file) => file.fingerprint === fingerprint))
+  if (existingFiles.length + added.length > limits.stopsPerTour) return false
   const start: TourStart = {
-    id: waiting?.id ?? crypto.randomUUID(),
+    id: existing?.id ?? crypto.randomUUID(),
     accountId,
-    name: waiting?.name ?? nameForAll(files),
-    files: [...known, ...added],
+    name: existing?.name ?? nameForAll(files),
+    files: [...existingFiles, ...added],
   }
   tourStarts.setState(({ starts }) => ({ starts: [...starts.filter(({ id }) => id !== start.id), start] }))
   addUploads(
-    files.filter((file) => storedAs(start, file) === null && !isQueued(start, file)),
+    files.filter((file) => storedMediaIdOf(start, file) === null && !isQueued(start, file)),
     { tourStartId: start.id },
   )
   return true
 }
 
-function waitsFor({ files: wanted }: TourStart, files: readonly PickedFile[]): boolean {
-  const chosen = files.map(fingerprintOf)
-  return wanted.some(({ fingerprint, mediaId }) => mediaId === null && chosen.includes(fingerprint))
+function isWaitingFor(start: TourStart, files: readonly PickedFile[]): boolean {
+  const fingerprints = files.map(fingerprintOf)
+  return start.files.some(({ fingerprint, mediaId }) => mediaId === null && fingerprints.includes(fingerprint))
 }
 
-function storedAs({ files }: TourStart, file: PickedFile): string | null {
+function storedMediaIdOf({ files }: TourStart, file: PickedFile): string | null {
   return files.find(({ fingerprint }) => fingerprint === fingerprintOf(file))?.mediaId ?? null
 }
 
@@ -78,44 +80,45 @@ function itemsOf(startId: string): readonly UploadItem[] {
   return uploadQueue.getState().items.filter(({ tourStartId }) => tourStartId === startId)
 }
 
-/** Gives a start up. What is stored of it stays in the library. */
+/** Cancels a start. Its stored files stay in the library. */
 export function removeTourStart(id: string): void {
   tourStarts.setState(({ starts }) => ({ starts: starts.filter((start) => start.id !== id) }))
 }
 
-/** Leaves out the files that are not stored, so that the tour is made from the others. */
-export function goOnWithStored(id: string): void {
+/** Removes the files that are not stored, so that the tour is created from the others. */
+export function continueWithStored(id: string): void {
   changeFiles(id, (files) => files.filter(({ mediaId }) => mediaId !== null))
 }
 
-/** Whether somebody took the file out of the queue before it was stored: they do not want it in the tour. */
-function hasLeft({ id, tourStartId, state }: UploadItem, items: readonly UploadItem[]): boolean {
+/** Whether the file was removed from the upload queue before it was stored, and so from the tour. */
+function wasRemovedFromQueue({ id, tourStartId, state }: UploadItem, items: readonly UploadItem[]): boolean {
   return tourStartId !== null && mediaIdOf(state) === null && !items.some((item) => item.id === id)
 }
 
-function leaveOut(item: UploadItem): void {
+function removeFile(item: UploadItem): void {
   const fingerprint = fingerprintOf(item)
   changeFiles(item.tourStartId ?? '', (files) => files.filter((file) => file.fingerprint !== fingerprint))
 }
 
-function changeFiles(id: string, alter: (files: TourStart['files']) => TourStart['files']): void {
+function changeFiles(id: string, update: (files: TourStart['files']) => TourStart['files']): void {
   tourStarts.setState(({ starts }) => ({
-    starts: starts.map((start) => (start.id === id ? { ...start, files: alter(start.files) } : start)),
+    starts: starts.map((start) => (start.id === id ? { ...start, files: update(start.files) } : start)),
   }))
 }
 
-/** Uploads that the server finished after a reload: the starts that waited for their files need nobody for them. */
-export function takeRecovered(recovered: readonly RecoveredUpload[]): void {
-  const find = (fingerprint: string) => recovered.find((upload) => upload.fingerprint.startsWith(`${fingerprint}-`))
+/** Assigns uploads that the server finished after a reload to the starts that wait for them. */
+export function applyRecoveredUploads(recovered: readonly RecoveredUpload[]): void {
+  const findRecovered = (fingerprint: string) =>
+    recovered.find((upload) => upload.fingerprint.startsWith(`${fingerprint}-`))
   for (const { id, files } of tourStarts.getState().starts) {
-    if (!files.some((file) => file.mediaId === null && find(file.fingerprint) !== undefined)) continue
+    if (!files.some((file) => file.mediaId === null && findRecovered(file.fingerprint) !== undefined)) continue
     changeFiles(id, (before) =>
-      before.map((file) => ({ ...file, mediaId: file.mediaId ?? find(file.fingerprint)?.mediaId ?? null })),
+      before.map((file) => ({ ...file, mediaId: file.mediaId ?? findRecovered(file.fingerprint)?.mediaId ?? null })),
     )
   }
 }
 
-function keepStored(item: UploadItem, mediaId: string): void {
+function recordStored(item: UploadItem, mediaId: string): void {
   const start = tourStarts.getState().starts.find(({ id }) => id === item.tourStartId)
   const fingerprint = fingerprintOf(item)
   if (start?.files.some((file) => file.fingerprint === fingerprint && file.mediaId !== mediaId) !== true) return
@@ -124,11 +127,11 @@ function keepStored(item: UploadItem, mediaId: string): void {
   )
 }
 
-// Which medium a file became must be known before the page can be closed, hence here and not in a screen.
+// Subscribed here and not in a component, so that media ids are recorded before the page can be closed.
 uploadQueue.subscribe(({ items }, { items: before }) => {
-  for (const item of before) if (hasLeft(item, items)) leaveOut(item)
+  for (const item of before) if (wasRemovedFromQueue(item, items)) removeFile(item)
   for (const item of items) {
     const mediaId = mediaIdOf(item.state)
-    if (item.tourStartId !== null && mediaId !== null) keepStored(item, mediaId)
+    if (item.tourStartId !== null && mediaId !== null) recordStored(item, mediaId)
   }
 })

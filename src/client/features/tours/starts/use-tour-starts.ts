@@ -3,7 +3,7 @@ import { useShallow } from 'zustand/shallow'
 import { useSession } from '../../auth/session/session.tsx'
 import { type TourStart, tourStarts } from './tour-starts.ts'
 
-/** The tours of this account that wait for their panoramas. */
+/** Tour starts of this account that wait for their uploads. */
 export function useTourStarts(): readonly TourStart[] {
   const { account } = useSession()
   return useStore(

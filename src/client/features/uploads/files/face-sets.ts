@@ -3,38 +3,38 @@ import { type CubeNamingName, cubeNamingNames, readFaceName } from '../../../../
 import { fileTypeOf } from './file-type.ts'
 import type { PickedFile } from './picked-files.ts'
 
-/** Six files of one folder whose names make them the faces of one cube. */
+/** Six files of one folder that are the faces of a cube by their names. */
 export type FaceSet = { readonly name: string; readonly folder: string; readonly faces: readonly PickedFile[] }
 
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1)
 
-/** The sets under one naming. A seventh file of the same name and a further number makes a row of photos of them. */
+/** Sets by one naming scheme. Seven or more files with the same stem are a numbered series, not a cube. */
 function setsUnder(naming: CubeNamingName, files: readonly PickedFile[]): FaceSet[] {
-  const named = files.flatMap((file) => {
-    const read = readFaceName(file.path, naming)
-    return read === undefined ? [] : [{ file, ...read, folder: folderOf(file.path) }]
+  const faceFiles = files.flatMap((file) => {
+    const faceName = readFaceName(file.path, naming)
+    return faceName === undefined ? [] : [{ file, ...faceName, folder: folderOf(file.path) }]
   })
-  const groups = Map.groupBy(named, ({ folder, stem }) => folder + stem.toLowerCase())
+  const groups = Map.groupBy(faceFiles, ({ folder, stem }) => folder + stem.toLowerCase())
   return [...groups.values()].flatMap((group) => {
-    const known = new Set(group.map(({ face }) => face))
+    const presentFaces = new Set(group.map(({ face }) => face))
     const [first] = group
     if (first === undefined || group.length !== cubeFaces.length) return []
-    if (!cubeFaces.every((face) => known.has(face))) return []
+    if (!cubeFaces.every((face) => presentFaces.has(face))) return []
     const { folder, stem } = first
     const name = stem || folder.split('/').at(-2) || 'cube'
     return [{ name, folder, faces: group.map(({ file }) => file) }]
   })
 }
 
-/** The cubes among images, by their names alone. No file is in two of them. */
+/** Finds cubes among images by their file names. No file is in two sets. */
 export function findFaceSets(files: readonly PickedFile[]): readonly FaceSet[] {
-  const pictures = files.filter(({ file }) => fileTypeOf(file).startsWith('image/'))
-  const taken = new Set<PickedFile>()
+  const images = files.filter(({ file }) => fileTypeOf(file).startsWith('image/'))
+  const usedFiles = new Set<PickedFile>()
   const sets: FaceSet[] = []
   for (const naming of cubeNamingNames) {
-    const free = pictures.filter((file) => !taken.has(file))
-    for (const set of setsUnder(naming, free)) {
-      for (const face of set.faces) taken.add(face)
+    const unusedImages = images.filter((file) => !usedFiles.has(file))
+    for (const set of setsUnder(naming, unusedImages)) {
+      for (const face of set.faces) usedFiles.add(face)
       sets.push(set)
     }
   }

@@ -1,7 +1,7 @@
 import { cubeType } from '../../../../shared/media/registry.ts'
 
-/** What some systems call types that we know by another name. */
-const otherNames: Readonly<Record<string, string>> = {
+/** Aliases of MIME types that some systems use. */
+const typeAliases: Readonly<Record<string, string>> = {
   'audio/x-wav': 'audio/wav',
   'audio/wave': 'audio/wav',
   'audio/vnd.wave': 'audio/wav',
@@ -11,11 +11,11 @@ const otherNames: Readonly<Record<string, string>> = {
   'application/x-zip-compressed': cubeType,
 }
 
-/** Types of files by the end of their names, for systems that know no type for them. */
+/** MIME types by file extension, for files without a type. */
 const extensionTypes: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
-  /** Photos of Insta360 cameras, which are JPEG files. */
+  /** JPEG photos of Insta360 cameras. */
   insp: 'image/jpeg',
   png: 'image/png',
   webp: 'image/webp',
@@ -39,22 +39,22 @@ const extensionTypes: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
 }
 
-/** What browsers say of a file whose type they do not know. */
+/** MIME types that browsers report for unknown files. */
 const unknownTypes: readonly string[] = ['', 'application/octet-stream']
 
 function extensionOf(name: string): string {
   return /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 }
 
-/** The type of a file in the library's words, by its name where the system names none; empty for an unknown one. */
+/** Canonical MIME type of a file, by its extension if the browser reports none; empty if unknown. */
 export function fileTypeOf({ name, type }: Pick<File, 'name' | 'type'>): string {
   if (unknownTypes.includes(type)) return extensionTypes[extensionOf(name)] ?? ''
-  return otherNames[type] ?? type
+  return typeAliases[type] ?? type
 }
 
-/** What else files of some types may be called: other names of the types, and the ends of file names. */
-export function otherNamesOf(types: readonly string[]): readonly string[] {
-  const names = Object.keys(otherNames).filter((name) => types.includes(otherNames[name] ?? ''))
+/** Aliases and file extensions of MIME types. */
+export function aliasesOf(types: readonly string[]): readonly string[] {
+  const aliases = Object.keys(typeAliases).filter((alias) => types.includes(typeAliases[alias] ?? ''))
   const extensions = Object.keys(extensionTypes).filter((extension) => types.includes(extensionTypes[extension] ?? ''))
-  return [...names, ...extensions.map((extension) => `.${extension}`)]
+  return [...aliases, ...extensions.map((extension) => `.${extension}`)]
 }

@@ -4,27 +4,27 @@ import { isTwiceAsWide } from '../../media/panorama-shape.ts'
 import { fileTypeOf } from './file-type.ts'
 import { readHeaderSize, type Size } from './header-size.ts'
 
-/** Enough for the metadata blocks before the image itself. */
+/** Enough for the metadata before the image data. */
 const headBytes = 128 * 1024
-/** Cameras put the index of a video, where its tags are, at either end. */
+/** The index of a video, which has its tags, is at the start or the end of the file. */
 const videoEndBytes = 1024 * 1024
-const videoPatienceMs = 5000
+const videoTimeoutMs = 5000
 
-/** Kinds by the first word of a file's type; everything else is an image. */
-const guesses: Readonly<Record<string, (file: File) => Promise<MediaKind>>> = {
+/** Guesses by the first part of the MIME type; all other files are images. */
+const guessByFamily: Readonly<Record<string, (file: File) => Promise<MediaKind>>> = {
   audio: async () => 'audio',
-  /** A PDF, or a zip, which holds the faces of a cube. */
+  /** A PDF, or a zip with the faces of a cube. */
   application: async (file) => (acceptsType('documents', fileTypeOf(file)) ? 'documents' : 'panos'),
   video: guessVideo,
 }
 
-/** What a file is most likely to be; a person can put it right, and the server decides by content. */
+/** Most likely kind of a file. A person can correct it, and the server checks the content. */
 export function guessKind(file: File): Promise<MediaKind> {
   const [family = ''] = fileTypeOf(file).split('/')
-  return (guesses[family] ?? guessImage)(file)
+  return (guessByFamily[family] ?? guessImage)(file)
 }
 
-/** An image twice as wide as high, or one that says it is a panorama, is one; anything else is an image. */
+/** A panorama if its metadata says so or its ratio is 2:1; else a flat image. */
 async function guessImage(file: File): Promise<MediaKind> {
   const head = await file.slice(0, headBytes).text()
   if (/GPano:ProjectionType/.test(head)) return 'panos'
@@ -32,7 +32,7 @@ async function guessImage(file: File): Promise<MediaKind> {
   return size !== null && sphereShapeOf({ widthPx: size.width, heightPx: size.height }) ? 'panos' : 'images'
 }
 
-/** A video that says it is a sphere, or has the shape of one, is one; one without an image is a recording. */
+/** A 360 video if its metadata says so or its ratio is 2:1; audio if it has no image; else a flat video. */
 async function guessVideo(file: File): Promise<MediaKind> {
   const ends = await Promise.all([file.slice(0, videoEndBytes).text(), file.slice(-videoEndBytes).text()])
   if (ends.some((text) => /sv3d|GSpherical:Spherical/.test(text))) return 'videos360'
@@ -42,9 +42,9 @@ async function guessVideo(file: File): Promise<MediaKind> {
   return isTwiceAsWide(size) ? 'videos360' : 'videos'
 }
 
-/** Size of a video's image, 0 × 0 without one; `null` when the browser cannot read it, or takes too long. */
+/** Frame size of a video, 0 × 0 without an image; `null` if the browser can't read it in time. */
 async function readVideoSize(file: File): Promise<Size | null> {
-  const address = URL.createObjectURL(file)
+  const url = URL.createObjectURL(file)
   const video = document.createElement('video')
   video.preload = 'metadata'
   video.muted = true
@@ -52,33 +52,33 @@ async function readVideoSize(file: File): Promise<Size | null> {
     await new Promise((resolve, reject) => {
       video.onloadedmetadata = resolve
       video.onerror = reject
-      setTimeout(reject, videoPatienceMs)
-      video.src = address
+      setTimeout(reject, videoTimeoutMs)
+      video.src = url
     })
     return { width: video.videoWidth, height: video.videoHeight }
   } catch {
     return null
   } finally {
     video.removeAttribute('src')
-    URL.revokeObjectURL(address)
+    URL.revokeObjectURL(url)
   }
 }
 
-/** Pixel size as shown, that is after EXIF orientation where the browser shows the file; `null` when nothing tells it. */
+/** Size of an image in pixels, after EXIF orientation if the browser can decode it; `null` if unknown. */
 export async function readImageSize(file: File): Promise<Size | null> {
-  const address = URL.createObjectURL(file)
+  const url = URL.createObjectURL(file)
   const image = new Image()
   try {
-    // `onload` waits for the header, not for the pixels, so a 16k panorama costs nothing here.
+    // `onload` needs only the header, not the decoded pixels, so this is fast even for a 16k panorama.
     await new Promise((resolve, reject) => {
       image.onload = resolve
       image.onerror = reject
-      image.src = address
+      image.src = url
     })
     return { width: image.naturalWidth, height: image.naturalHeight }
   } catch {
     return readHeaderSize(file)
   } finally {
-    URL.revokeObjectURL(address)
+    URL.revokeObjectURL(url)
   }
 }

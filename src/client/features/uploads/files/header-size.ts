@@ -1,16 +1,23 @@
 export type Size = { readonly width: number; readonly height: number }
 
-/** Most phones and programs describe an image within these bytes. */
+/** Most phones and programs write the image size within these bytes. */
 const headBytes = 256 * 1024
 const ascii = new TextDecoder('latin1')
 
-/** The largest image that a HEIF file describes: tiles and thumbnails are smaller. A box `ispe` is its type, four bytes, and both sides. */
+/**
+ * Size of the largest image in a HEIF file, as tiles and thumbnails are smaller. An `ispe` box has its type, four
+ * bytes, and the width and height.
+ */
 function heifSize(head: Uint8Array, text: string): Size | null {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
   let size: Size | null = null
-  for (let at = text.indexOf('ispe'); at >= 0 && at + 16 <= head.length; at = text.indexOf('ispe', at + 1)) {
-    const described = { width: view.getUint32(at + 8), height: view.getUint32(at + 12) }
-    if (size === null || described.width * described.height > size.width * size.height) size = described
+  for (
+    let offset = text.indexOf('ispe');
+    offset >= 0 && offset + 16 <= head.length;
+    offset = text.indexOf('ispe', offset + 1)
+  ) {
+    const boxSize = { width: view.getUint32(offset + 8), height: view.getUint32(offset + 12) }
+    if (size === null || boxSize.width * boxSize.height > size.width * size.height) size = boxSize
   }
   return size
 }
@@ -19,24 +26,24 @@ const tags = { width: 256, height: 257 } as const
 const shortType = 3
 const entryBytes = 12
 
-/** The first directory of a TIFF, which may be anywhere in it. */
+/** Size from the first directory (IFD) of a TIFF, which can be anywhere in the file. */
 async function tiffSize(file: File, head: Uint8Array): Promise<Size | null> {
   const isLittle = head[0] === 0x49
   const offset = new DataView(head.buffer, head.byteOffset, head.byteLength).getUint32(4, isLittle)
   const directory = new DataView(await file.slice(offset, offset + headBytes).arrayBuffer())
   const count = directory.getUint16(0, isLittle)
   const sides = new Map<number, number>()
-  for (let at = 2; at < 2 + count * entryBytes; at += entryBytes) {
-    const isShort = directory.getUint16(at + 2, isLittle) === shortType
-    const value = isShort ? directory.getUint16(at + 8, isLittle) : directory.getUint32(at + 8, isLittle)
-    sides.set(directory.getUint16(at, isLittle), value)
+  for (let offset = 2; offset < 2 + count * entryBytes; offset += entryBytes) {
+    const isShort = directory.getUint16(offset + 2, isLittle) === shortType
+    const value = isShort ? directory.getUint16(offset + 8, isLittle) : directory.getUint32(offset + 8, isLittle)
+    sides.set(directory.getUint16(offset, isLittle), value)
   }
   const width = sides.get(tags.width)
   const height = sides.get(tags.height)
   return width === undefined || height === undefined ? null : { width, height }
 }
 
-/** Size of an image that the browser doesn't show, HEIC or TIFF, by its own words; `null` for any other. */
+/** Size of a HEIC or TIFF image, which browsers may not decode, from its header; `null` for other formats. */
 export async function readHeaderSize(file: File): Promise<Size | null> {
   const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer())
   const text = ascii.decode(head)

@@ -4,12 +4,12 @@ import { type FaceSet, findFaceSets } from './face-sets.ts'
 import { readImageSize } from './guess-kind.ts'
 import type { PickedFile } from './picked-files.ts'
 
-/** What a zip needs besides the files in it, by far. */
+/** Generous upper bound for the size of zip headers. */
 const zipOverheadBytes = 64 * 1024
-/** The same six files make the same zip at any time, so that an interrupted upload finds its beginning again. */
+/** Fixed time, so that the same faces give the same zip and an interrupted upload can resume. */
 const zipTime = new Date(1990, 0, 1)
 
-/** Whether the images are what cubes are made of, and fit into one file: square, and all of one size. */
+/** Whether the images are square, equal in size, and small enough for one file. */
 async function isCube({ faces }: FaceSet): Promise<boolean> {
   const bytes = faces.reduce((sum, { file }) => sum + file.size, zipOverheadBytes)
   if (bytes > limits.imageMaxBytes) return false
@@ -18,7 +18,7 @@ async function isCube({ faces }: FaceSet): Promise<boolean> {
   return sizes.every((size) => size !== null && size.width === size.height && size.width === first?.width)
 }
 
-/** The six files as one zip that stores them as they are. */
+/** Uncompressed zip of the six faces. */
 async function zipFaces({ name, folder, faces }: FaceSet): Promise<PickedFile> {
   const { Zip, ZipPassThrough } = await import('fflate')
   const parts: Uint8Array<ArrayBuffer>[] = []
@@ -39,22 +39,22 @@ async function zipFaces({ name, folder, faces }: FaceSet): Promise<PickedFile> {
 }
 
 /**
- * Files with the six faces of each cube among them joined into one, which stands where the first of them stood. What
- * only looks like a cube by its names stays what it is.
+ * Replaces the six faces of each cube with one zip, at the position of the first face. Files that look like a cube only
+ * by their names are left unchanged.
  */
 export async function joinFaces(files: readonly PickedFile[]): Promise<readonly PickedFile[]> {
-  const joined = new Map<PickedFile, PickedFile | null>()
+  const replacements = new Map<PickedFile, PickedFile | null>()
   for (const set of findFaceSets(files)) {
     if (!(await isCube(set).catch(() => false))) continue
-    // Faces that cannot be joined here, the server being away or a file unreadable, are images by themselves.
+    // If joining fails, as for an unreadable file, the faces are uploaded as separate images.
     const zip = await zipFaces(set).catch(() => null)
     const [first] = files.filter((file) => set.faces.includes(file))
     if (zip === null || first === undefined) continue
-    for (const face of set.faces) joined.set(face, null)
-    joined.set(first, zip)
+    for (const face of set.faces) replacements.set(face, null)
+    replacements.set(first, zip)
   }
   return files.flatMap((file) => {
-    const instead = joined.get(file)
-    return instead === null ? [] : [instead ?? file]
+    const replacement = replacements.get(file)
+    return replacement === null ? [] : [replacement ?? file]
   })
 }

@@ -6,17 +6,17 @@ import cardStyles from '../../../ui/layout/card.module.css'
 import { formatPercent } from '../../../ui/layout/formats.ts'
 import { Allowed } from '../../auth/session/allowed.tsx'
 import { FileChooser } from '../file-chooser.tsx'
-import { useLeftBehind } from '../queue/use-left-behind.ts'
+import { useInterruptedUploads } from '../queue/use-interrupted-uploads.ts'
 import { useUploads } from '../queue/use-uploads.ts'
 import classes from './interrupted-uploads.module.css'
 
 type InterruptedProps = { readonly onChoose: (files: readonly File[]) => void }
 
-/** Uploads that a reload cut off. The browser forgot the files, the server did not forget their bytes. */
+/** Uploads that a reload interrupted. They resume when their files are chosen again. */
 export function InterruptedUploads({ onChoose }: InterruptedProps) {
   const { t, i18n } = useTranslation()
   const isRunning = useUploads().length > 0
-  const { data, refetch } = useLeftBehind()
+  const { data, refetch } = useInterruptedUploads()
   const uploads = data?.interrupted ?? []
   if (isRunning || uploads.length === 0) return null
   return (

@@ -12,9 +12,9 @@ import {
   type UploadItem,
   uploadAs,
 } from '../queue/upload-queue.ts'
-import { couldBeImage, isHopeless } from '../queue/upload-sentence.ts'
+import { canBeFlatImage, isPermanentFailure } from '../queue/upload-sentence.ts'
 
-/** What can be done with a file in its present state. */
+/** Actions on a file, depending on its state. */
 export function UploadActions({ item }: { item: UploadItem }) {
   const { t } = useTranslation()
   const { id, file, state } = item
@@ -23,17 +23,17 @@ export function UploadActions({ item }: { item: UploadItem }) {
   if (state.step === 'building' || state.step === 'saving') return null
   return (
     <>
-      {couldBeImage(state) && (
+      {canBeFlatImage(state) && (
         <Button variant="light" size="compact-sm" onClick={() => void uploadAs(id, 'images')}>
           {t('uploads.asImage')}
         </Button>
       )}
-      {couldBeImage(state) && (
+      {canBeFlatImage(state) && (
         <Button variant="light" size="compact-sm" onClick={() => void uploadAs(id, 'images', true)}>
           {t('uploads.asPart')}
         </Button>
       )}
-      {state.step === 'failed' && !isHopeless(state) && (
+      {state.step === 'failed' && !isPermanentFailure(state) && (
         <Button variant="light" size="compact-sm" onClick={retry} aria-label={t('uploads.retryOf', { name })}>
           {t('uploads.retry')}
         </Button>
@@ -48,38 +48,38 @@ export function UploadActions({ item }: { item: UploadItem }) {
           <IconPlayerPlay size={18} />
         </Action>
       )}
-      <LeaveOut item={item} />
+      <RemoveButton item={item} />
     </>
   )
 }
 
-/** Takes the file out of the list: in so many words where nothing else can be done with it. */
-function LeaveOut({ item: { id, file, state } }: { item: UploadItem }) {
+/** Removes the file from the list. It has a text label if no other action is available. */
+function RemoveButton({ item: { id, file, state } }: { item: UploadItem }) {
   const { t } = useTranslation()
   const { name } = file
-  const leaveOut = () => void cancelUpload(id)
-  if (isHopeless(state)) {
+  const removeItem = () => void cancelUpload(id)
+  if (isPermanentFailure(state)) {
     return (
       <Button
         variant="light"
         color="gray"
         size="compact-sm"
-        onClick={leaveOut}
+        onClick={removeItem}
         aria-label={t('uploads.removeOf', { name })}
       >
         {t('uploads.remove')}
       </Button>
     )
   }
-  const isOver = state.step === 'complete' || state.step === 'failed'
+  const isDone = state.step === 'complete' || state.step === 'failed'
   return (
-    <Action label={t(isOver ? 'uploads.dismissOf' : 'uploads.cancelOf', { name })} onClick={leaveOut}>
+    <Action label={t(isDone ? 'uploads.dismissOf' : 'uploads.cancelOf', { name })} onClick={removeItem}>
       <IconX size={18} />
     </Action>
   )
 }
 
-/** Sends the file again, or has the server build its original again where that is stored already. */
+/** Retries the upload, or only the processing if the original is stored. */
 function useRetry({ id, state }: UploadItem): () => void {
   const { t } = useTranslation()
   const { mutate } = trpc.media.retry.useMutation({

@@ -4,15 +4,15 @@ import { Link } from 'react-router-dom'
 import { screenPaths } from '../../../../shared/web/routes.ts'
 import { formatPercent } from '../../../ui/layout/formats.ts'
 import { totalsOf } from '../queue/upload-progress.ts'
-import { useRoundShare, useUploads } from '../queue/use-uploads.ts'
+import { useOverallProgress, useUploads } from '../queue/use-uploads.ts'
 import classes from './upload-indicator.module.css'
 
-/** A word in the header while files travel or wait for somebody; it leads to the library, where they are listed. */
+/** Upload progress in the header, with a link to the library. */
 export function UploadIndicator() {
   const { t, i18n } = useTranslation()
   const totals = totalsOf(useUploads())
-  const share = useRoundShare()
-  if (totals.activeCount === 0) return <OpenUploads count={totals.attentionCount} />
+  const share = useOverallProgress()
+  if (totals.activeCount === 0) return <AttentionIndicator count={totals.attentionCount} />
   const percent = formatPercent(share, i18n.language)
   return (
     <Link to={screenPaths.mediaLibrary} className={classes.indicator} aria-label={t('uploads.indicator', { percent })}>
@@ -22,8 +22,8 @@ export function UploadIndicator() {
   )
 }
 
-/** A rejected file has to be seen where it was chosen too: the tour's screens do not list uploads. */
-function OpenUploads({ count }: { readonly count: number }) {
+/** Number of uploads that need attention, for screens that don't list uploads. */
+function AttentionIndicator({ count }: { readonly count: number }) {
   const { t } = useTranslation()
   if (count === 0) return null
   return (

@@ -6,13 +6,13 @@ import { menuInPage } from '../../../ui/overlays/menu-in-page.ts'
 import { kindsOfFile } from '../files/picked-files.ts'
 import { type UploadItem, uploadAs } from '../queue/upload-queue.ts'
 
-/** What the file is taken for. The guess can be put right until the server has stored it; the file is then sent anew. */
+/** Kind of the file, which can be changed until the server has stored it. The file is then sent again. */
 export function UploadKind({ item }: { item: UploadItem }) {
   const { t } = useTranslation()
   const { id, kind, file, state, tourStartId } = item
   const kinds = kindsOfFile(file)
-  const isOpen = kind !== null && tourStartId === null && needsBrowser(state)
-  if (!isOpen || kinds.every((name) => name === kind)) return null
+  const canChange = kind !== null && tourStartId === null && needsBrowser(state)
+  if (!canChange || kinds.every((name) => name === kind)) return null
   return (
     <Menu {...menuInPage}>
       <Menu.Target>

@@ -5,10 +5,10 @@ import { mediaIdOf } from '../../../../shared/media/upload-state.ts'
 import { linkTo } from '../../../../shared/web/routes.ts'
 import { noteText } from '../../media/note-text.ts'
 import { hasUnreadNotes } from '../queue/open-questions.ts'
-import { settleNotes, type UploadItem } from '../queue/upload-queue.ts'
+import { dismissNotes, type UploadItem } from '../queue/upload-queue.ts'
 import classes from './upload-row.module.css'
 
-/** Says once what was repaired or left out in a file, and leads to where it can be replaced. */
+/** Notes about repairs and omissions in a file, with a link to replace it. */
 export function UploadNotes({ item }: { item: UploadItem }) {
   const { t } = useTranslation()
   const { id, file, state, notes } = item
@@ -23,7 +23,7 @@ export function UploadNotes({ item }: { item: UploadItem }) {
         color="gray"
         size="compact-sm"
         aria-label={t('uploads.keepNotedOf', { name })}
-        onClick={() => settleNotes(id)}
+        onClick={() => dismissNotes(id)}
       >
         {t('uploads.keepNoted')}
       </Button>
@@ -33,7 +33,7 @@ export function UploadNotes({ item }: { item: UploadItem }) {
         variant="light"
         size="compact-sm"
         aria-label={t('uploads.showNotedOf', { name })}
-        onClick={() => settleNotes(id)}
+        onClick={() => dismissNotes(id)}
       >
         {t('uploads.showNoted')}
       </Button>

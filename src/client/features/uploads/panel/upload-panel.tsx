@@ -16,19 +16,19 @@ import {
   type UploadItem,
   uploadQueue,
 } from '../queue/upload-queue.ts'
-import { useRoundShare } from '../queue/use-uploads.ts'
+import { useOverallProgress } from '../queue/use-uploads.ts'
 import classes from './upload-panel.module.css'
 import { UploadRow } from './upload-row.tsx'
 
-/** The files on their way, and those that wait for somebody, with what can be done to all. The others are folded away. */
+/** Panel of active uploads and those that need attention. Finished ones are collapsed. */
 export function UploadPanel({ items }: { items: readonly UploadItem[] }) {
   const { t, i18n } = useTranslation()
-  const [isUnfolded, setUnfolded] = useState(false)
-  const share = useRoundShare()
+  const [isExpanded, setExpanded] = useState(false)
+  const share = useOverallProgress()
   if (items.length === 0) return null
   const totals = totalsOf(items)
   const finished = items.filter(isFinished)
-  const open = items.filter((item) => !isFinished(item))
+  const unfinished = items.filter((item) => !isFinished(item))
   return (
     <section className={`${cardStyles.card} ${classes.panel}`} aria-label={t('uploads.title')}>
       <div className={classes.head}>
@@ -40,19 +40,19 @@ export function UploadPanel({ items }: { items: readonly UploadItem[] }) {
         </h2>
         <AllActions totals={totals} />
         {finished.length > 0 && (
-          <FinishedActions count={finished.length} isUnfolded={isUnfolded} onUnfold={setUnfolded} />
+          <FinishedActions count={finished.length} isExpanded={isExpanded} onExpand={setExpanded} />
         )}
       </div>
       {totals.activeCount > 0 && (
         <Progress value={share * 100} size={4} radius={0} aria-label={t('uploads.progressOfAll')} />
       )}
-      <Rows items={open} />
-      <Rows items={finished} hidden={!isUnfolded} />
+      <Rows items={unfinished} />
+      <Rows items={finished} hidden={!isExpanded} />
     </section>
   )
 }
 
-/** A failure is bad news; a question only waits for its answer. */
+/** Numbers of failed files and of open questions. */
 function Attention({ failedCount, attentionCount }: UploadTotals) {
   const { t } = useTranslation()
   const count = attentionCount - failedCount
@@ -84,12 +84,12 @@ function headline(t: TFunction, totals: UploadTotals, percent: string): string {
 
 type FinishedActionsProps = {
   readonly count: number
-  readonly isUnfolded: boolean
-  readonly onUnfold: (isUnfolded: boolean) => void
+  readonly isExpanded: boolean
+  readonly onExpand: (isExpanded: boolean) => void
 }
 
-/** What is done needs nobody: it is there to be looked at, and to be cleared away. */
-function FinishedActions({ count, isUnfolded, onUnfold }: FinishedActionsProps) {
+/** Buttons to expand and to clear the finished uploads. */
+function FinishedActions({ count, isExpanded, onExpand }: FinishedActionsProps) {
   const { t } = useTranslation()
   return (
     <div className={classes.actions}>
@@ -97,9 +97,9 @@ function FinishedActions({ count, isUnfolded, onUnfold }: FinishedActionsProps) 
         variant="subtle"
         color="gray"
         size="compact-sm"
-        aria-expanded={isUnfolded}
-        rightSection={<IconChevronDown size={14} className={classes.fold} data-open={isUnfolded || undefined} />}
-        onClick={() => onUnfold(!isUnfolded)}
+        aria-expanded={isExpanded}
+        rightSection={<IconChevronDown size={14} className={classes.fold} data-open={isExpanded || undefined} />}
+        onClick={() => onExpand(!isExpanded)}
       >
         {t('uploads.finished', { count })}
       </Button>
@@ -112,17 +112,17 @@ function FinishedActions({ count, isUnfolded, onUnfold }: FinishedActionsProps) 
 
 function AllActions({ totals }: { totals: UploadTotals }) {
   const { t } = useTranslation()
-  const isHeld = useStore(uploadQueue, (queue) => queue.isHeld)
-  const isPausing = totals.activeCount > 1 && !isHeld
-  const isResuming = totals.activeCount > 0 && isHeld
-  if (!isPausing && !isResuming) return null
+  const isPaused = useStore(uploadQueue, (queue) => queue.isPaused)
+  const canPause = totals.activeCount > 1 && !isPaused
+  const canResume = totals.activeCount > 0 && isPaused
+  if (!canPause && !canResume) return null
   return (
     <Button
       variant="subtle"
       size="compact-sm"
-      onClick={() => void (isResuming ? resumeAllUploads() : pauseAllUploads())}
+      onClick={() => void (canResume ? resumeAllUploads() : pauseAllUploads())}
     >
-      {t(isResuming ? 'uploads.resumeAll' : 'uploads.pauseAll')}
+      {t(canResume ? 'uploads.resumeAll' : 'uploads.pauseAll')}
     </Button>
   )
 }

@@ -7,9 +7,9 @@ import { StatusLine, type StatusTone } from '../../../ui/feedback/status-line.ts
 import { MediaKindIcon } from '../../media/media-kind-icon.tsx'
 import type { UploadItem } from '../queue/upload-queue.ts'
 import { stepShare, uploadSentence } from '../queue/upload-sentence.ts'
-import { DuplicateChoice } from './duplicate-choice.tsx'
+import { CoverageQuestion } from './coverage-question.tsx'
+import { DuplicateQuestion } from './duplicate-question.tsx'
 import { JoinedFaces } from './joined-faces.tsx'
-import { PartChoice } from './part-choice.tsx'
 import { UploadActions } from './upload-actions.tsx'
 import { UploadKind } from './upload-kind.tsx'
 import { UploadNotes } from './upload-notes.tsx'
@@ -25,7 +25,7 @@ const tones: Readonly<Record<UploadStep | 'complete' | 'failed', StatusTone>> = 
   failed: 'bad',
 }
 
-/** One file on its way: what it is, where it is, and what can be done about it. */
+/** Row of one upload with its kind, state and actions. */
 export function UploadRow({ item }: { item: UploadItem }) {
   const { t, i18n } = useTranslation()
   const { file, path, kind, state } = item
@@ -50,8 +50,8 @@ export function UploadRow({ item }: { item: UploadItem }) {
         <UploadActions item={item} />
       </span>
       <JoinedFaces item={item} />
-      <DuplicateChoice item={item} />
-      <PartChoice item={item} />
+      <DuplicateQuestion item={item} />
+      <CoverageQuestion item={item} />
       <UploadNotes item={item} />
       {share !== null && (
         <Progress

@@ -1,23 +1,23 @@
 import type { UploadItem } from './upload-queue.ts'
 
-type Asked = Pick<UploadItem, 'state' | 'isPart' | 'duplicate'>
+type QuestionFields = Pick<UploadItem, 'state' | 'mayBePartial' | 'duplicate'>
 
-/** Whether somebody has to say if the image is a part of a panorama. */
-export function asksForPart({ state, isPart, duplicate }: Asked): boolean {
-  return isPart === true && duplicate === null && state.step === 'complete'
+/** Whether a person has to decide if the image is a partial panorama. */
+export function asksForCoverage({ state, mayBePartial, duplicate }: QuestionFields): boolean {
+  return mayBePartial === true && duplicate === null && state.step === 'complete'
 }
 
-/** Whether a file has to be looked at: it failed, or there is a question about it. */
-export function needsSomebody(item: Asked): boolean {
-  return item.state.step === 'failed' || item.duplicate !== null || asksForPart(item)
+/** Whether a file failed or has a question. */
+export function needsAttention(item: QuestionFields): boolean {
+  return item.state.step === 'failed' || item.duplicate !== null || asksForCoverage(item)
 }
 
-/** Whether something in the file was repaired or left out, and nobody has read of it yet. */
+/** Whether there are unread notes about repairs and omissions in the file. */
 export function hasUnreadNotes({ state, notes }: Pick<UploadItem, 'state' | 'notes'>): boolean {
   return state.step === 'complete' && notes !== null && notes.length > 0
 }
 
-/** Whether there is nothing more to say about a file, nor to be done: what was joined may come apart again. */
-export function isFinished(item: Asked & Pick<UploadItem, 'faces' | 'notes'>): boolean {
-  return item.state.step === 'complete' && item.faces === undefined && !needsSomebody(item) && !hasUnreadNotes(item)
+/** Whether nothing is left to do. A joined cube is never finished, as its faces can still be separated. */
+export function isFinished(item: QuestionFields & Pick<UploadItem, 'faces' | 'notes'>): boolean {
+  return item.state.step === 'complete' && item.faces === undefined && !needsAttention(item) && !hasUnreadNotes(item)
 }

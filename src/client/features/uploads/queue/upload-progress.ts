@@ -1,35 +1,35 @@
 import { createStore } from 'zustand/vanilla'
 import { mediaIdOf, needsBrowser } from '../../../../shared/media/upload-state.ts'
-import { needsSomebody } from './open-questions.ts'
+import { needsAttention } from './open-questions.ts'
 import { type UploadItem, uploadQueue } from './upload-queue.ts'
 
-/** Bytes of a file that need not be sent any more: the server has them, they are on their way, or it was rejected. */
+/** Bytes of a file that are sent, or no longer need to be because it was rejected. */
 export function sentBytesOf({ file, state }: UploadItem): number {
   if (state.step === 'fetching') return 0
   if (state.step === 'uploading') return state.sentBytes
   return file.size
 }
 
-/** Nothing is done before the server has stored it. */
-const almostAll = 0.99
+/** Maximum share while uploads are active, as none is complete before the server has stored it. */
+const unfinishedMax = 0.99
 
 export type UploadTotals = {
-  /** All that the server keeps. */
+  /** Files that the server has stored. */
   readonly storedCount: number
-  /** What failed, or asks something. */
+  /** Files that failed or have a question. */
   readonly attentionCount: number
-  /** What of these failed. */
+  /** Files that failed. */
   readonly failedCount: number
   readonly activeCount: number
-  /** Of the files that were chosen while others were on their way: how many there are, and how many are sent. */
+  /** Files in the latest batch, in total and sent. */
   readonly batchCount: number
   readonly batchSentCount: number
   readonly bytes: number
-  /** Share of the bytes of these that is sent, 0…1. */
+  /** Share of the bytes of the latest batch that is sent, 0…1. */
   readonly share: number
 }
 
-/** What went before counts no more: beside one file that has just begun nobody wants to read that most is done. */
+/** Earlier batches are left out, so that a new file doesn't start at a high percentage. */
 function latestBatch(items: readonly UploadItem[]): readonly UploadItem[] {
   const latest = Math.max(...items.map(({ batch }) => batch))
   return items.filter(({ batch }) => batch === latest)
@@ -42,34 +42,34 @@ export function totalsOf(items: readonly UploadItem[]): UploadTotals {
   const activeCount = items.filter((item) => needsBrowser(item.state)).length
   return {
     storedCount: items.filter((item) => mediaIdOf(item.state) !== null).length,
-    attentionCount: items.filter(needsSomebody).length,
+    attentionCount: items.filter(needsAttention).length,
     failedCount: items.filter(({ state }) => state.step === 'failed').length,
     activeCount,
     batchCount: batch.length,
     batchSentCount: batch.filter((item) => sentBytesOf(item) === item.file.size).length,
     bytes,
-    share: bytes === 0 ? 0 : Math.min(sent / bytes, activeCount > 0 ? almostAll : 1),
+    share: bytes === 0 ? 0 : Math.min(sent / bytes, activeCount > 0 ? unfinishedMax : 1),
   }
 }
 
-export type RoundProgress = {
+export type OverallProgress = {
   readonly isActive: boolean
-  /** Bytes of the round's files, sent or not. */
+  /** Total bytes of the files. */
   readonly bytes: number
-  /** Share of these that is sent, 0…1. */
+  /** Share of the bytes that is sent, 0…1. */
   readonly share: number
 }
 
 /**
- * Progress after a change of the queue. While a round lasts it never falls, not even when files start over; only when
- * files join is there more to do, and less of it done.
+ * Progress after a change of the queue. It never decreases, not even when files start over, except when files are
+ * added.
  */
-export function nextProgress(before: RoundProgress, items: readonly UploadItem[]): RoundProgress {
+export function nextProgress(before: OverallProgress, items: readonly UploadItem[]): OverallProgress {
   const { activeCount, share, bytes } = totalsOf(items)
-  const goesOn = before.isActive && bytes <= before.bytes
-  return { isActive: activeCount > 0, bytes, share: goesOn ? Math.max(before.share, share) : share }
+  const continues = before.isActive && bytes <= before.bytes
+  return { isActive: activeCount > 0, bytes, share: continues ? Math.max(before.share, share) : share }
 }
 
-/** The one progress of all uploads: from the first file on its way until none is. */
-export const roundProgress = createStore<RoundProgress>(() => ({ isActive: false, bytes: 0, share: 0 }))
-uploadQueue.subscribe(({ items }) => roundProgress.setState((before) => nextProgress(before, items)))
+/** Overall progress of all uploads, from the first active one until none is. */
+export const overallProgress = createStore<OverallProgress>(() => ({ isActive: false, bytes: 0, share: 0 }))
+uploadQueue.subscribe(({ items }) => overallProgress.setState((before) => nextProgress(before, items)))

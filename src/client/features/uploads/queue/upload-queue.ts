@@ -12,62 +12,62 @@ import {
 } from '../../../../shared/media/upload-state.ts'
 import { showPauseNotice } from '../../../platform/retrying/busy-notice.ts'
 import { networkFailureCode, type UploadHandle, uploadFile } from '../../../platform/upload-file.ts'
-import { looksLikePart, wouldLackAngles } from '../../media/panorama-shape.ts'
+import { looksLikePartialPanorama, wouldLackCoverage } from '../../media/panorama-shape.ts'
 import { guessKind } from '../files/guess-kind.ts'
 import type { PickedFile } from '../files/picked-files.ts'
 import { isFinished } from './open-questions.ts'
 
 export type UploadItem = PickedFile & {
   readonly id: string
-  /** The same for files that were chosen while others were on their way; a later one is higher. */
+  /** Batch number, shared by files that were added while others were uploading. A later batch is higher. */
   readonly batch: number
-  /** `null` until the file was looked at. */
+  /** `null` until it is guessed from the file. */
   readonly kind: MediaKind | null
   /** The tour that starts from this file, if one does. */
   readonly tourStartId: string | null
   /** The picker it was uploaded from. */
   readonly pickerId: string | null
-  /** The library's folder it goes into once it is stored. */
+  /** Folder to move it to once it is stored. */
   readonly folderId: string | null
-  /** The medium whose file it takes the place of. */
+  /** Media item whose file it replaces. */
   readonly replacesMediaId: string | null
-  /** It becomes a medium of its own, whatever the library has already. */
+  /** Whether it becomes a media item of its own even if the library has the same file. */
   readonly keepsDuplicate: boolean
-  /** Whether to ask for the part of a panorama it may be, by its shape or by what somebody said; `null` as yet. */
-  readonly isPart: boolean | null
-  /** The library had the same bytes already. */
+  /** Whether it may be a partial panorama, by its ratio or by a person's choice; `null` if not determined. */
+  readonly mayBePartial: boolean | null
+  /** Whether the library already had the same bytes. */
   readonly isDuplicate: boolean
-  /** That medium, once it is known and until somebody has chosen. */
+  /** The existing media item, once loaded and until a person has decided. */
   readonly duplicate: Pick<MediaItem, 'name' | 'kind'> | null
-  /** Notes on the file that nobody has read yet; `null` until it is built. */
+  /** Unread notes about the file; `null` until it is processed. */
   readonly notes: readonly FileNote[] | null
   readonly state: UploadState
 }
 
-/** Below the server's limit of open uploads per user, and enough to fill a line. */
+/** Below the server's limit of open uploads per user, and enough to use the bandwidth. */
 const parallelUploads = 3
 
-/** Files on their way, for the whole life of the page: they go on while people move between screens. */
+/** Upload queue. It lives as long as the page, so uploads continue across screens. */
 export const uploadQueue = createStore<{
   readonly items: readonly UploadItem[]
-  /** Everything is paused: nothing that waits begins. */
-  readonly isHeld: boolean
-}>(() => ({ items: [], isHeld: false }))
+  /** Whether all uploads are paused and no new one starts. */
+  readonly isPaused: boolean
+}>(() => ({ items: [], isPaused: false }))
 
-/** Transfers in progress, by item; a slot is taken before its handle is there. */
+/** Transfers in progress by item id. A slot is taken before its handle exists. */
 const slots = new Map<string, Promise<UploadHandle>>()
 
-function find(id: string): UploadItem | undefined {
+function findItem(id: string): UploadItem | undefined {
   return uploadQueue.getState().items.find((item) => item.id === id)
 }
 
-function change(id: string, alter: (item: UploadItem) => UploadItem): void {
-  uploadQueue.setState(({ items }) => ({ items: items.map((item) => (item.id === id ? alter(item) : item)) }))
+function updateItem(id: string, update: (item: UploadItem) => UploadItem): void {
+  uploadQueue.setState(({ items }) => ({ items: items.map((item) => (item.id === id ? update(item) : item)) }))
 }
 
 function dispatch(id: string, event: UploadEvent): void {
-  change(id, (item) => ({ ...item, state: uploadReducer(item.state, event) }))
-  const step = find(id)?.state.step
+  updateItem(id, (item) => ({ ...item, state: uploadReducer(item.state, event) }))
+  const step = findItem(id)?.state.step
   if (step === 'building' || step === 'failed') release(id)
 }
 
@@ -82,29 +82,36 @@ function holdsSlot(item: UploadItem): boolean {
 }
 
 function fillSlots(): void {
-  const { items, isHeld } = uploadQueue.getState()
-  if (isHeld) return
+  const { items, isPaused } = uploadQueue.getState()
+  if (isPaused) return
   const free = parallelUploads - items.filter(holdsSlot).length
   const waiting = items.filter((item) => item.state.step === 'fetching' && !slots.has(item.id))
   for (const item of waiting.slice(0, Math.max(0, free))) {
-    const slot = begin(item)
+    const slot = startUpload(item)
     slots.set(item.id, slot)
-    // A file that was moved or deleted since it was chosen cannot even be looked at.
+    // Fails if the file was moved or deleted since it was chosen.
     slot.catch(() => dispatch(item.id, { type: 'failed', failure: { message: '', code: 'server.failed' } }))
   }
 }
 
-async function begin({ id, file, path, kind, replacesMediaId, keepsDuplicate }: UploadItem): Promise<UploadHandle> {
-  const chosen = kind ?? (await guessKind(file))
-  change(id, (item) => ({ ...item, kind: chosen }))
+async function startUpload({
+  id,
+  file,
+  path,
+  kind,
+  replacesMediaId,
+  keepsDuplicate,
+}: UploadItem): Promise<UploadHandle> {
+  const resolvedKind = kind ?? (await guessKind(file))
+  updateItem(id, (item) => ({ ...item, kind: resolvedKind }))
   dispatch(id, { type: 'started' })
   return uploadFile(
-    { file, path, kind: chosen, kindIsGuess: kind === null, replacesMediaId, keepsDuplicate },
+    { file, path, kind: resolvedKind, kindIsGuess: kind === null, replacesMediaId, keepsDuplicate },
     {
       onProgress: (sentBytes) => dispatch(id, { type: 'progressed', sentBytes }),
       onSent: () => dispatch(id, { type: 'sent' }),
       onStored: (mediaId, isDuplicate) => {
-        change(id, (item) => ({ ...item, isDuplicate }))
+        updateItem(id, (item) => ({ ...item, isDuplicate }))
         dispatch(id, { type: 'stored', mediaId })
       },
       onFailed: (failure) => dispatch(id, { type: 'failed', failure }),
@@ -120,33 +127,47 @@ type AddOptions = {
   readonly folderId?: string
   readonly replacesMediaId?: string
   readonly keepsDuplicate?: boolean
-  readonly isPart?: boolean | null
+  readonly mayBePartial?: boolean | null
 }
 
-/** What stays with a file that is sent again in another way: where it goes, and where it came from. */
-function placeOf({ folderId, pickerId }: Pick<UploadItem, 'folderId' | 'pickerId'>): AddOptions {
+/** Options that a file keeps when it is uploaded again in another way. */
+function destinationOf({ folderId, pickerId }: Pick<UploadItem, 'folderId' | 'pickerId'>): AddOptions {
   return { ...(folderId === null ? {} : { folderId }), ...(pickerId === null ? {} : { pickerId }) }
 }
 
-/** Files join those that are on their way; where none are, a batch begins. */
+/** Batch for new files: the active one, or a new one if nothing is uploading. */
 function currentBatch(): number {
   const { items } = uploadQueue.getState()
   const latest = Math.max(0, ...items.map(({ batch }) => batch))
   return items.some(({ state }) => needsBrowser(state)) ? latest : latest + 1
 }
 
-/** Queues files and answers their ids; their kind is guessed from the image unless it is given. */
+/** Queues files and returns their ids. Their kind is guessed unless it is specified. */
 export function addUploads(files: readonly PickedFile[], options: AddOptions = {}): readonly string[] {
   const { kind = null, tourStartId = null, folderId = null, replacesMediaId = null } = options
-  const { keepsDuplicate = false, isPart = null, pickerId = null } = options
+  const { keepsDuplicate = false, mayBePartial = null, pickerId = null } = options
   const batch = currentBatch()
   const added = files.map((file): UploadItem => {
     const id = crypto.randomUUID()
-    const wanted = { id, batch, kind, tourStartId, pickerId, folderId, replacesMediaId, keepsDuplicate, isPart }
-    return { ...file, ...wanted, isDuplicate: false, duplicate: null, notes: null, state: initialUploadState }
+    return {
+      ...file,
+      id,
+      batch,
+      kind,
+      tourStartId,
+      pickerId,
+      folderId,
+      replacesMediaId,
+      keepsDuplicate,
+      mayBePartial,
+      isDuplicate: false,
+      duplicate: null,
+      notes: null,
+      state: initialUploadState,
+    }
   })
   if (added.length === 0) return []
-  uploadQueue.setState(({ items }) => ({ items: [...items, ...added], isHeld: false }))
+  uploadQueue.setState(({ items }) => ({ items: [...items, ...added], isPaused: false }))
   fillSlots()
   return added.map(({ id }) => id)
 }
@@ -164,100 +185,101 @@ export async function resumeUpload(id: string): Promise<void> {
   handle?.resume()
 }
 
-/** Pauses what travels and lets nothing else begin. */
+/** Pauses active uploads and starts no new ones. */
 export async function pauseAllUploads(): Promise<void> {
-  uploadQueue.setState({ isHeld: true })
-  const running = uploadQueue.getState().items.filter(({ state }) => state.step === 'uploading' && !state.paused)
-  await Promise.all(running.map(({ id }) => pauseUpload(id)))
+  uploadQueue.setState({ isPaused: true })
+  const active = uploadQueue.getState().items.filter(({ state }) => state.step === 'uploading' && !state.paused)
+  await Promise.all(active.map(({ id }) => pauseUpload(id)))
 }
 
 export async function resumeAllUploads(): Promise<void> {
-  uploadQueue.setState({ isHeld: false })
+  uploadQueue.setState({ isPaused: false })
   const paused = uploadQueue.getState().items.filter(({ state }) => state.step === 'uploading' && state.paused)
   await Promise.all(paused.map(({ id }) => resumeUpload(id)))
   fillSlots()
 }
 
-/** Takes a file out of the queue, and off the server as far as it has got there. A stored medium stays. */
+/** Removes a file from the queue and deletes its partial upload on the server. A stored media item stays. */
 export async function cancelUpload(id: string): Promise<void> {
   const handle = slots.get(id)
   uploadQueue.setState(({ items }) => ({ items: items.filter((item) => item.id !== id) }))
   release(id)
-  // The server may be gone; what it has of the file expires there by itself.
+  // If the server is unreachable, the partial upload expires there.
   await handle?.then((upload) => upload.cancel()).catch(() => undefined)
 }
 
-/** The fail reset: sends again what was not stored. A failed build is tried again by the server, then reset here. */
+/** Resets a failed upload: a file that was not stored is sent again. Failed processing is retried by the server first. */
 export function retryUpload(id: string): void {
   dispatch(id, { type: 'reset' })
   fillSlots()
 }
 
-/** Starts the file over as another kind; it then no longer starts a tour. What was joined comes apart again. */
-export async function uploadAs(id: string, kind: MediaKind, isPart: boolean | null = null): Promise<void> {
-  const item = find(id)
+/** Uploads the file again as another kind. It no longer starts a tour, and joined faces are separated. */
+export async function uploadAs(id: string, kind: MediaKind, mayBePartial: boolean | null = null): Promise<void> {
+  const item = findItem(id)
   if (item === undefined) return
   await cancelUpload(id)
   const { file, path, faces } = item
-  addUploads(faces ?? [{ file, path }], { kind, isPart, ...placeOf(item) })
+  addUploads(faces ?? [{ file, path }], { kind, mayBePartial, ...destinationOf(item) })
 }
 
-/** Uploads the images a file was joined from, each by itself: instead of it, or beside it once it is stored. */
-export async function uploadFacesAlone(id: string): Promise<void> {
-  const item = find(id)
+/** Uploads the faces of a cube as separate images: instead of it, or in addition once it is stored. */
+export async function uploadFacesAsImages(id: string): Promise<void> {
+  const item = findItem(id)
   if (item?.faces === undefined) return
   const { faces, state } = item
   if (mediaIdOf(state) === null) return uploadAs(id, 'images')
-  change(id, ({ faces: _joined, ...rest }) => rest)
-  addUploads(faces, { kind: 'images', ...placeOf(item) })
+  updateItem(id, ({ faces: _faces, ...fields }) => fields)
+  addUploads(faces, { kind: 'images', ...destinationOf(item) })
 }
 
-/** The medium that the library had already is enough. */
-export function takeFirstDuplicate(id: string): void {
-  change(id, (item) => ({ ...item, isDuplicate: false, duplicate: null }))
+/** Resolves a duplicate by using the existing media item. */
+export function keepExistingMedia(id: string): void {
+  updateItem(id, (item) => ({ ...item, isDuplicate: false, duplicate: null }))
 }
 
-/** Somebody has said whether the image is a part of a panorama. */
-export function settlePart(id: string): void {
-  change(id, (item) => ({ ...item, isPart: false }))
+/** Closes the question for the coverage of a partial panorama. */
+export function dismissCoverageQuestion(id: string): void {
+  updateItem(id, (item) => ({ ...item, mayBePartial: false }))
 }
 
-/** Somebody has read the notes on a file. */
-export function settleNotes(id: string): void {
-  change(id, (item) => ({ ...item, notes: [] }))
+/** Marks the notes about a file as read. */
+export function dismissNotes(id: string): void {
+  updateItem(id, (item) => ({ ...item, notes: [] }))
 }
 
-/** Sends a file again that the library has already, to have it twice. */
-export function keepDuplicate(id: string): void {
-  const item = find(id)
+/** Resolves a duplicate by uploading the file as a second media item. */
+export function uploadDuplicate(id: string): void {
+  const item = findItem(id)
   if (item?.duplicate == null) return
   const { state: _state, duplicate, ...file } = item
   uploadQueue.setState(({ items }) => ({ items: items.filter((other) => other.id !== id) }))
-  addUploads([file], { kind: duplicate.kind, keepsDuplicate: true, ...placeOf(item) })
+  addUploads([file], { kind: duplicate.kind, keepsDuplicate: true, ...destinationOf(item) })
 }
 
-/** Tells the queue what the server says about media it has built or is building. */
-export function observeMedia(media: readonly MediaItem[]): void {
-  const byId = new Map(media.map((item) => [item.id, item]))
+/** Updates the queue with the processing states of its media. */
+export function observeMedia(mediaItems: readonly MediaItem[]): void {
+  const byId = new Map(mediaItems.map((item) => [item.id, item]))
   for (const item of uploadQueue.getState().items) {
-    const seen = byId.get(mediaIdOf(item.state) ?? '')
-    if (seen === undefined) continue
-    if (item.kind !== seen.kind) change(item.id, (before) => ({ ...before, kind: seen.kind }))
-    if (item.isPart === null && looksLikePart(seen)) change(item.id, (before) => ({ ...before, isPart: true }))
-    // Its angles were given, or it is another image by now.
-    if (item.isPart === true && !wouldLackAngles(seen)) settlePart(item.id)
-    if (item.notes === null && seen.status === 'complete') {
-      change(item.id, (before) => ({ ...before, notes: item.isDuplicate ? [] : seen.fileNotes }))
+    const media = byId.get(mediaIdOf(item.state) ?? '')
+    if (media === undefined) continue
+    if (item.kind !== media.kind) updateItem(item.id, (before) => ({ ...before, kind: media.kind }))
+    if (item.mayBePartial === null && looksLikePartialPanorama(media))
+      updateItem(item.id, (before) => ({ ...before, mayBePartial: true }))
+    // Its coverage was set, or its file was replaced.
+    if (item.mayBePartial === true && !wouldLackCoverage(media)) dismissCoverageQuestion(item.id)
+    if (item.notes === null && media.status === 'complete') {
+      updateItem(item.id, (before) => ({ ...before, notes: item.isDuplicate ? [] : media.fileNotes }))
     }
-    if (item.isDuplicate) change(item.id, (before) => ({ ...before, isDuplicate: false, duplicate: seen }))
-    dispatch(item.id, { type: 'observed', media: seen })
+    if (item.isDuplicate) updateItem(item.id, (before) => ({ ...before, isDuplicate: false, duplicate: media }))
+    dispatch(item.id, { type: 'observed', media })
   }
 }
 
-/** Takes files off the list whose media are not in the library any more. */
-export function forgetGone(mediaIds: ReadonlySet<string>): void {
-  const stay = ({ state }: UploadItem) => !mediaIds.has(mediaIdOf(state) ?? '')
-  if (mediaIds.size > 0) uploadQueue.setState(({ items }) => ({ items: items.filter(stay) }))
+/** Removes uploads whose media were deleted from the library. */
+export function removeDeletedMedia(mediaIds: ReadonlySet<string>): void {
+  const isKept = ({ state }: UploadItem) => !mediaIds.has(mediaIdOf(state) ?? '')
+  if (mediaIds.size > 0) uploadQueue.setState(({ items }) => ({ items: items.filter(isKept) }))
 }
 
 export function clearFinishedUploads(): void {

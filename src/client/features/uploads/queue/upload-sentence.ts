@@ -4,10 +4,10 @@ import { startedProgress } from '../../../../shared/media/media.ts'
 import type { UploadFailure, UploadState } from '../../../../shared/media/upload-state.ts'
 import { fileFailureCode, networkFailureCode } from '../../../platform/upload-file.ts'
 import { formatPercent } from '../../../ui/layout/formats.ts'
-import { hopelessCodes } from './hopeless-codes.ts'
+import { permanentErrorCodes } from './permanent-error-codes.ts'
 import type { UploadItem } from './upload-queue.ts'
 
-/** Where a file is, in words and percent. */
+/** Text for the state of an upload, with its percentage. */
 export function uploadSentence(
   t: TFunction,
   { state, file }: Pick<UploadItem, 'state' | 'file'>,
@@ -40,27 +40,27 @@ function failureSentence(t: TFunction, { message, code }: UploadFailure): string
   return t(`errors.${isErrorCode(code) ? code : 'server.failed'}`)
 }
 
-/** Share of the present step that is done, 0…1; `null` where there is nothing to measure. */
+/** Progress of the current step, 0…1; `null` if it has none. */
 export function stepShare({ state, file }: Pick<UploadItem, 'state' | 'file'>): number | null {
   if (state.step === 'uploading') return file.size === 0 ? 0 : state.sentBytes / file.size
   if (state.step === 'building') return state.progress < startedProgress ? null : state.progress
   return state.step === 'saving' || state.step === 'rawUploading' ? 1 : null
 }
 
-const hopeless: ReadonlySet<string> = new Set(hopelessCodes)
+const permanentErrors: ReadonlySet<string> = new Set(permanentErrorCodes)
 
-/** Whether the same file, sent again, would be rejected again. */
-export function isHopeless(state: UploadState): boolean {
+/** Whether a retry would fail again because of the file itself. */
+export function isPermanentFailure(state: UploadState): boolean {
   if (state.step !== 'failed') return false
   const { code } = state.failure
-  return code === fileFailureCode || hopeless.has(code ?? '')
+  return code === fileFailureCode || permanentErrors.has(code ?? '')
 }
 
-/** Errors of an image that is no panorama as it is; a person may know better. */
-const notSphereCodes: readonly ErrorCode[] = ['media.wrongRatio', 'media.facesUnclear', 'media.dualFisheye']
-const notSphere: ReadonlySet<string> = new Set(notSphereCodes)
+/** Errors of an image that is not a full sphere, and that can be used as a flat image instead. */
+const flatImageCodes: readonly ErrorCode[] = ['media.wrongRatio', 'media.facesUnclear', 'media.dualFisheye']
+const flatImageErrors: ReadonlySet<string> = new Set(flatImageCodes)
 
-/** Whether the same file would be taken as a flat image. */
-export function couldBeImage(state: UploadState): boolean {
-  return state.step === 'failed' && notSphere.has(state.failure.code ?? '')
+/** Whether a failed file can be uploaded as a flat image. */
+export function canBeFlatImage(state: UploadState): boolean {
+  return state.step === 'failed' && flatImageErrors.has(state.failure.code ?? '')
 }

@@ -2,62 +2,62 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect } from 'react'
 import { mediaIdOf, type UploadState } from '../../../../shared/media/upload-state.ts'
 import { trpc } from '../../../platform/trpc.ts'
-import { forgetGone, observeMedia, type UploadItem } from './upload-queue.ts'
-import { useFiling } from './use-filing.ts'
-import { useLeftBehind } from './use-left-behind.ts'
+import { observeMedia, removeDeletedMedia, type UploadItem } from './upload-queue.ts'
+import { useFolderAssignment } from './use-folder-assignment.ts'
+import { useInterruptedUploads } from './use-interrupted-uploads.ts'
 import { useUploads } from './use-uploads.ts'
 
 const pollMs = 1000
-/** What one question may name; the rest is asked for when these are done. */
-const watchedAtOnce = 200
-/** Files that end one after the other are asked for together. */
-const settledMs = 1000
+/** Maximum number of media per request. More are requested as these finish. */
+const requestMax = 200
+/** Batches the requests for files that finish one after the other. */
+const debounceMs = 1000
 
-function isWithServer({ state }: Pick<UploadItem, 'state'>): boolean {
+function isProcessing({ state }: Pick<UploadItem, 'state'>): boolean {
   const steps: readonly UploadState['step'][] = ['building', 'saving']
   return steps.includes(state.step)
 }
 
-function isSettled({ state }: Pick<UploadItem, 'state'>): boolean {
+function isDone({ state }: Pick<UploadItem, 'state'>): boolean {
   return (state.step === 'complete' || state.step === 'failed') && state.mediaId !== null
 }
 
-/** Learns what becomes of media that are built: they may be deleted, changed or built again while they are listed. */
-function useSettledMedia(): void {
-  const mediaIds = useUploads(isSettled).flatMap(({ state }) => mediaIdOf(state) ?? [])
-  const [names] = useDebouncedValue(mediaIds.slice(-watchedAtOnce).join(), settledMs)
-  const asked = names === '' ? [] : names.split(',')
-  // What was known of them when they were settled the last time says nothing about now.
-  const { data } = trpc.media.list.useQuery({ mediaIds: asked }, { enabled: asked.length > 0, gcTime: 0 })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is about the media that were asked for
+/** Keeps finished uploads up to date, as their media can be deleted, changed or processed again. */
+function useFinishedMedia(): void {
+  const mediaIds = useUploads(isDone).flatMap(({ state }) => mediaIdOf(state) ?? [])
+  const [joinedIds] = useDebouncedValue(mediaIds.slice(-requestMax).join(), debounceMs)
+  const requestedIds = joinedIds === '' ? [] : joinedIds.split(',')
+  // A cached response from an earlier time would be outdated.
+  const { data } = trpc.media.list.useQuery({ mediaIds: requestedIds }, { enabled: requestedIds.length > 0, gcTime: 0 })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `data` belongs to the requested ids
   useEffect(() => {
     if (data === undefined) return
-    const there = new Set(data.map(({ id }) => id))
+    const existingIds = new Set(data.map(({ id }) => id))
     observeMedia(data)
-    forgetGone(new Set(asked.filter((id) => !there.has(id))))
+    removeDeletedMedia(new Set(requestedIds.filter((id) => !existingIds.has(id))))
   }, [data])
 }
 
-/** Keeps the queue in step with what the server builds from its files. Draws nothing. */
+/** Synchronizes the queue with processing on the server. Renders nothing. */
 export function UploadWatcher() {
   const utils = trpc.useUtils()
-  const items = useUploads(isWithServer)
-  useFiling(items)
-  useSettledMedia()
+  const items = useUploads(isProcessing)
+  useFolderAssignment(items)
+  useFinishedMedia()
   const mediaIds = items.flatMap(({ state }) => ('mediaId' in state && state.mediaId !== null ? [state.mediaId] : []))
-  const watched = mediaIds.slice(0, watchedAtOnce)
+  const watched = mediaIds.slice(0, requestMax)
   const { data } = trpc.media.list.useQuery(
     { mediaIds: watched },
     { enabled: watched.length > 0, refetchInterval: pollMs, placeholderData: (before) => before },
   )
-  const recovered = useLeftBehind().data?.recovered.map(({ mediaId }) => mediaId) ?? []
+  const recovered = useInterruptedUploads().data?.recovered.map(({ mediaId }) => mediaId) ?? []
   const stored = [...mediaIds, ...recovered].join()
-  // The answer may be known already: a file that the library has becomes the medium that was asked about before.
+  // A duplicate resolves to a media item whose cached data may not change, so `stored` triggers the effect too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (data) observeMedia(data)
   }, [data, stored])
-  // A file that was stored, or built to the end, changes what the lists show.
+  // Each stored or fully processed file changes the lists.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect is about `stored` changing
   useEffect(() => {
     void utils.media.list.invalidate({})

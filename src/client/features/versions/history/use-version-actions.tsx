@@ -44,10 +44,10 @@ export function useVersionActions() {
     canUndo = true,
   ) => {
     try {
-      const restored = await queue.inTurn(() => call(cache.read()?.savedAt ?? tour.savedAt))
-      useEditorStore.getState().forgetHistory()
+      const restored = await queue.enqueue(() => call(cache.read()?.savedAt ?? tour.savedAt))
+      useEditorStore.getState().clearHistory()
       await Promise.all([
-        cache.replaced(restored.save),
+        cache.draftReplaced(restored.save),
         utils.versions.invalidate(),
         utils.publishing.changes.invalidate({ tourId }),
       ])

@@ -6,45 +6,45 @@ import type { MediaDetail } from '../../../../../shared/media/library.ts'
 import { useFieldDenial } from '../../../../ui/feedback/denied.tsx'
 import { SavedNumber } from '../../../../ui/fields/saved-number.tsx'
 import classes from '../adjust.module.css'
-import { heightFor, middleMostDeg } from './coverage-shown.ts'
+import { centerMaxDeg, heightFor } from './effective-coverage.ts'
 
 type AngleFieldsProps = {
   readonly media: MediaDetail
   readonly coverage: TypedCoverage
-  /** Nothing else can be done first: typing begins here. */
-  readonly isAskedFor: boolean
-  readonly onType: (part: Partial<TypedCoverage>, step?: string) => void
+  /** Whether coverage has to be set before processing; the first field takes the focus then. */
+  readonly isRequired: boolean
+  readonly onEdit: (part: Partial<TypedCoverage>, step?: string) => void
 }
 
-/** The three angles. As long as the image keeps its shape, two of them are one. */
-export function AngleFields({ media, coverage, isAskedFor, onType }: AngleFieldsProps) {
+/** Fields for width, height and center pitch. While the aspect ratio is locked, the height follows the width. */
+export function AngleFields({ media, coverage, isRequired, onEdit }: AngleFieldsProps) {
   const { t } = useTranslation()
   const denial = useFieldDenial()
-  const [keepsShape, setKeepsShape] = useState(() => heightFor(media, coverage.yawDeg) === coverage.pitchDeg)
-  const keep = (keeps: boolean) => {
-    setKeepsShape(keeps)
-    if (keeps) onType({ pitchDeg: heightFor(media, coverage.yawDeg) })
+  const [isRatioLocked, setRatioLocked] = useState(() => heightFor(media, coverage.yawDeg) === coverage.pitchDeg)
+  const lockAspectRatio = (isLocked: boolean) => {
+    setRatioLocked(isLocked)
+    if (isLocked) onEdit({ pitchDeg: heightFor(media, coverage.yawDeg) })
   }
-  const typeHeight = (pitchDeg: number) => {
-    setKeepsShape(false)
-    onType({ pitchDeg }, 'height')
+  const editHeight = (pitchDeg: number) => {
+    setRatioLocked(false)
+    onEdit({ pitchDeg }, 'height')
   }
-  const most = middleMostDeg(coverage)
+  const centerMax = centerMaxDeg(coverage)
   return (
     <>
       <Checkbox
         label={t('media.adjust.coverage.keepShape')}
-        checked={keepsShape}
+        checked={isRatioLocked}
         disabled={denial !== null}
-        onChange={(event) => keep(event.currentTarget.checked)}
+        onChange={(event) => lockAspectRatio(event.currentTarget.checked)}
       />
       <div className={classes.pair}>
         <SavedNumber
           label={t('media.adjust.coverage.width')}
           value={coverage.yawDeg}
-          autoFocus={isAskedFor}
+          autoFocus={isRequired}
           onCommit={(yawDeg) =>
-            onType({ yawDeg, ...(keepsShape ? { pitchDeg: heightFor(media, yawDeg) } : {}) }, 'width')
+            onEdit({ yawDeg, ...(isRatioLocked ? { pitchDeg: heightFor(media, yawDeg) } : {}) }, 'width')
           }
           min={1}
           max={360}
@@ -53,7 +53,7 @@ export function AngleFields({ media, coverage, isAskedFor, onType }: AngleFields
         <SavedNumber
           label={t('media.adjust.coverage.height')}
           value={coverage.pitchDeg}
-          onCommit={typeHeight}
+          onCommit={editHeight}
           min={1}
           max={180}
           unit="°"
@@ -62,9 +62,9 @@ export function AngleFields({ media, coverage, isAskedFor, onType }: AngleFields
       <SavedNumber
         label={t('media.adjust.coverage.middle')}
         value={coverage.pitchCentreDeg}
-        onCommit={(pitchCentreDeg) => onType({ pitchCentreDeg }, 'middle')}
-        min={-most}
-        max={most}
+        onCommit={(pitchCentreDeg) => onEdit({ pitchCentreDeg }, 'middle')}
+        min={-centerMax}
+        max={centerMax}
         step={0.5}
         unit="°"
       />

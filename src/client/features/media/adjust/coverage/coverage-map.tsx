@@ -5,12 +5,12 @@ import { RemoteImage } from '../../../../ui/images/remote-image.tsx'
 import { useOriginalAddress } from '../../use-original-address.ts'
 import classes from './coverage-map.module.css'
 
-/** The whole sphere laid flat, with the image where its angles put it. */
+/** Equirectangular map of the sphere with the image in its coverage. */
 export function CoverageMap({ media, coverage }: { media: MediaDetail; coverage: TypedCoverage }) {
   const { t } = useTranslation()
   const original = useOriginalAddress(media)
   const { yawDeg, pitchDeg, pitchCentreDeg } = coverage
-  const place = {
+  const imageBox = {
     left: `${((180 - yawDeg / 2) / 360) * 100}%`,
     width: `${(yawDeg / 360) * 100}%`,
     top: `${((90 - pitchCentreDeg - pitchDeg / 2) / 180) * 100}%`,
@@ -21,7 +21,7 @@ export function CoverageMap({ media, coverage }: { media: MediaDetail; coverage:
       <div className={classes.map}>
         <RemoteImage
           className={classes.image}
-          style={place}
+          style={imageBox}
           src={original}
           alt={t('media.adjust.coverage.mapOf', { width: yawDeg, height: pitchDeg, middle: pitchCentreDeg })}
         />

@@ -4,16 +4,16 @@ import { useTranslation } from 'react-i18next'
 import { bearingDeg } from '../../../../../shared/geometry/sphere.ts'
 import { SavedNumber } from '../../../../ui/fields/saved-number.tsx'
 import { Allowed } from '../../../auth/session/allowed.tsx'
-import { HeadingField } from '../../detail/place-fields.tsx'
+import { HeadingField } from '../../detail/geo-fields.tsx'
 import classes from '../adjust.module.css'
 import type { PaneProps } from '../tool-props.ts'
-import { levelShown } from './level-shown.ts'
+import { effectiveLevel } from './effective-level.ts'
 
-/** How the camera stood, in numbers, and where north is. */
+/** Fields for pitch, roll and heading of the camera. */
 export function LevelPane({ media, draft, change, viewer }: PaneProps) {
   const { t } = useTranslation()
-  const level = levelShown(media, draft)
-  const faceNorth = () => {
+  const level = effectiveLevel(media, draft)
+  const setNorthHere = () => {
     if (viewer === null) return
     const headingDeg = Math.round(100 * bearingDeg(0, -viewer.getView().yawDeg)) / 100
     change({ headingDeg: headingDeg % 360 })
@@ -60,7 +60,7 @@ export function LevelPane({ media, draft, change, viewer }: PaneProps) {
           className={classes.start ?? ''}
           leftSection={<IconCompass size={18} />}
           disabled={viewer === null}
-          onClick={faceNorth}
+          onClick={setNorthHere}
         >
           {t('media.adjust.north.here')}
         </Button>

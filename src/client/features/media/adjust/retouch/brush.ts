@@ -1,17 +1,17 @@
 import { create } from 'zustand'
 
 type Brush = {
-  /** A hand on the image paints instead of turning it. */
+  /** Whether dragging on the image paints instead of panning. */
   readonly isOn: boolean
   readonly radiusDeg: number
-  take(isOn: boolean): void
-  resize(radiusDeg: number): void
+  setBrushOn(isOn: boolean): void
+  setRadiusDeg(radiusDeg: number): void
 }
 
-/** The brush in somebody's hand. */
+/** State of the brush, shared by the pane and the overlay. */
 export const useBrush = create<Brush>()((set) => ({
   isOn: false,
   radiusDeg: 3,
-  take: (isOn) => set({ isOn }),
-  resize: (radiusDeg) => set({ radiusDeg }),
+  setBrushOn: (isOn) => set({ isOn }),
+  setRadiusDeg: (radiusDeg) => set({ radiusDeg }),
 }))

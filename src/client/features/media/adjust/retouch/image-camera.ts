@@ -2,7 +2,7 @@ import { directionToVector, dot, focalLengthPx, type Vec3 } from '../../../../..
 import type { TourViewer } from '../../../../viewer/tour-stage.tsx'
 import type { LiveView } from '../use-live-view.ts'
 
-/** The camera by its axes in the image, which a level may have turned against the world. */
+/** Axes of the camera in coordinates of the image, which its level may have rotated against the world. */
 export type ImageCamera = Pick<LiveView, 'widthPx' | 'heightPx'> & {
   readonly right: Vec3
   readonly up: Vec3
@@ -10,25 +10,26 @@ export type ImageCamera = Pick<LiveView, 'widthPx' | 'heightPx'> & {
   readonly focalPx: number
 }
 
-/** Read off the directions under three points, which is all that a viewer tells of its camera. */
+/** Derives the camera from the directions under three screen points, as the viewer exposes no camera matrix. */
 export function imageCamera(viewer: TourViewer, { widthPx, heightPx, fovDeg }: LiveView): ImageCamera {
   const focalPx = focalLengthPx(Math.max(widthPx, heightPx), fovDeg)
-  const under = (x: number, y: number) => directionToVector(viewer.screenToDirection(widthPx / 2 + x, heightPx / 2 + y))
-  const forward = under(0, 0)
+  const vectorAt = (x: number, y: number) =>
+    directionToVector(viewer.screenToDirection(widthPx / 2 + x, heightPx / 2 + y))
+  const forward = vectorAt(0, 0)
   const axis = (x: number, y: number): Vec3 => {
-    const there = under(x, y)
-    const depth = dot(there, forward)
-    return [there[0] / depth - forward[0], there[1] / depth - forward[1], there[2] / depth - forward[2]]
+    const vector = vectorAt(x, y)
+    const depth = dot(vector, forward)
+    return [vector[0] / depth - forward[0], vector[1] / depth - forward[1], vector[2] / depth - forward[2]]
   }
   return { widthPx, heightPx, focalPx, forward, right: axis(focalPx, 0), up: axis(0, -focalPx) }
 }
 
-const nearest = 0.05
+const minDepth = 0.05
 
-/** Place on the stage in CSS pixels; null beside or behind the camera. */
-export function placeOn(camera: ImageCamera, direction: Vec3): readonly [x: number, y: number] | null {
+/** Projects a direction to CSS pixels on the stage; `null` beside or behind the camera. */
+export function projectToStage(camera: ImageCamera, direction: Vec3): readonly [x: number, y: number] | null {
   const depth = dot(direction, camera.forward)
-  if (depth < nearest) return null
+  if (depth < minDepth) return null
   const scale = camera.focalPx / depth
   return [
     camera.widthPx / 2 + dot(direction, camera.right) * scale,
@@ -37,8 +38,8 @@ export function placeOn(camera: ImageCamera, direction: Vec3): readonly [x: numb
 }
 
 /**
- * Lays a square element of a size, whose left top corner is that of the stage, onto the floor: its middle under the
- * camera, its edges `reach` away at a camera height of 1, its top towards a yaw. Null when none of it is in front.
+ * CSS `matrix3d` that projects a square element at the top left of the stage onto the floor, centered under the camera.
+ * `reach` is half its edge at a camera height of 1. `null` if all of it is behind the camera.
  */
 export function floorMatrix(
   camera: ImageCamera,
@@ -47,20 +48,20 @@ export function floorMatrix(
   const sine = Math.sin(rotationRad)
   const cosine = Math.cos(rotationRad)
   const step = (2 * reach) / sizePx
-  // Ways on the floor for a pixel to the right and one down, and the left top corner.
+  // Steps on the floor for one pixel to the right and one down, and the top left corner.
   const across: Vec3 = [cosine * step, 0, sine * step]
   const down: Vec3 = [-sine * step, 0, cosine * step]
   const corner: Vec3 = [reach * (sine - cosine), -1, -reach * (cosine + sine)]
-  const columns = [across, down, corner].map((way) => {
-    const depth = dot(way, camera.forward)
+  const columns = [across, down, corner].map((vector) => {
+    const depth = dot(vector, camera.forward)
     return [
-      camera.focalPx * dot(way, camera.right) + (camera.widthPx / 2) * depth,
-      (camera.heightPx / 2) * depth - camera.focalPx * dot(way, camera.up),
+      camera.focalPx * dot(vector, camera.right) + (camera.widthPx / 2) * depth,
+      (camera.heightPx / 2) * depth - camera.focalPx * dot(vector, camera.up),
       depth,
     ] as const
   })
   const [[ax = 0, ay = 0, aw = 0] = [], [bx = 0, by = 0, bw = 0] = [], [cx = 0, cy = 0, cw = 0] = []] = columns
   const depths = [0, sizePx].flatMap((x) => [0, sizePx].map((y) => aw * x + bw * y + cw))
-  if (Math.max(...depths) < nearest) return null
+  if (Math.max(...depths) < minDepth) return null
   return `matrix3d(${[ax, ay, 0, aw, bx, by, 0, bw, 0, 0, 1, 0, cx, cy, 0, cw].join(',')})`
 }

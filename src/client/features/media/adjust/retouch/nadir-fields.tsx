@@ -9,13 +9,13 @@ import { MediaPicker } from '../../picker/media-picker.tsx'
 import classes from '../adjust.module.css'
 import type { PaneProps } from '../tool-props.ts'
 
-const covers = ['nothing', 'blur', 'image'] as const
-const usual: NadirPatch = { mediaId: null, radiusDeg: 20, rotationDeg: 0 }
+const coverModes = ['nothing', 'blur', 'image'] as const
+const defaultPatch: NadirPatch = { mediaId: null, radiusDeg: 20, rotationDeg: 0 }
 const imageKinds = ['images'] as const
 const downDeg = -75
-const showMs = 300
+const animateMs = 300
 
-function coverOf(nadir: NadirPatch | null): (typeof covers)[number] {
+function coverModeOf(nadir: NadirPatch | null): (typeof coverModes)[number] {
   if (nadir === null) return 'nothing'
   return nadir.mediaId === null ? 'blur' : 'image'
 }
@@ -26,7 +26,7 @@ type PatchFieldsProps = {
   readonly onPick: () => void
 }
 
-/** How large the patch is, and which image it shows how. */
+/** Size of the patch, and image and rotation if it shows one. */
 function PatchFields({ nadir, onChange, onPick }: PatchFieldsProps) {
   const { t } = useTranslation()
   const denial = useFieldDenial()
@@ -67,17 +67,18 @@ function PatchFields({ nadir, onChange, onPick }: PatchFieldsProps) {
   )
 }
 
-/** What covers the tripod below the camera. */
+/** Choice of the patch that covers the tripod below the camera: none, blur, or an image. */
 export function NadirFields({ draft, change, viewer }: PaneProps) {
   const { t } = useTranslation()
   const denial = useFieldDenial()
   const [isPicking, setPicking] = useState(false)
   const { nadir } = draft.retouch
-  const cover = (next: NadirPatch | null, step?: string) => change({ retouch: { ...draft.retouch, nadir: next } }, step)
-  const choose = (wanted: string) => {
-    void viewer?.setView({ pitchDeg: downDeg }, { animateMs: showMs })
-    if (wanted === 'image') setPicking(true)
-    else cover(wanted === 'blur' ? { ...(nadir ?? usual), mediaId: null } : null)
+  const setPatch = (next: NadirPatch | null, step?: string) =>
+    change({ retouch: { ...draft.retouch, nadir: next } }, step)
+  const changeMode = (mode: string) => {
+    void viewer?.setView({ pitchDeg: downDeg }, { animateMs })
+    if (mode === 'image') setPicking(true)
+    else setPatch(mode === 'blur' ? { ...(nadir ?? defaultPatch), mediaId: null } : null)
   }
   return (
     <>
@@ -86,18 +87,18 @@ export function NadirFields({ draft, change, viewer }: PaneProps) {
       <SegmentedControl
         fullWidth
         aria-label={t('media.adjust.nadir.title')}
-        value={coverOf(nadir)}
+        value={coverModeOf(nadir)}
         disabled={denial !== null}
-        onChange={choose}
-        data={covers.map((value) => ({ value, label: t(`media.adjust.nadir.from.${value}`) }))}
+        onChange={changeMode}
+        data={coverModes.map((value) => ({ value, label: t(`media.adjust.nadir.from.${value}`) }))}
       />
-      {nadir && <PatchFields nadir={nadir} onChange={cover} onPick={() => setPicking(true)} />}
+      {nadir && <PatchFields nadir={nadir} onChange={setPatch} onPick={() => setPicking(true)} />}
       <MediaPicker
         opened={isPicking}
         title={t('media.adjust.nadir.choose')}
         kinds={imageKinds}
         onClose={() => setPicking(false)}
-        onPick={([picked]) => picked && cover({ ...(nadir ?? usual), mediaId: picked.id })}
+        onPick={([picked]) => picked && setPatch({ ...(nadir ?? defaultPatch), mediaId: picked.id })}
       />
     </>
   )

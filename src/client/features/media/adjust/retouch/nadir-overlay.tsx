@@ -6,25 +6,25 @@ import type { MediaDetail } from '../../../../../shared/media/library.ts'
 import type { PanoramaManifest } from '../../../../../shared/media/panorama-manifest.ts'
 import { trpc } from '../../../../platform/trpc.ts'
 import { coarsePanorama } from '../../../../viewer/coarse-panorama.ts'
-import { floorPixels, rimMask } from './floor-fill.ts'
+import { edgeFadeMask, floorPixels } from './floor-fill.ts'
 import { floorMatrix, type ImageCamera } from './image-camera.ts'
 import classes from './retouch-overlay.module.css'
 
 const sizePx = 512
-/** What is drawn inwards is soft; more pixels would show no more. */
+/** The fill is smooth, so more pixels would show no more detail. */
 const fillPx = 192
 
-type OnFloor = { readonly nadir: NadirPatch; readonly camera: ImageCamera }
+type FloorProps = { readonly nadir: NadirPatch; readonly camera: ImageCamera }
 
-function floorStyle({ radiusDeg }: NadirPatch, camera: ImageCamera, turnedDeg: number) {
+function floorStyle({ radiusDeg }: NadirPatch, camera: ImageCamera, rotationDeg: number) {
   const reach = Math.tan(radiusDeg * radPerDeg)
-  const transform = floorMatrix(camera, { sizePx, reach, rotationRad: turnedDeg * radPerDeg })
+  const transform = floorMatrix(camera, { sizePx, reach, rotationRad: rotationDeg * radPerDeg })
   return transform === null ? null : { width: sizePx, height: sizePx, transform }
 }
 
-type Built = { readonly manifest: PanoramaManifest; readonly baseUrl: string }
+type BuiltPanorama = { readonly manifest: PanoramaManifest; readonly baseUrl: string }
 
-function Surroundings({ nadir, camera, built }: OnFloor & { readonly built: Built }) {
+function FloorFill({ nadir, camera, built }: FloorProps & { readonly built: BuiltPanorama }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const { radiusDeg } = nadir
   const { data: sample } = useQuery({
@@ -45,7 +45,7 @@ function Surroundings({ nadir, camera, built }: OnFloor & { readonly built: Buil
       width={fillPx}
       height={fillPx}
       style={style ?? hidden}
-      // Until it can be filled, and where the image does not come, what is covered is seen all the same.
+      // The covered area is marked also while the fill is loading or fails to load.
       data-empty={sample === undefined || undefined}
       data-floor=""
     />
@@ -54,27 +54,29 @@ function Surroundings({ nadir, camera, built }: OnFloor & { readonly built: Buil
 
 const hidden = { display: 'none' }
 
-function Image({ nadir, camera, mediaId }: OnFloor & { readonly mediaId: string }) {
+function PatchImage({ nadir, camera, mediaId }: FloorProps & { readonly mediaId: string }) {
   const { data } = trpc.media.list.useQuery({ mediaIds: [mediaId] })
-  const [image] = data ?? []
+  const image = data?.[0]
   const style = floorStyle(nadir, camera, nadir.rotationDeg)
   if (!image?.baseUrl || style === null) return null
   const manifest = image.manifest?.mapping === 'flat' ? image.manifest : null
   const file = manifest?.renditions.at(0)?.file
   const src = file === undefined ? image.thumbnailUrl : image.baseUrl + file
   if (src === null) return null
-  return <img className={classes.patch} style={{ ...style, maskImage: rimMask(nadir.radiusDeg) }} src={src} alt="" />
+  return (
+    <img className={classes.patch} style={{ ...style, maskImage: edgeFadeMask(nadir.radiusDeg) }} src={src} alt="" />
+  )
 }
 
-/** The patch as it will lie on the floor: what surrounds it, and over that its image where it has one. */
-export function NadirOverlay({ media, ...floor }: OnFloor & { readonly media: MediaDetail }) {
+/** Preview of the nadir patch on the floor: the fill from its surroundings, and its image if it has one. */
+export function NadirOverlay({ media, ...floor }: FloorProps & { readonly media: MediaDetail }) {
   const { manifest, baseUrl } = media
   const { mediaId } = floor.nadir
   const built = manifest?.mapping === 'cube' && baseUrl !== null ? { manifest, baseUrl } : null
   return (
     <>
-      {built && <Surroundings {...floor} built={built} />}
-      {mediaId !== null && <Image {...floor} mediaId={mediaId} />}
+      {built && <FloorFill {...floor} built={built} />}
+      {mediaId !== null && <PatchImage {...floor} mediaId={mediaId} />}
     </>
   )
 }

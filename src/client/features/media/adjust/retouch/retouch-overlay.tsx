@@ -6,96 +6,96 @@ import { usePermission } from '../../../auth/session/use-permission.ts'
 import type { OverlayProps } from '../tool-props.ts'
 import { type LiveView, useLiveView } from '../use-live-view.ts'
 import { useBrush } from './brush.ts'
-import { dabInMiddle } from './dab.ts'
+import { withCenterStroke } from './center-stroke.ts'
+import { outlineOf } from './disc-outline.ts'
 import { imageCamera } from './image-camera.ts'
 import { NadirOverlay } from './nadir-overlay.tsx'
-import { outlineOf } from './outline.ts'
 import classes from './retouch-overlay.module.css'
 import { usePainting } from './use-painting.ts'
 
 const zoomPerNotch = 1.15
 
-/** About as strong as what will be built: the image under a brush loses all that is finer than half of it. */
+/** CSS blur radius that roughly matches the blur of the processed panorama. */
 function blurPx(view: LiveView, radiusDeg: number): number {
   const focalPx = focalLengthPx(Math.max(view.widthPx, view.heightPx), view.fovDeg)
   return Math.max(4, Math.min(60, 0.4 * focalPx * Math.tan(radiusDeg * radPerDeg)))
 }
 
-const nameOf = (part: BlurStroke | NadirPatch) => JSON.stringify(Object.entries(part).sort())
+const keyOf = (part: BlurStroke | NadirPatch) => JSON.stringify(Object.entries(part).sort())
 
-/** What the tiles on the stage show already: over that lies only its outline. */
-function builtParts({ status, adjustments: { retouch } }: OverlayProps['media']): ReadonlySet<string> {
+/** Keys of the retouched parts that the loaded tiles already show. Only their outline is drawn over them. */
+function processedParts({ status, adjustments: { retouch } }: OverlayProps['media']): ReadonlySet<string> {
   const parts = [...retouch.strokes, ...(retouch.nadir ? [retouch.nadir] : [])]
-  return new Set(status === 'complete' ? parts.map(nameOf) : [])
+  return new Set(status === 'complete' ? parts.map(keyOf) : [])
 }
 
-/** Blurs something already while it is only meant to be blurred. */
-function Veil({ path, px }: { path: string; px: number }) {
+/** Preview of a blur that is not yet processed. */
+function BlurPreview({ path, radiusPx }: { path: string; radiusPx: number }) {
   if (path === '') return null
-  return <div className={classes.veil} style={{ clipPath: `path('${path}')`, backdropFilter: `blur(${px}px)` }} />
+  return <div className={classes.veil} style={{ clipPath: `path('${path}')`, backdropFilter: `blur(${radiusPx}px)` }} />
 }
 
-/** One line around all of a path: what its circles draw within each other is left out. */
+/** Outline around the union of the circles in a path. The mask hides the lines inside. */
 function Outline({ path }: { path: string }) {
-  const inside = useId()
+  const maskId = useId()
   return (
     <>
-      <mask id={inside}>
+      <mask id={maskId}>
         <rect width="100%" height="100%" fill="#fff" />
         <path d={path} fill="#000" />
       </mask>
-      <path className={classes.stroke} d={path} mask={`url(#${inside})`} />
+      <path className={classes.stroke} d={path} mask={`url(#${maskId})`} />
     </>
   )
 }
 
-/** What is retouched, on the image; and the surface the brush paints on. */
+/** Retouched areas on the image, and the layer that the brush paints on. */
 export function RetouchOverlay(props: OverlayProps) {
   const { media, draft, change, viewer } = props
   const { strokes, nadir } = draft.retouch
-  const mayChange = usePermission('manageTours')
+  const canChange = usePermission('manageTours')
   const view = useLiveView(viewer)
   const brush = useBrush()
-  const { drawn, hands } = usePainting(props)
+  const { currentStroke, paintHandlers } = usePainting(props)
   const shapes = useMemo(
     () =>
-      [...strokes, ...(drawn ? [drawn] : [])].map((stroke, position) => ({
+      [...strokes, ...(currentStroke ? [currentStroke] : [])].map((stroke, position) => ({
         stroke,
         position,
         discs: strokeDiscs(stroke),
       })),
-    [strokes, drawn],
+    [strokes, currentStroke],
   )
-  const built = useMemo(() => builtParts(media), [media])
-  const onEnter = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !mayChange) return
+  const processed = useMemo(() => processedParts(media), [media])
+  const blurCenterOnEnter = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !canChange) return
     event.preventDefault()
-    change(dabInMiddle(viewer, draft, brush.radiusDeg))
+    change(withCenterStroke(viewer, draft, brush.radiusDeg))
   })
   useEffect(() => {
     const { element } = viewer
-    element.addEventListener('keydown', onEnter)
-    return () => element.removeEventListener('keydown', onEnter)
+    element.addEventListener('keydown', blurCenterOnEnter)
+    return () => element.removeEventListener('keydown', blurCenterOnEnter)
   }, [viewer])
   const camera = imageCamera(viewer, view)
   const outline = (discs: readonly Disc[]) => outlineOf(camera, discs)
   return (
     <div className={classes.overlay}>
       {shapes
-        .filter(({ stroke }) => !built.has(nameOf(stroke)))
+        .filter(({ stroke }) => !processed.has(keyOf(stroke)))
         .map(({ stroke, position, discs }) => (
-          <Veil key={position} path={outline(discs)} px={blurPx(view, stroke.radiusDeg)} />
+          <BlurPreview key={position} path={outline(discs)} radiusPx={blurPx(view, stroke.radiusDeg)} />
         ))}
-      {nadir && !built.has(nameOf(nadir)) && <NadirOverlay media={media} nadir={nadir} camera={camera} />}
+      {nadir && !processed.has(keyOf(nadir)) && <NadirOverlay media={media} nadir={nadir} camera={camera} />}
       <svg className={classes.lines} aria-hidden="true">
         {nadir && <path className={classes.nadir} d={outline([nadirDisc(nadir)])} />}
         <Outline path={outline(shapes.flatMap(({ discs }) => discs))} />
       </svg>
-      {brush.isOn && mayChange && (
+      {brush.isOn && canChange && (
         <div
           className={classes.brush}
           data-brush=""
-          {...hands}
+          {...paintHandlers}
           onWheel={({ deltaY }) => viewer.zoomBy(deltaY < 0 ? zoomPerNotch : 1 / zoomPerNotch)}
         />
       )}

@@ -8,26 +8,27 @@ import { worldDirection } from '../../../../viewer/world-direction.ts'
 import { Allowed } from '../../../auth/session/allowed.tsx'
 import { usePermission } from '../../../auth/session/use-permission.ts'
 import classes from '../adjust.module.css'
-import { levelShown } from '../level/level-shown.ts'
+import { effectiveLevel } from '../level/effective-level.ts'
 import type { PaneProps } from '../tool-props.ts'
 import { useBrush } from './brush.ts'
-import { dabInMiddle } from './dab.ts'
+import { withCenterStroke } from './center-stroke.ts'
 import { NadirFields } from './nadir-fields.tsx'
 
-const showMs = 300
-const hands = [
+const animateMs = 300
+const pointerTools = [
   { value: 'brush', Icon: IconBrush },
   { value: 'look', Icon: IconHandMove },
 ] as const
 
-/** Everything that was blurred, each to be looked at and taken back. */
+/** List of the blur strokes, with buttons to show and remove each. */
 function StrokeList({ media, draft, change, viewer }: PaneProps) {
   const { t } = useTranslation()
   const { retouch } = draft
-  const show = ({ points: [first] }: BlurStroke) => {
-    if (!first || !viewer) return
-    const direction = { yawDeg: first[0], pitchDeg: first[1] }
-    void viewer.setView(worldDirection(direction, levelShown(media, draft)), { animateMs: showMs })
+  const show = ({ points: [firstPoint] }: BlurStroke) => {
+    if (!firstPoint || !viewer) return
+    const [yawDeg, pitchDeg] = firstPoint
+    const direction = { yawDeg, pitchDeg }
+    void viewer.setView(worldDirection(direction, effectiveLevel(media, draft)), { animateMs })
   }
   const remove = (stroke: BlurStroke) =>
     change({ retouch: { ...retouch, strokes: retouch.strokes.filter((other) => other !== stroke) } })
@@ -37,7 +38,7 @@ function StrokeList({ media, draft, change, viewer }: PaneProps) {
       {retouch.strokes.map((stroke, index) => {
         const number = index + 1
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: strokes have no other name
+          // biome-ignore lint/suspicious/noArrayIndexKey: strokes have no id
           <li key={index}>
             <span>{t('media.adjust.retouch.stroke', { number, size: 2 * stroke.radiusDeg })}</span>
             <ActionIcon aria-label={t('media.adjust.retouch.show', { number })} onClick={() => show(stroke)}>
@@ -55,28 +56,30 @@ function StrokeList({ media, draft, change, viewer }: PaneProps) {
   )
 }
 
-/** The brush, what it has done, and what covers the tripod. */
+/** Settings of the brush, list of strokes, and the nadir patch. */
 export function RetouchPane(props: PaneProps) {
   const { draft, change, viewer } = props
   const { t } = useTranslation()
-  const { isOn, radiusDeg, take, resize } = useBrush()
-  const mayChange = usePermission('manageTours')
-  const isTouched = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false })
-  // Who opens this has something to paint over.
+  const { isOn, radiusDeg, setBrushOn, setRadiusDeg } = useBrush()
+  const canChange = usePermission('manageTours')
+  const isTouchDevice = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false })
+  // The brush is on from the start, as painting is the purpose of this pane.
   useEffect(() => {
-    take(true)
-    return () => take(false)
-  }, [take])
+    setBrushOn(true)
+    return () => setBrushOn(false)
+  }, [setBrushOn])
   return (
     <>
-      <p className={classes.hint}>{t(isTouched ? 'media.adjust.retouch.hintTouch' : 'media.adjust.retouch.hint')}</p>
+      <p className={classes.hint}>
+        {t(isTouchDevice ? 'media.adjust.retouch.hintTouch' : 'media.adjust.retouch.hint')}
+      </p>
       <SegmentedControl
         fullWidth
         aria-label={t('media.adjust.retouch.hand')}
-        value={isOn && mayChange ? 'brush' : 'look'}
-        disabled={!mayChange}
-        onChange={(hand) => take(hand === 'brush')}
-        data={hands.map(({ value, Icon }) => ({
+        value={isOn && canChange ? 'brush' : 'look'}
+        disabled={!canChange}
+        onChange={(tool) => setBrushOn(tool === 'brush')}
+        data={pointerTools.map(({ value, Icon }) => ({
           value,
           label: (
             <span className={classes.hand}>
@@ -91,7 +94,7 @@ export function RetouchPane(props: PaneProps) {
           <Button
             variant="default"
             leftSection={<IconFocusCentered size={18} />}
-            onClick={() => viewer && change(dabInMiddle(viewer, draft, radiusDeg))}
+            onClick={() => viewer && change(withCenterStroke(viewer, draft, radiusDeg))}
           >
             {t('media.adjust.retouch.middle')}
           </Button>
@@ -106,8 +109,8 @@ export function RetouchPane(props: PaneProps) {
           max={15}
           step={0.5}
           value={radiusDeg}
-          onChange={resize}
-          disabled={!mayChange}
+          onChange={setRadiusDeg}
+          disabled={!canChange}
           label={(value) => `${2 * value}°`}
           thumbLabel={t('media.adjust.retouch.size')}
         />

@@ -4,34 +4,34 @@ import { limits } from '../../../../../shared/limits.ts'
 import type { BlurStroke } from '../../../../../shared/media/adjustments.ts'
 import type { OverlayProps } from '../tool-props.ts'
 import { useBrush } from './brush.ts'
-import { useTwoFingers } from './use-two-fingers.ts'
+import { usePinch } from './use-pinch.ts'
 
 type Point = BlurStroke['points'][number]
 
-/** A point is worth keeping once the brush has gone this share of its radius. */
+/** A point is added each time the brush has moved this share of its radius. */
 const stepShare = 0.4
 const rounded = (angleDeg: number) => Math.round(angleDeg * 100) / 100
 const pointOf = ({ yawDeg, pitchDeg }: Direction): Point => [rounded(yawDeg), rounded(pitchDeg)]
 const directionOf = ([yawDeg, pitchDeg]: Point): Direction => ({ yawDeg, pitchDeg })
 
-function goneDeg(points: readonly Point[], to: Point): number {
-  const last = points.at(-1)
-  return last === undefined ? Number.POSITIVE_INFINITY : angleBetweenDeg(directionOf(last), directionOf(to))
+function distanceDeg(points: readonly Point[], to: Point): number {
+  const lastPoint = points.at(-1)
+  return lastPoint === undefined ? Number.POSITIVE_INFINITY : angleBetweenDeg(directionOf(lastPoint), directionOf(to))
 }
 
 function lengthDeg(points: readonly Point[]): number {
-  return points.slice(1).reduce((sum, point, index) => sum + goneDeg(points.slice(0, index + 1), point), 0)
+  return points.slice(1).reduce((sum, point, index) => sum + distanceDeg(points.slice(0, index + 1), point), 0)
 }
 
-/** A stroke while it is drawn; when it is as long as a stroke may be, the hand goes on with the next one. */
+/** Painting of blur strokes by pointer. A stroke that reaches its maximum length continues as a new one. */
 export function usePainting({ viewer, draft, change }: OverlayProps) {
   const { radiusDeg } = useBrush()
   const [points, setPoints] = useState<readonly Point[]>([])
-  const fingers = useTwoFingers(viewer)
+  const pinch = usePinch(viewer)
   const { retouch } = draft
-  const keep = (drawn: readonly Point[]) => {
-    if (drawn.length === 0 || retouch.strokes.length >= limits.retouchStrokesMax) return
-    change({ retouch: { ...retouch, strokes: [...retouch.strokes, { points: drawn, radiusDeg }] } })
+  const addStroke = (strokePoints: readonly Point[]) => {
+    if (strokePoints.length === 0 || retouch.strokes.length >= limits.retouchStrokesMax) return
+    change({ retouch: { ...retouch, strokes: [...retouch.strokes, { points: strokePoints, radiusDeg }] } })
   }
   const pointUnder = ({ clientX, clientY }: PointerEvent) => {
     const box = viewer.element.getBoundingClientRect()
@@ -40,26 +40,26 @@ export function usePainting({ viewer, draft, change }: OverlayProps) {
   const begin = (event: PointerEvent) => {
     if (event.button !== 0) return
     event.currentTarget.setPointerCapture(event.pointerId)
-    setPoints(fingers.down(event) ? [] : [pointUnder(event)])
+    setPoints(pinch.down(event) ? [] : [pointUnder(event)])
   }
-  const go = (event: PointerEvent) => {
-    if (fingers.move(event) || points.length === 0) return
+  const move = (event: PointerEvent) => {
+    if (pinch.move(event) || points.length === 0) return
     const point = pointUnder(event)
-    if (goneDeg(points, point) < stepShare * radiusDeg) return
-    const longer = [...points, point]
-    const isFull = longer.length > limits.retouchPointsMax || lengthDeg(longer) > limits.retouchStrokeMaxDeg
-    if (isFull) keep(points)
-    setPoints(isFull ? [point] : longer)
+    if (distanceDeg(points, point) < stepShare * radiusDeg) return
+    const extended = [...points, point]
+    const isFull = extended.length > limits.retouchPointsMax || lengthDeg(extended) > limits.retouchStrokeMaxDeg
+    if (isFull) addStroke(points)
+    setPoints(isFull ? [point] : extended)
   }
   const end = (event: PointerEvent) => {
-    if (!fingers.up(event)) keep(points)
+    if (!pinch.up(event)) addStroke(points)
     setPoints([])
   }
   const cancel = (event: PointerEvent) => {
-    fingers.up(event)
+    pinch.up(event)
     setPoints([])
   }
-  const hands = { onPointerDown: begin, onPointerMove: go, onPointerUp: end, onPointerCancel: cancel }
-  const drawn: BlurStroke | null = points.length === 0 ? null : { points, radiusDeg }
-  return { drawn, hands }
+  const paintHandlers = { onPointerDown: begin, onPointerMove: move, onPointerUp: end, onPointerCancel: cancel }
+  const currentStroke: BlurStroke | null = points.length === 0 ? null : { points, radiusDeg }
+  return { currentStroke, paintHandlers }
 }

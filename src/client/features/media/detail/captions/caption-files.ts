@@ -4,17 +4,17 @@ import { readWebVtt } from '../../../../../shared/media/captions/web-vtt.ts'
 const listedLinesMax = 20
 const fileLanguage = /\.([a-z]{2,3}(?:-[a-z0-9]{2,8})?)\.(?:vtt|srt)$/i
 
-/** The language a caption file is named after, as in `talk.de.vtt`; `null` when it is not. */
+/** Language tag in the name of a caption file, as in `talk.de.vtt`; `null` if there is none. */
 export function languageOfFile(fileName: string): string | null {
   return fileLanguage.exec(fileName)?.[1] ?? null
 }
 
-/** Whether a text has a line with the times of a cue; other files have nothing that could be put right by hand. */
+/** Whether a text contains a cue timing line. A file without one is not a caption file. */
 export function hasCues(text: string): boolean {
   return /^[\d:.,]+\s*-->\s*[\d:.,]+/m.test(text)
 }
 
-/** The first lines, from 1, whose characters were lost in another encoding. */
+/** Numbers of the first lines, from 1, with characters lost to a wrong encoding. */
 export function unreadableLines(text: string): readonly number[] {
   const lines = text.split(/\r\n|\n|\r/).flatMap((line, index) => (line.includes('\ufffd') ? [index + 1] : []))
   return lines.slice(0, listedLinesMax)
@@ -22,10 +22,10 @@ export function unreadableLines(text: string): readonly number[] {
 
 export type RepairGroup = Pick<CaptionRepair, 'reason' | 'text'> & { readonly lines: readonly number[] }
 
-/** Reasons whose sentence repeats what a line holds. */
+/** Reasons whose message quotes the line. */
 const quotingReasons: ReadonlySet<CaptionRepair['reason']> = new Set(['setting', 'times', 'text'])
 
-/** Repairs of one kind together, so that a comma in all times is a single sentence and hides no skipped cue. */
+/** Groups repairs by reason, so that a comma in all times is one message and doesn't bury a skipped cue. */
 export function groupRepairs(repairs: readonly CaptionRepair[]): readonly RepairGroup[] {
   const groups = new Map<string, RepairGroup>()
   for (const { reason, line, text } of repairs) {
@@ -36,29 +36,29 @@ export function groupRepairs(repairs: readonly CaptionRepair[]): readonly Repair
   return [...groups.values()]
 }
 
-/** Lines as a sentence names them: the first of many, then an ellipsis. */
+/** Comma-separated line numbers, truncated with an ellipsis. */
 export function listLines(lines: readonly number[]): string {
   const listed = lines.slice(0, listedLinesMax).join(', ')
   return lines.length > listedLinesMax ? `${listed}…` : listed
 }
 
-/** The language of captions to be added, by its tag: the first that has none, beginning with those read rather. */
-export function freeLanguage(rather: readonly string[], taken: readonly string[]): string {
-  // Whoever has English rather looks for another language than for the English of one country.
+/** The first language without captions, in order of preference. */
+export function freeLanguage(preferred: readonly string[], used: readonly string[]): string {
+  // With captions in `en`, another language is more likely to be added than `en-GB`.
   const primaryTag = (tag: string) => tag.split('-')[0] ?? tag
-  const known = taken.map(primaryTag)
-  return rather.find((tag) => !known.includes(primaryTag(tag))) ?? rather[0] ?? 'en'
+  const usedPrimaryTags = used.map(primaryTag)
+  return preferred.find((tag) => !usedPrimaryTags.includes(primaryTag(tag))) ?? preferred[0] ?? 'en'
 }
 
-/** Lengths are told rounded, and a frame more or less is nobody's mistake. */
+/** Allows for rounded durations and a frame of difference. */
 const toleranceMs = 500
 
-/** The first cue that goes on after the end of a video or audio, by its line; null where all of them are in time. */
+/** The first cue that ends after the video or audio does; `null` if there is none. */
 export function lateCue(
   vtt: string,
   durationMs: number | null,
 ): { readonly line: number; readonly endMs: number } | null {
-  const read = readWebVtt(vtt)
-  if (durationMs === null || !('cues' in read)) return null
-  return read.cues.find(({ endMs }) => endMs > durationMs + toleranceMs) ?? null
+  const parsed = readWebVtt(vtt)
+  if (durationMs === null || !('cues' in parsed)) return null
+  return parsed.cues.find(({ endMs }) => endMs > durationMs + toleranceMs) ?? null
 }

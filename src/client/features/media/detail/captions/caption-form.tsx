@@ -16,73 +16,73 @@ import { CaptionText } from './caption-text.tsx'
 
 type CaptionFormProps = {
   readonly track: CaptionTrack | undefined
-  /** The other captions of the same medium. */
-  readonly others: readonly CaptionTrack[]
-  /** How long the video or audio is that they belong to; null where nobody knows. */
+  /** The other captions of the same media item. */
+  readonly otherTracks: readonly CaptionTrack[]
+  /** Duration of the video or audio; `null` if unknown. */
   readonly durationMs: number | null
   readonly isPending: boolean
   readonly error: unknown
-  /** Hears that something else is to be saved than what was rejected. */
+  /** Called on each edit, so that the error of the last save can be cleared. */
   readonly onChange: () => void
   readonly onSave: (track: CaptionTrack) => void
 }
 
-/** Offered before the others, which begin with what few read. */
-const widelyRead = ['en', 'es', 'fr', 'de', 'pt', 'it', 'zh', 'ja']
+/** Suggested before the alphabetical list of all languages. */
+const commonLanguages = ['en', 'es', 'fr', 'de', 'pt', 'it', 'zh', 'ja']
 
 const emptyVtt = 'WEBVTT\n\n00:00:00.000 --> 00:00:02.000\n'
 
-/** The language of the screen, then what else the person reads, then any other. */
-function freeTag(screenLanguage: string, others: readonly CaptionTrack[]): string {
+/** First language without captions: the screen's, then those of the browser, then common ones, then any other. */
+function firstFreeLanguage(screenLanguage: string, otherTracks: readonly CaptionTrack[]): string {
   const choices = languageChoices(screenLanguage, screenLanguage).map(({ value }) => value)
-  const taken = others.map(({ language }) => language)
-  return freeLanguage([screenLanguage, ...navigator.languages, ...widelyRead, ...choices], taken)
+  const usedLanguages = otherTracks.map(({ language }) => language)
+  return freeLanguage([screenLanguage, ...navigator.languages, ...commonLanguages, ...choices], usedLanguages)
 }
 
-/** One language's captions: taken from a file, and to be corrected by hand. */
-export function CaptionForm({ track, others, durationMs, isPending, error, onChange, onSave }: CaptionFormProps) {
+/** Form for captions in one language, imported from a file or edited as WebVTT. */
+export function CaptionForm({ track, otherTracks, durationMs, isPending, error, onChange, onSave }: CaptionFormProps) {
   const { t, i18n } = useTranslation()
-  const nameOf = (tag: string) => languageOf(tag, i18n.language)?.label ?? tag
-  const [free] = useState(() => freeTag(i18n.language, others))
-  const [language, setLanguage] = useState(track?.language ?? free)
-  const [label, setLabel] = useState(track?.label ?? nameOf(free))
+  const languageName = (tag: string) => languageOf(tag, i18n.language)?.label ?? tag
+  const [initialLanguage] = useState(() => firstFreeLanguage(i18n.language, otherTracks))
+  const [language, setLanguage] = useState(track?.language ?? initialLanguage)
+  const [label, setLabel] = useState(track?.label ?? languageName(initialLanguage))
   const [vtt, setVtt] = useState(track?.vtt ?? emptyVtt)
   const [imported, setImported] = useState<CaptionImport | null>(null)
   const [problem, setProblem] = useState<VttProblem | null>(null)
-  const isWrong = languageOf(language, i18n.language) === null
-  const isNameless = label.trim() === ''
-  // Visitors choose by the name: of two that are the same they could not tell which is which.
-  const isDuplicate = others.some((other) => other.label.toLowerCase() === label.trim().toLowerCase())
-  const write = (text: string) => {
+  const isLanguageInvalid = languageOf(language, i18n.language) === null
+  const isLabelMissing = label.trim() === ''
+  // Visitors choose captions by name, so two must not have the same one.
+  const isDuplicate = otherTracks.some((other) => other.label.toLowerCase() === label.trim().toLowerCase())
+  const changeText = (text: string) => {
     setVtt(text)
     setImported(null)
     setProblem(null)
     onChange()
   }
-  const speak = (tag: string) => {
-    // A name nobody typed follows the language.
-    if (label === nameOf(language)) setLabel(nameOf(tag))
+  const changeLanguage = (tag: string) => {
+    // The name follows the language until it is edited.
+    if (label === languageName(language)) setLabel(languageName(tag))
     setLanguage(tag)
   }
-  const take = async (file: File | null) => {
+  const importFile = async (file: File | null) => {
     if (file === null) return
-    const read = await importCaptions(file)
-    if (read.state === 'read') {
-      const named = languageOfFile(file.name)
-      if (named !== null && languageOf(named, i18n.language) !== null) speak(named)
-      write(read.vtt)
+    const result = await importCaptions(file)
+    if (result.state === 'read') {
+      const fileLanguage = languageOfFile(file.name)
+      if (fileLanguage !== null && languageOf(fileLanguage, i18n.language) !== null) changeLanguage(fileLanguage)
+      changeText(result.vtt)
     }
-    setImported(read)
+    setImported(result)
   }
   const message = problem !== null ? t('media.captions.lineWrong', problem) : error ? errorMessage(t, error) : undefined
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        // The server would leave out what is wrong: a person who types is told instead.
-        const read = readWebVtt(vtt)
-        if ('problem' in read) setProblem(read)
-        else if (!isWrong && !isNameless && !isDuplicate) onSave({ language, label: label.trim(), vtt })
+        // The server would skip invalid lines; text typed by hand gets an error instead.
+        const parsed = readWebVtt(vtt)
+        if ('problem' in parsed) setProblem(parsed)
+        else if (!isLanguageInvalid && !isLabelMissing && !isDuplicate) onSave({ language, label: label.trim(), vtt })
       }}
     >
       <Stack gap="md">
@@ -91,8 +91,8 @@ export function CaptionForm({ track, others, durationMs, isPending, error, onCha
             label={t('media.captions.language')}
             description={t('media.captions.languageHint')}
             value={language}
-            error={isWrong ? t('media.captions.languageWrong') : undefined}
-            onChange={speak}
+            error={isLanguageInvalid ? t('media.captions.languageWrong') : undefined}
+            onChange={changeLanguage}
           />
           <TextInput
             label={t('media.captions.label')}
@@ -100,15 +100,19 @@ export function CaptionForm({ track, others, durationMs, isPending, error, onCha
             value={label}
             maxLength={limits.nameMaxLength}
             error={
-              isNameless ? t('media.captions.labelMissing') : isDuplicate ? t('media.captions.labelTaken') : undefined
+              isLabelMissing
+                ? t('media.captions.labelMissing')
+                : isDuplicate
+                  ? t('media.captions.labelTaken')
+                  : undefined
             }
             onChange={(event) => setLabel(event.currentTarget.value)}
           />
         </div>
-        <CaptionText vtt={vtt} durationMs={durationMs} error={message} onChange={write} />
+        <CaptionText vtt={vtt} durationMs={durationMs} error={message} onChange={changeText} />
         {imported !== null && <CaptionImportNotice imported={imported} />}
       </Stack>
-      <Footer isPending={isPending} onFile={(file) => void take(file)} />
+      <Footer isPending={isPending} onFile={(file) => void importFile(file)} />
     </form>
   )
 }

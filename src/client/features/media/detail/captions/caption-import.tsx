@@ -5,7 +5,7 @@ import { readTextFile } from '../../../../platform/text-files/decode-text.ts'
 import classes from '../media-panel.module.css'
 import { groupRepairs, hasCues, listLines, unreadableLines } from './caption-files.ts'
 
-/** Captions read from a file, with what was changed in them, or why the file isn't read. */
+/** Result of importing a caption file: the captions with their repairs, or the reason for rejecting the file. */
 export type CaptionImport = { readonly fileName: string } & (
   | { readonly state: 'read'; readonly vtt: string; readonly repairs: readonly CaptionRepair[] }
   | { readonly state: 'unreadable'; readonly lines: readonly number[] }
@@ -22,7 +22,7 @@ export async function importCaptions(file: File): Promise<CaptionImport> {
     : { fileName, state: 'read', ...repairCaptions(text) }
 }
 
-/** Tells what became of a file of captions. */
+/** Repairs made during the import, or the error. */
 export function CaptionImportNotice({ imported }: { imported: CaptionImport }) {
   const { t } = useTranslation()
   const { fileName: name } = imported

@@ -7,17 +7,17 @@ import classes from '../media-panel.module.css'
 
 type CaptionRowProps = {
   readonly track: CaptionTrack
-  /** A change is being saved, and the next has to wait for it. */
+  /** Whether a change is being saved, which blocks the next one. */
   readonly isBusy: boolean
   readonly onEdit: () => void
-  readonly onRemove: () => void
+  readonly onDelete: () => void
 }
 
-/** One language, to be corrected or deleted. */
-export function CaptionRow({ track: { label, language }, isBusy, onEdit, onRemove }: CaptionRowProps) {
+/** Captions in one language, with buttons to edit and delete them. */
+export function CaptionRow({ track: { label, language }, isBusy, onEdit, onDelete }: CaptionRowProps) {
   const { t } = useTranslation()
-  // Not disabled: a button that is loses the focus.
-  const waiting = isBusy ? { 'aria-disabled': true, 'data-disabled': true } : {}
+  // The `disabled` attribute would make the button lose the focus.
+  const disabledProps = isBusy ? { 'aria-disabled': true, 'data-disabled': true } : {}
   return (
     <li>
       <span className={classes.track}>
@@ -25,15 +25,19 @@ export function CaptionRow({ track: { label, language }, isBusy, onEdit, onRemov
         <small>{language}</small>
       </span>
       <Allowed to="manageTours">
-        <ActionIcon aria-label={t('media.captions.editOf', { label })} onClick={() => isBusy || onEdit()} {...waiting}>
+        <ActionIcon
+          aria-label={t('media.captions.editOf', { label })}
+          onClick={() => isBusy || onEdit()}
+          {...disabledProps}
+        >
           <IconPencil size={18} />
         </ActionIcon>
       </Allowed>
       <Allowed to="manageTours" whileReadOnly>
         <ActionIcon
           aria-label={t('media.captions.removeOf', { label })}
-          onClick={() => isBusy || onRemove()}
-          {...waiting}
+          onClick={() => isBusy || onDelete()}
+          {...disabledProps}
         >
           <IconTrash size={18} />
         </ActionIcon>

@@ -12,10 +12,10 @@ type CaptionTextProps = {
   readonly onChange: (vtt: string) => void
 }
 
-/** The words themselves. What comes too late to be read is said, and kept: a longer video may follow. */
+/** WebVTT text field. Cues after the end of the video get a warning only, as a longer video may replace it. */
 export function CaptionText({ vtt, durationMs, error, onChange }: CaptionTextProps) {
   const { t } = useTranslation()
-  const late = lateCue(vtt, durationMs)
+  const cue = lateCue(vtt, durationMs)
   return (
     <div>
       <Textarea
@@ -29,10 +29,10 @@ export function CaptionText({ vtt, durationMs, error, onChange }: CaptionTextPro
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       <p role="status" className={classes.warning}>
-        {late !== null && durationMs !== null && (
+        {cue !== null && durationMs !== null && (
           <>
             <IconAlertTriangle size={16} aria-hidden="true" />
-            {t('media.captions.late', { line: late.line, duration: formatDuration(durationMs) })}
+            {t('media.captions.late', { line: cue.line, duration: formatDuration(durationMs) })}
           </>
         )}
       </p>

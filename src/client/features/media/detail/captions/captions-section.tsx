@@ -10,29 +10,31 @@ import { kindTraits } from '../../kind-traits.ts'
 import classes from '../media-panel.module.css'
 import { CaptionForm } from './caption-form.tsx'
 import { CaptionRow } from './caption-row.tsx'
-import { CaptionsRemoved } from './captions-removed.tsx'
+import { CaptionsDeletedNotice } from './captions-deleted-notice.tsx'
 import { useCaptions } from './use-captions.ts'
 
-/** What is said, to be read while it plays, by language. */
+const newTrackId = 'new'
+
+/** Captions of a media item, one row per language. */
 export function CaptionsSection({ media }: { media: MediaDetail }) {
   const { t } = useTranslation()
-  const { put, remove, removed, restore, isPending, error, reset } = useCaptions(media)
-  /** Id of the captions that are being edited; `another` for those of one more language. */
-  const [edited, setEdited] = useState<string | null>(null)
-  if (!kindTraits[media.kind].isHeard) return null
+  const { saveTrack, deleteTrack, deleted, restore, isPending, error, reset } = useCaptions(media)
+  /** Id of the captions in the form, or `newTrackId`; `null` while the form is closed. */
+  const [editedId, setEditedId] = useState<string | null>(null)
+  if (!kindTraits[media.kind].supportsCaptions) return null
   const { captions } = media
-  const stored = captions.find(({ id }) => id === edited)
+  const stored = captions.find(({ id }) => id === editedId)
   const edit = (id: string | null) => {
     reset()
-    setEdited(id)
+    setEditedId(id)
   }
   const save = async (track: CaptionTrack) => {
-    if (await put(stored, track)) setEdited(null)
+    if (await saveTrack(stored, track)) setEditedId(null)
   }
   return (
     <section className={classes.section}>
       <h3>{t('media.captions.title')}</h3>
-      {captions.length === 0 && removed === null && <p className={classes.quiet}>{t('media.captions.none')}</p>}
+      {captions.length === 0 && deleted === null && <p className={classes.quiet}>{t('media.captions.none')}</p>}
       <ul className={classes.tracks}>
         {captions.map((track) => (
           <CaptionRow
@@ -40,32 +42,32 @@ export function CaptionsSection({ media }: { media: MediaDetail }) {
             track={track}
             isBusy={isPending}
             onEdit={() => edit(track.id)}
-            onRemove={() => void remove(track)}
+            onDelete={() => void deleteTrack(track)}
           />
         ))}
       </ul>
       <div role="status">
-        {removed !== null && <CaptionsRemoved label={removed.track.label} onUndo={() => void restore()} />}
+        {deleted !== null && <CaptionsDeletedNotice label={deleted.track.label} onUndo={() => void restore()} />}
       </div>
-      {edited === null && error !== null && (
+      {editedId === null && error !== null && (
         <Text role="alert" size="sm" c="var(--danger)" mb="xs">
           {errorMessage(t, error)}
         </Text>
       )}
       <Allowed to="manageTours">
-        <Button variant="default" leftSection={<IconPlus size={18} />} onClick={() => edit('another')}>
+        <Button variant="default" leftSection={<IconPlus size={18} />} onClick={() => edit(newTrackId)}>
           {t('media.captions.add')}
         </Button>
       </Allowed>
-      <Dialog opened={edited !== null} onClose={() => edit(null)} size="lg" title={t('media.captions.title')}>
-        {edited !== null && (
+      <Dialog opened={editedId !== null} onClose={() => edit(null)} size="lg" title={t('media.captions.title')}>
+        {editedId !== null && (
           <CaptionForm
-            key={edited}
+            key={editedId}
             track={stored}
             durationMs={media.durationMs}
             isPending={isPending}
             error={error}
-            others={captions.filter(({ id }) => id !== edited)}
+            otherTracks={captions.filter(({ id }) => id !== editedId)}
             onChange={reset}
             onSave={(track) => void save(track)}
           />

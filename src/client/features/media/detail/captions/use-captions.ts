@@ -3,18 +3,18 @@ import type { CaptionTrack, MediaDetail, StoredCaption } from '../../../../../sh
 import { trpc } from '../../../../platform/trpc.ts'
 import { useMediaRefresh } from '../../use-media-refresh.ts'
 
-/** Captions that were deleted, and where they stood. */
-type Removed = { readonly track: CaptionTrack; readonly index: number }
+/** Deleted captions and the position to restore them to. */
+type DeletedCaptions = { readonly track: CaptionTrack; readonly index: number }
 
-/** Saves captions one by one; what is wrong with them stays with the form. What was deleted last can come back. */
+/** Saves, deletes and restores the captions of a media item. Only the last deletion can be undone. */
 export function useCaptions({ id: mediaId, captions }: MediaDetail) {
   const utils = trpc.useUtils()
   const { refreshMedia } = useMediaRefresh()
-  const [removed, setRemoved] = useState<Removed | null>(null)
+  const [deleted, setDeleted] = useState<DeletedCaptions | null>(null)
   const creating = trpc.media.createCaption.useMutation()
   const updating = trpc.media.updateCaption.useMutation()
-  const removing = trpc.media.removeCaption.useMutation()
-  const mutations = [creating, updating, removing]
+  const deleting = trpc.media.removeCaption.useMutation()
+  const mutations = [creating, updating, deleting]
   const reset = () => {
     for (const mutation of mutations) mutation.reset()
   }
@@ -23,7 +23,7 @@ export function useCaptions({ id: mediaId, captions }: MediaDetail) {
     try {
       await call()
     } catch {
-      // It may be that somebody was faster: the next try is made on what is stored.
+      // The save may have failed because of a newer version on the server, so the next one starts from that.
       void utils.media.get.invalidate({ mediaId })
       return false
     }
@@ -31,26 +31,26 @@ export function useCaptions({ id: mediaId, captions }: MediaDetail) {
     await refreshMedia([mediaId])
     return true
   }
-  /** In place of those that are stored, or after the last. */
-  const put = async (stored: StoredCaption | undefined, track: CaptionTrack): Promise<boolean> => {
+  /** Replaces `stored`, or adds a track at the end. */
+  const saveTrack = async (stored: StoredCaption | undefined, track: CaptionTrack): Promise<boolean> => {
     const isSaved = await save(() =>
       stored
         ? updating.mutateAsync({ mediaId, captionId: stored.id, version: stored.version, ...track })
         : creating.mutateAsync({ mediaId, ...track }),
     )
-    if (isSaved) setRemoved(null)
+    if (isSaved) setDeleted(null)
     return isSaved
   }
-  const remove = async ({ id: captionId, version, ...track }: StoredCaption) => {
+  const deleteTrack = async ({ id: captionId, version, ...track }: StoredCaption) => {
     const index = captions.findIndex(({ id }) => id === captionId)
-    if (await save(() => removing.mutateAsync({ mediaId, captionId, version }))) setRemoved({ track, index })
+    if (await save(() => deleting.mutateAsync({ mediaId, captionId, version }))) setDeleted({ track, index })
   }
   const restore = async () => {
-    if (removed === null) return
-    const { track, index: position } = removed
-    if (await save(() => creating.mutateAsync({ mediaId, position, ...track }))) setRemoved(null)
+    if (deleted === null) return
+    const { track, index: position } = deleted
+    if (await save(() => creating.mutateAsync({ mediaId, position, ...track }))) setDeleted(null)
   }
   const isPending = mutations.some((mutation) => mutation.isPending)
   const error = mutations.find((mutation) => mutation.error !== null)?.error ?? null
-  return { put, remove, removed, restore, isPending, error, reset }
+  return { saveTrack, deleteTrack, deleted, restore, isPending, error, reset }
 }

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { updateTour } from '../../../src/client/features/tour-draft/edits/make-edit.ts'
+import { withPickedMedia } from '../../../src/client/features/tour-draft/saving/picked-media.ts'
+import { aPano, aTour } from './tour-builder.ts'
+
+const tour = aTour([])
+const harbour = aPano('harbour')
+const mill = aPano('mill')
+
+it('adds picked media that pending edits reference and the stored tour lacks', () => {
+  const edits = [updateTour(tour, { coverMediaId: 'harbour' })]
+  const media = withPickedMedia(tour, edits, [harbour, mill]).media
+  expect(media).toEqual([...tour.media, harbour])
+})
+
+it('keeps the stored version of media that the tour has', () => {
+  const [stored] = tour.media
+  const older = aPano('pano', { name: 'Older' })
+  expect(withPickedMedia(tour, [updateTour(tour, { coverMediaId: 'pano' })], [older]).media).toEqual([stored])
+  expect(withPickedMedia(tour, [], [harbour])).toBe(tour)
+})

@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  clampToPlan,
+  needleDeg,
+  nudgedPoint,
+  planPointAt,
+} from '../../../src/client/features/floor-plans/plan-position.ts'
+
+const box = { left: 100, top: 50, width: 400, height: 200 } as DOMRect
+const share = fc.double({ min: 0, max: 1, noNaN: true })
+const key = (name: string, shiftKey = false) => ({ key: name, shiftKey })
+
+describe('position on a plan', () => {
+  it('is clamped to the plan', () => {
+    const anyNumber = fc.double({ min: -10, max: 10, noNaN: true })
+    fc.assert(
+      fc.property(anyNumber, anyNumber, (x, y) => {
+        const point = clampToPlan({ x, y })
+        for (const coordinate of Object.values(point))
+          expect(coordinate).toSatisfy((value: number) => value >= 0 && value <= 1)
+      }),
+    )
+  })
+
+  it('follows the pointer at any display size', () => {
+    fc.assert(
+      fc.property(share, share, (x, y) => {
+        const pointerAt = { clientX: box.left + x * box.width, clientY: box.top + y * box.height }
+        expect(planPointAt(box, pointerAt).x).toBeCloseTo(x, 4)
+        expect(planPointAt(box, pointerAt).y).toBeCloseTo(y, 4)
+      }),
+    )
+  })
+
+  it('moves by arrow keys, further with Shift, and by no other key', () => {
+    expect(nudgedPoint({ x: 0.5, y: 0.5 }, key('ArrowLeft'))).toEqual({ x: 0.495, y: 0.5 })
+    expect(nudgedPoint({ x: 0.5, y: 0.5 }, key('ArrowDown', true))).toEqual({ x: 0.5, y: 0.55 })
+    expect(nudgedPoint({ x: 1, y: 0 }, key('ArrowRight'))).toEqual({ x: 1, y: 0 })
+    expect(nudgedPoint({ x: 0.5, y: 0.5 }, key('a'))).toBeNull()
+  })
+})
+
+describe('compass needle', () => {
+  it('points to the pointer, clockwise from the top', () => {
+    const pointerAt = (right: number, down: number) => needleDeg(box, { clientX: 300 + right, clientY: 150 + down })
+    expect([pointerAt(0, -10), pointerAt(10, 0), pointerAt(0, 10), pointerAt(-10, 0), pointerAt(-10, -10)]).toEqual([
+      0, 90, 180, 270, 315,
+    ])
+  })
+})

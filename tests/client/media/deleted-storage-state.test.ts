@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { deletedStorageState } from '../../../src/client/features/media/deleted/deleted-storage-state.ts'
+
+const keptUntil = '2026-12-24T00:00:00.000Z'
+const files = (goes: number, stays: number) => ({
+  goes: { count: goes, bytes: goes },
+  stays: { count: stays, bytes: stays },
+})
+
+it.each([
+  ['none', { keptBytes: 0, keptUntil: null }, files(0, 0)],
+  ['freeable', { keptBytes: 2, keptUntil }, files(2, 0)],
+  ['partlyHeld', { keptBytes: 3, keptUntil }, files(2, 1)],
+  // Restorable for weeks, but emptying would free nothing, as published tours use it.
+  ['held', { keptBytes: 1, keptUntil }, files(0, 1)],
+  ['held', { keptBytes: 1, keptUntil: null }, files(0, 1)],
+  ['leaving', { keptBytes: 2, keptUntil: null }, files(2, 0)],
+  // Files are not measured without the permission to delete them.
+  ['freeable', { keptBytes: 2, keptUntil }, undefined],
+  ['held', { keptBytes: 2, keptUntil: null }, undefined],
+])('storage of deleted files is %s', (state, usage, measured) => {
+  expect(deletedStorageState(usage, measured)).toBe(state)
+})
