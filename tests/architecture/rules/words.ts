@@ -43,7 +43,6 @@ export const rightNames: ReadonlyMap<string, string> = new Map([
   ['pictureUrl', 'a profile picture'],
   ['pictureUrlOf', 'a profile picture'],
   ['picturesOf', 'profile pictures'],
-  ['picturesShown', 'profile pictures'],
   ['requirePicture', 'a profile picture'],
   ['PictureField', 'a profile picture'],
   ['PersonPicture', 'a profile picture'],

@@ -29,7 +29,7 @@ export function PeopleOnline() {
               aria-label={t('editing.others', { count: others.length })}
               onClick={() => setOpened(!opened)}
             >
-              <Pictures people={others} />
+              <OtherPeople people={others} />
             </button>
           </Popover.Target>
           <Popover.Dropdown aria-label={t('editing.title')}>
@@ -53,7 +53,7 @@ export function PeopleOnline() {
 }
 
 /** Overlapping profile pictures; on a phone, only their number. */
-function Pictures({ people }: { readonly people: readonly ActivePerson[] }) {
+function OtherPeople({ people }: { readonly people: readonly ActivePerson[] }) {
   const hiddenCount = people.length - visibleMax
   return (
     <>
