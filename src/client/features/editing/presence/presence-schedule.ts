@@ -1,6 +1,6 @@
 import type { EditingView } from '../../../../shared/editing.ts'
-import { limits } from '../../../../shared/limits.ts'
 import { isDeepEqual } from '../../../../shared/kernel/deep-equal.ts'
+import { limits } from '../../../../shared/limits.ts'
 
 /** Position of this tab in a tour. */
 export type TourPosition = { readonly stopId: string | null; readonly view: EditingView | null }
