@@ -10,7 +10,7 @@ import {
   touchApiToken,
 } from './domain/access/tokens/find-token.ts'
 import { reserverOf } from './domain/billing/plans/reserve.ts'
-import { createVisitLog } from './domain/identity/audit/visits.ts'
+import { createVisitLog } from './domain/identity/audit/root-admin-visits.ts'
 import { actingAccount, membershipsOf } from './domain/identity/tenancy/memberships.ts'
 import { nameOfUser } from './domain/identity/users/names.ts'
 import type { Actor, EntityManager, PublicScope, SecretKeeper } from './kernel/scope.ts'

@@ -14,8 +14,8 @@ import { vacuumEmbedded } from './database/vacuum-embedded.ts'
 import { sweepSignIns } from './domain/access/sessions/sweep.ts'
 import { sweepApiTokens } from './domain/access/tokens/sweep.ts'
 import { tellOfStorage } from './domain/billing/plans/storage-alerts.ts'
-import { takeUsage } from './domain/billing/plans/take-usage.ts'
-import { carryOutBilling, reconcileBilling } from './domain/billing/subscriptions/rounds.ts'
+import { recordUsage } from './domain/billing/plans/record-usage.ts'
+import { sweepBilling, reconcileBilling } from './domain/billing/subscriptions/rounds.ts'
 import { sweepEditing } from './domain/collaboration/editing/sweep.ts'
 import { sweepHubspot } from './domain/connections/hubspot/sweep.ts'
 import { idempotencySweepIntervalMs, sweepIdempotentCalls } from './domain/connections/idempotency/sweep.ts'
@@ -24,9 +24,9 @@ import { sendTooMany } from './domain/connections/webhooks/send-too-many.ts'
 import { sweepWebhooks } from './domain/connections/webhooks/sweep.ts'
 import { sweepAudit } from './domain/identity/audit/sweep.ts'
 import { countVisits, forgetVisits } from './domain/insight/analytics/rounds.ts'
-import { foldCounts } from './domain/library/counts/fold.ts'
+import { compactCounts } from './domain/library/counts/compact-counts.ts'
 import { checkFiles } from './domain/library/file-checks/check.ts'
-import { carryOutDeletions } from './domain/library/file-deletions/carry-out.ts'
+import { deleteDueFiles } from './domain/library/file-deletions/delete-files.ts'
 import { deletionLimits } from './domain/library/file-deletions/deletion-limits.ts'
 import { resumeBuilds } from './domain/library/media/build/resume-builds.ts'
 import { sweepRemoteThumbnails } from './domain/library/media/thumbnails/sweep.ts'
@@ -88,17 +88,17 @@ const rounds: readonly Round[] = [
   { name: 'tours', everyMs: limits.tourSweepIntervalMs, run: sweepTours },
   { name: 'media', everyMs: limits.mediaSweepIntervalMs, run: sweepMedia },
   // After the rounds that schedule deletions.
-  { name: 'file-deletions', everyMs: deletionLimits.fileDeletionRoundMs, run: carryOutDeletions },
+  { name: 'file-deletions', everyMs: deletionLimits.fileDeletionRoundMs, run: deleteDueFiles },
   { name: 'file-checks', everyMs: deletionLimits.fileCheckRoundMs, run: (scope) => checkFiles(scope, checkedAreas) },
   { name: 'builds', everyMs: limits.buildResumeIntervalMs, run: resumeBuilds },
-  { name: 'counts', everyMs: limits.countMergeIntervalMs, run: foldCounts },
+  { name: 'counts', everyMs: limits.countMergeIntervalMs, run: compactCounts },
   { name: 'sign-ins', everyMs: limits.signInSweepIntervalMs, run: sweepSignIns },
   { name: 'api-tokens', everyMs: limits.signInSweepIntervalMs, run: sweepApiTokens },
   { name: 'editing', everyMs: limits.editingSweepIntervalMs, run: sweepEditing },
   { name: 'streams', everyMs: limits.editingSweepIntervalMs, run: sweepStreams },
   { name: 'draft-versions', everyMs: limits.versionRoundIntervalMs, run: takeVersions },
   { name: 'expired-versions', everyMs: limits.versionSweepIntervalMs, run: sweepVersions },
-  { name: 'billing', everyMs: billingLimits.roundMs, run: carryOutBilling },
+  { name: 'billing', everyMs: billingLimits.roundMs, run: sweepBilling },
   { name: 'billing-reconcile', everyMs: billingLimits.reconcileRoundMs, run: reconcileBilling },
   { name: 'audit', everyMs: limits.auditSweepIntervalMs, run: sweepAudit },
   { name: 'visits', everyMs: analyticsLimits.rollupRoundMs, run: countVisits },
@@ -110,7 +110,7 @@ const rounds: readonly Round[] = [
   { name: 'idempotent-calls', everyMs: idempotencySweepIntervalMs, run: sweepIdempotentCalls },
   { name: 'remote-thumbnails', everyMs: thumbnailLimits.sweepIntervalMs, run: sweepRemoteThumbnails },
   { name: 'hubspot', everyMs: hubspotLimits.sweepIntervalMs, run: sweepHubspot },
-  { name: 'usage', everyMs: billingLimits.usageRoundMs, run: takeUsage },
+  { name: 'usage', everyMs: billingLimits.usageRoundMs, run: recordUsage },
   { name: 'storage', everyMs: notificationLimits.storageRoundMs, run: tellOfStorage },
   { name: 'form-digests', everyMs: notificationLimits.digestRoundMs, run: sendFormDigests },
 ]

@@ -44,14 +44,14 @@ export type SecretKeeper = {
 }
 
 /** What an operation is about to use of that which a plan limits. */
-export type Wanted =
+export type Reservation =
   | { readonly use: 'publishedTours'; readonly tourId: string }
   | { readonly use: 'storageBytes'; readonly bytes: number }
   /** The email of an invitation; null for a person who joins. */
   | { readonly use: 'members'; readonly invited: string | null }
 
 /** Reserves it within the caller's transaction; see `reserverOf`. */
-export type Reserve = (em: EntityManager, accountId: string, wanted: Wanted) => Promise<void>
+export type Reserve = (em: EntityManager, accountId: string, reservation: Reservation) => Promise<void>
 
 /** What every operation may use. A scope lives as long as one call. */
 export type PublicScope = {

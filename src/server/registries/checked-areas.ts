@@ -1,4 +1,4 @@
-import type { CheckedAreas } from '../domain/library/file-checks/area.ts'
+import type { CheckedAreas } from '../domain/library/file-checks/checked-area.ts'
 import { buildsArea } from '../domain/library/media/build/builds-area.ts'
 import { uploadsArea } from '../domain/library/uploads/uploads-area.ts'
 import { snapshotsArea } from '../domain/publishing/publications/snapshots-area.ts'

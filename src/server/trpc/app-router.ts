@@ -45,7 +45,7 @@ import { cancelMediaImport, getMediaImport, importMedia } from '../domain/librar
 import { adjustMedia } from '../domain/library/media/adjust/adjust.ts'
 import { changeKind, setPoster } from '../domain/library/media/build/video-operations.ts'
 import { createCaption, removeCaption, updateCaption } from '../domain/library/media/captions/caption-operations.ts'
-import { watchMedia } from '../domain/library/media/changes.ts'
+import { watchMedia } from '../domain/library/media/watch-media.ts'
 import { removeManyMedia, restoreManyMedia, updateManyMedia } from '../domain/library/media/library/bulk-operations.ts'
 import {
   browseMedia,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Identity, Session } from '../../../src/server/domain/access/sessions/entity.ts'
 import { AuditEvent } from '../../../src/server/domain/identity/audit/entity.ts'
-import { findLink, giveToken, openLink } from '../../../src/server/domain/identity/one-use-links/one-use-links.ts'
+import { findLink, createLinkToken, createLink } from '../../../src/server/domain/identity/one-use-links/one-use-links.ts'
 import { TermsAcceptance, User } from '../../../src/server/domain/identity/users/entity.ts'
 import type { EntityManager } from '../../../src/server/kernel/scope.ts'
 import { termsVersion } from '../../../src/shared/auth/terms.ts'
@@ -58,8 +58,8 @@ describe('T36', () => {
   it('the link of an earlier sign-up with the email opens nothing any more, and there is no password', async () => {
     const { email } = somebody()
     const em = app.em() as EntityManager
-    const link = await openLink(em, { purpose: 'sign-up', email }, new Date())
-    const token = await giveToken(em, link.id)
+    const link = await createLink(em, { purpose: 'sign-up', email }, new Date())
+    const token = await createLinkToken(em, link.id)
     expect(await findLink(em, { purpose: 'sign-up', token, now: new Date() })).toMatchObject({ email })
     expect((await aBrowser(app).signIn('google')).status).toBe(200)
     const used = findLink(app.em() as EntityManager, { purpose: 'sign-up', token, now: new Date() })

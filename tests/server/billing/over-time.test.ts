@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { AccountBilling } from '../../../src/server/domain/billing/plans/entity.ts'
 import { BillingEvent } from '../../../src/server/domain/billing/subscriptions/event-entity.ts'
-import { carryOutBilling, reconcileBilling } from '../../../src/server/domain/billing/subscriptions/rounds.ts'
+import { sweepBilling, reconcileBilling } from '../../../src/server/domain/billing/subscriptions/rounds.ts'
 import { AuditEvent } from '../../../src/server/domain/identity/audit/entity.ts'
 import { Account } from '../../../src/server/domain/identity/tenancy/entity.ts'
 import type { EntityManager } from '../../../src/server/kernel/scope.ts'
@@ -67,9 +67,9 @@ it('lets an account that stops paying work on, then read, and returns all of it 
     limits: { publishedTours: 3 },
   })
   expect(await accountOf(person)).toMatchObject({ status: 'grace', readOnly: false })
-  await carryOutBilling(roundAt(inDays(13)))
+  await sweepBilling(roundAt(inDays(13)))
   expect(await accountOf(person)).toMatchObject({ status: 'grace', readOnly: false })
-  await carryOutBilling(roundAt(inDays(15)))
+  await sweepBilling(roundAt(inDays(15)))
   expect(await accountOf(person)).toMatchObject({ status: 'grace', readOnly: true })
   expect((await rowOf(billing, person)).state).toBe('suspended')
   expect(await viewer.trpc.billing.standing.query({})).toEqual({ isLimited: true, state: 'suspended' })
@@ -107,8 +107,8 @@ it('cancels the subscription of an account that is closed, and proves it', async
   const person = await aSubscriber(billing)
   const { subscriptionId } = await rowOf(billing, person)
   await person.trpc.accounts.close.mutate({ name: 'Harbour Museum' })
-  await carryOutBilling(roundAt(new Date()))
-  await carryOutBilling(roundAt(new Date()))
+  await sweepBilling(roundAt(new Date()))
+  await sweepBilling(roundAt(new Date()))
   const held = await callStripe(billing, { method: 'GET', path: `/v1/subscriptions/${subscriptionId}` })
   expect(held.status).toBe('canceled')
   expect((await actionsOf(person)).filter((action) => action === 'subscription-canceled')).toHaveLength(1)
@@ -136,7 +136,7 @@ it('lets a contract hold to the end of its last day, and gives it grace after th
   em.create(AccountBilling, { account: person.accountId, contractEndsOn: '2026-11-30' })
   await em.flush()
   const stateAt = async (at: string) => {
-    await carryOutBilling(roundAt(new Date(at)))
+    await sweepBilling(roundAt(new Date(at)))
     return (await rowOf(billing, person)).state
   }
   expect(await stateAt('2026-11-30T23:59:59Z')).toBe('active')
@@ -155,6 +155,6 @@ it('forgets events that are long past', async () => {
   em.create(BillingEvent, { id: 'evt_old', type: 'customer.updated', receivedAt: inDays(-91) })
   em.create(BillingEvent, { id: 'evt_new', type: 'customer.updated', receivedAt: inDays(-89) })
   await em.flush()
-  await carryOutBilling(roundAt(new Date()))
+  await sweepBilling(roundAt(new Date()))
   expect(await em.count(BillingEvent, { id: { $in: ['evt_old', 'evt_new'] } })).toBe(1)
 })

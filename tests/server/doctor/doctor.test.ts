@@ -10,9 +10,9 @@ import type { DoctorScope, Finding } from '../../../src/server/doctor/finding.ts
 import { repairFinding } from '../../../src/server/doctor/repair.ts'
 import { KeptCount } from '../../../src/server/domain/library/counts/entity.ts'
 import { mediaBuildKey, originalKeyOf } from '../../../src/server/domain/library/media/addresses.ts'
-import { buildMedia, makeBuildId } from '../../../src/server/domain/library/media/build/build.ts'
+import { buildMedia, createBuildId } from '../../../src/server/domain/library/media/build/build.ts'
 import { Media } from '../../../src/server/domain/library/media/entity.ts'
-import { ReplacedOriginal } from '../../../src/server/domain/library/media/replace/replaced-entity.ts'
+import { ReplacedOriginal } from '../../../src/server/domain/library/media/replace/replaced-original-entity.ts'
 import { MediaUsage } from '../../../src/server/domain/library/media/usage-entity.ts'
 import { Share } from '../../../src/server/domain/tours/publication-state/entity.ts'
 import { Tour } from '../../../src/server/domain/tours/tours/entity.ts'
@@ -164,8 +164,8 @@ describe('the doctor', () => {
 
   it('removes builds that no row and no live version names, once they can not be under way any more', async () => {
     const { publicKey } = medium(0)
-    const old = mediaBuildKey(publicKey, makeBuildId(new Date(Date.now() - dayMs)))
-    const young = mediaBuildKey(publicKey, makeBuildId(new Date()))
+    const old = mediaBuildKey(publicKey, createBuildId(new Date(Date.now() - dayMs)))
+    const young = mediaBuildKey(publicKey, createBuildId(new Date()))
     for (const key of [old, young]) await add(`${key}/thumbnail.webp`)
     const found = await findings()
     expect(found.map(({ repair }) => repair)).toEqual([{ name: 'remove', key: old }])

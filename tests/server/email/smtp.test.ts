@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { expect, it } from 'vitest'
 import { inviteEmail } from '../../../src/server/domain/access/accounts/emails.ts'
 import { sendEmail } from '../../../src/server/domain/connections/email/send.ts'
-import { openLink } from '../../../src/server/domain/identity/one-use-links/one-use-links.ts'
+import { createLink } from '../../../src/server/domain/identity/one-use-links/one-use-links.ts'
 import type { EntityManager } from '../../../src/server/kernel/scope.ts'
 import { smtpEmail } from '../../../src/server/ports/smtp-email.ts'
 import { startTestApp } from '../../support/app.ts'
@@ -83,7 +83,7 @@ it('T80: the server takes no such address, names stay inside their sentence, and
       personName: '\u202eAnna\r\n\r\nHi',
       roleName: 'Editor',
     }
-    const link = await openLink(em, { purpose: 'invite', email: 'anna@example.com' }, new Date())
+    const link = await createLink(em, { purpose: 'invite', email: 'anna@example.com' }, new Date())
     const invitation = { to: 'anna@example.com', linkId: link.id, ...names }
     await sendEmail({ em, queue: app.services.queue }, inviteEmail, invitation)
     const [email] = await sink.until(1)

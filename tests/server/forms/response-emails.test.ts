@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { NotificationItem } from '../../../src/server/domain/connections/notifications/entity.ts'
-import { countTry } from '../../../src/server/domain/identity/rate-limits/rate-limits.ts'
+import { countAttempt } from '../../../src/server/domain/identity/rate-limits/rate-limits.ts'
 import { Membership } from '../../../src/server/domain/identity/tenancy/entity.ts'
 import { digestEnd, sendFormDigests } from '../../../src/server/domain/tours/forms/digest.ts'
 import { tellOfSubmission } from '../../../src/server/domain/tours/forms/notify.ts'
@@ -161,7 +161,7 @@ describe('answers to forms', () => {
     const editor = await aSubscriber(accountId, 'atOnce')
     const { submissionEmailsPerRecipient: points, submissionEmailsDailyWindowMs: windowMs } = limits
     const enough = { name: 'submit-letter-to', key: editor.email, points, windowMs }
-    for (let sent = 1; sent < points; sent++) await countTry(app.em() as EntityManager, [enough])
+    for (let sent = 1; sent < points; sent++) await countAttempt(app.em() as EntityManager, [enough])
     await answer('Ada')
     await answer('Grace')
     await roundIn(1.01)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { RateLimitEntry } from '../../../src/server/domain/identity/rate-limits/entity.ts'
-import { countTry } from '../../../src/server/domain/identity/rate-limits/rate-limits.ts'
+import { countAttempt } from '../../../src/server/domain/identity/rate-limits/rate-limits.ts'
 import { sweepTours } from '../../../src/server/domain/tours/drafts/sweep.ts'
 import { countSql } from '../../../src/server/domain/tours/forms/count-sql.ts'
 import { Submission } from '../../../src/server/domain/tours/forms/submission-entity.ts'
@@ -154,7 +154,7 @@ describe('what many visitors send to one tour', () => {
     const { send, list, tourId } = await aPublishedForm()
     const { submissionsPerTour: points, submissionsWindowTourMs: windowMs } = limits
     const em = app.em() as EntityManager
-    const tryOnce = () => countTry(em, [{ name: 'submit-tour', key: tourId, points, windowMs }])
+    const tryOnce = () => countAttempt(em, [{ name: 'submit-tour', key: tourId, points, windowMs }])
     for (let sent = 1; sent < points; sent++) await tryOnce()
     expect((await send({ answers: right })).status).toBe(201)
     expect((await send({ answers: right })).status).toBe(429)
@@ -319,7 +319,7 @@ describe('what was sent in', () => {
     const { send, list, tourId, form } = await aPublishedForm({ notifyEmail: to })
     const { submissionEmailsPerRecipient: points, submissionEmailsDailyWindowMs: windowMs } = limits
     const enough = { name: 'submit-letter-to', key: to, points, windowMs }
-    for (let sent = 1; sent < points; sent++) await countTry(app.em() as EntityManager, [enough])
+    for (let sent = 1; sent < points; sent++) await countAttempt(app.em() as EntityManager, [enough])
     await send({ answers: right })
     await send({ answers: right })
     const after = anEmail('after')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { wrongCountsSql, wrongToursSql, wrongUsageSql } from '../../../src/server/database/kept/wrong.ts'
 import { KeptCount } from '../../../src/server/domain/library/counts/entity.ts'
-import { foldCounts } from '../../../src/server/domain/library/counts/fold.ts'
+import { compactCounts } from '../../../src/server/domain/library/counts/compact-counts.ts'
 import { Media } from '../../../src/server/domain/library/media/entity.ts'
 import { usesOf } from '../../../src/server/domain/library/media/library/uses.ts'
 import { MediaUsage } from '../../../src/server/domain/library/media/usage-entity.ts'
@@ -74,7 +74,7 @@ describe('what is kept of an account', () => {
   it('is gone with the account', async () => {
     const { owner } = await anAccountToWorkIn(app, seededRandom(7))
     await em().execute('delete from accounts where id = ?', [owner.accountId])
-    await foldCounts({ em: em() })
+    await compactCounts({ em: em() })
     expect(await em().count(MediaUsage, { accountId: owner.accountId })).toBe(0)
     expect(await em().count(KeptCount, { ownerId: owner.accountId })).toBe(0)
     expect(await wrong()).toEqual(nothing)
@@ -123,12 +123,12 @@ describe('counts', () => {
     const tag = (name: string, mediaIds: string[]) => owner.trpc.media.updateMany.mutate({ mediaIds, addTags: [name] })
     await tag('quay', account.images)
     await Promise.all([
-      foldCounts({ em: em() }),
+      compactCounts({ em: em() }),
       tag('dock', account.images),
-      foldCounts({ em: em() }),
+      compactCounts({ em: em() }),
       tag('mole', account.panoramas),
     ])
-    await foldCounts({ em: em() })
+    await compactCounts({ em: em() })
     const counted = await owner.trpc.media.tags.query({})
     expect(counted).toEqual(['dock', 'mole', 'quay'].map((name) => ({ tag: name, count: 5 })))
     expect(await wrong()).toEqual(nothing)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startsMax } from '../../../src/server/database/job-tries.ts'
 import { buildMedia } from '../../../src/server/domain/library/media/build/build.ts'
 import { resumeBuilds } from '../../../src/server/domain/library/media/build/resume-builds.ts'
-import { sendBuild } from '../../../src/server/domain/library/media/build/send-build.ts'
+import { queueBuild } from '../../../src/server/domain/library/media/build/queue-build.ts'
 import { Media } from '../../../src/server/domain/library/media/entity.ts'
 import type { JobScope } from '../../../src/server/kernel/job.ts'
 import { createMediaBuilder } from '../../../src/server/media/builder.ts'
@@ -54,7 +54,7 @@ async function queued(fields: Parameters<typeof aMedium>[2] = {}, of = person): 
   const mediaId = await aMedium(app, of, { status: 'building', ...fields })
   await app.em().transactional(async (em) => {
     const media = await em.findOneOrFail(Media, { id: mediaId })
-    await sendBuild({ em, queue: app.services.queue }, media)
+    await queueBuild({ em, queue: app.services.queue }, media)
   })
   return mediaId
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Session } from '../../../src/server/domain/access/sessions/entity.ts'
-import { sendBuild } from '../../../src/server/domain/library/media/build/send-build.ts'
+import { queueBuild } from '../../../src/server/domain/library/media/build/queue-build.ts'
 import { Media } from '../../../src/server/domain/library/media/entity.ts'
 import type { MediaBuilder } from '../../../src/server/ports/media-builder.ts'
 import { limits } from '../../../src/shared/limits.ts'
@@ -68,7 +68,7 @@ async function queued(person: Person): Promise<string> {
   steps = { progress: Promise.withResolvers(), end: Promise.withResolvers() }
   const mediaId = await aMedium(app, person, { status: 'building' })
   await app.em().transactional(async (em) => {
-    await sendBuild({ em, queue: app.services.queue }, await em.findOneOrFail(Media, { id: mediaId }))
+    await queueBuild({ em, queue: app.services.queue }, await em.findOneOrFail(Media, { id: mediaId }))
   })
   return mediaId
 }

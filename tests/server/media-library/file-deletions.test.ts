@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { Account } from '../../../src/server/domain/identity/tenancy/entity.ts'
 import { checkFiles } from '../../../src/server/domain/library/file-checks/check.ts'
 import { FileCheck } from '../../../src/server/domain/library/file-checks/entity.ts'
-import { carryOutDeletions, pauseAfter } from '../../../src/server/domain/library/file-deletions/carry-out.ts'
+import { deleteDueFiles, backoffMs } from '../../../src/server/domain/library/file-deletions/delete-files.ts'
 import { deletionLimits } from '../../../src/server/domain/library/file-deletions/deletion-limits.ts'
 import { FileDeletion } from '../../../src/server/domain/library/file-deletions/entity.ts'
 import { keepFiles, scheduleDeletions } from '../../../src/server/domain/library/file-deletions/schedule.ts'
@@ -57,7 +57,7 @@ async function rounds(): Promise<void> {
   await sweepUploads(scope())
   await sweepTours(scope())
   await sweepMedia(scope())
-  await carryOutDeletions(scope())
+  await deleteDueFiles(scope())
 }
 
 it('asks the bucket for nothing in a round with nothing to delete, however many media there are', async () => {
@@ -69,7 +69,7 @@ it('deletes a thousand files in one request and lists no file that is not a fold
   const keys = Array.from({ length: 40 }, anOriginal)
   for (const key of keys) put(key)
   await scheduleDeletions(app.em(), keys.map(file), app.services.ports.now())
-  expect(await requestsOf(() => carryOutDeletions(scope()))).toEqual(['POST delete'])
+  expect(await requestsOf(() => deleteDueFiles(scope()))).toEqual(['POST delete'])
   expect(keys.filter(isThere)).toEqual([])
   expect(await app.em().count(FileDeletion, {})).toBe(0)
 })
@@ -78,7 +78,7 @@ it('deletes the files of many folders together, page by page', async () => {
   const keys = Array.from({ length: 3 }, () => `media/${randomUUID().replaceAll('-', '').slice(0, 22)}`)
   for (const key of keys) for (let tile = 0; tile < 25; tile++) put(`${key}/b/${tile}.webp`)
   await scheduleDeletions(app.em(), keys.map(folder), app.services.ports.now())
-  const requests = await requestsOf(() => carryOutDeletions(scope()))
+  const requests = await requestsOf(() => deleteDueFiles(scope()))
   expect([...requests].sort()).toEqual([
     'GET list',
     'GET list',
@@ -98,13 +98,13 @@ it('tries again after a pause what the bucket did not delete, and lets go of the
   for (const key of [gone, stuck]) put(key)
   await scheduleDeletions(app.em(), [file(gone), file(stuck)], app.services.ports.now())
   store.bucket.undeletable.add(`tours/${stuck}`)
-  await carryOutDeletions(scope())
+  await deleteDueFiles(scope())
   expect([isThere(gone), isThere(stuck)]).toEqual([false, true])
   store.bucket.undeletable.clear()
-  await carryOutDeletions(scope())
+  await deleteDueFiles(scope())
   expect(isThere(stuck)).toBe(true)
   aheadMs = deletionLimits.fileDeletionPauseMs + 1_000
-  await carryOutDeletions(scope())
+  await deleteDueFiles(scope())
   expect(isThere(stuck)).toBe(false)
   expect(await app.em().count(FileDeletion, {})).toBe(0)
 })
@@ -115,7 +115,7 @@ it.each([
   [6, 32],
   [40, deletionLimits.fileDeletionPauseMaxMs / deletionLimits.fileDeletionPauseMs],
 ])('waits, after try %i, for the first pause times %i', (attempts, factor) => {
-  expect(pauseAfter(attempts)).toBe(factor * deletionLimits.fileDeletionPauseMs)
+  expect(backoffMs(attempts)).toBe(factor * deletionLimits.fileDeletionPauseMs)
 })
 
 it('leaves what another process deletes alone, and takes it over when that process is gone', async () => {
@@ -124,10 +124,10 @@ it('leaves what another process deletes alone, and takes it over when that proce
   await scheduleDeletions(app.em(), [file(key)], app.services.ports.now())
   const leased = new Date(Date.now() + deletionLimits.fileDeletionLeaseMs)
   await app.em().nativeUpdate(FileDeletion, { key }, { attempts: 1, dueAt: leased })
-  await carryOutDeletions(scope())
+  await deleteDueFiles(scope())
   expect(isThere(key)).toBe(true)
   aheadMs = deletionLimits.fileDeletionLeaseMs + 1_000
-  await carryOutDeletions(scope())
+  await deleteDueFiles(scope())
   expect(isThere(key)).toBe(false)
 })
 
@@ -139,7 +139,7 @@ it('deletes nothing that a row still names', async () => {
   const original = originalKey(person.accountId, mediaId)
   put(original)
   await scheduleDeletions(app.em(), [...keys.map(folder), file(original)], app.services.ports.now())
-  await carryOutDeletions(scope())
+  await deleteDueFiles(scope())
   expect([...keys.map((key) => `${key}/poster.webp`), original].map(isThere)).toEqual([true, true, true])
   expect(await app.em().count(FileDeletion, {})).toBe(0)
 })
@@ -164,7 +164,7 @@ it('goes on with a check where it was interrupted, a page of names in each round
   const { cursor } = await app.em().findOneOrFail(FileCheck, { area: 'builds' })
   expect(cursor).toBeTruthy()
   while (await checkFiles(scope(), checkedAreas));
-  await carryOutDeletions(scope())
+  await deleteDueFiles(scope())
   expect(builds.map((build) => `${build}/poster.webp`).filter(isThere)).toEqual([])
   expect(await requestsOf(() => checkFiles(scope(), checkedAreas))).toEqual([])
   aheadMs = deletionLimits.fileCheckEveryMs + 60_000

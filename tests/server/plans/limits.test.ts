@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AccountBilling } from '../../../src/server/domain/billing/plans/entity.ts'
-import { takeUsage } from '../../../src/server/domain/billing/plans/take-usage.ts'
+import { recordUsage } from '../../../src/server/domain/billing/plans/record-usage.ts'
 import { usageOf } from '../../../src/server/domain/billing/plans/usage.ts'
 import { Account } from '../../../src/server/domain/identity/tenancy/entity.ts'
 import { KeptCount } from '../../../src/server/domain/library/counts/entity.ts'
@@ -215,7 +215,7 @@ describe('usage', () => {
 
   it('is written down for each day, the last time of a day over the earlier ones', async () => {
     const owner = await anOwner()
-    const take = (at: string) => takeUsage({ em: scope(), ports: { plans, now: () => new Date(at) } })
+    const take = (at: string) => recordUsage({ em: scope(), ports: { plans, now: () => new Date(at) } })
     const today = new Date().toISOString().slice(0, 10)
     const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
     await take(`${yesterday}T10:00:00Z`)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { carryOutDeletions } from '../../../src/server/domain/library/file-deletions/carry-out.ts'
+import { deleteDueFiles } from '../../../src/server/domain/library/file-deletions/delete-files.ts'
 import { FileDeletion } from '../../../src/server/domain/library/file-deletions/entity.ts'
 import { sweepTours } from '../../../src/server/domain/tours/drafts/sweep.ts'
 import { Hotspot } from '../../../src/server/domain/tours/hotspots/entity.ts'
@@ -38,7 +38,7 @@ async function publishedTimes(tourId: string, times: number): Promise<string> {
 async function sweepIn(ms: number, em = app.em() as EntityManager): Promise<void> {
   const scope = { em, ports: { ...app.services.ports, now: () => new Date(Date.now() + ms) } }
   await sweepTours(scope)
-  await carryOutDeletions(scope)
+  await deleteDueFiles(scope)
 }
 const soon = limits.deletedRetentionMs - 60_000
 const late = limits.deletedRetentionMs + 60_000

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AuditEvent } from '../../../src/server/domain/identity/audit/entity.ts'
 import { OneUseLink } from '../../../src/server/domain/identity/one-use-links/entity.ts'
-import { openLink } from '../../../src/server/domain/identity/one-use-links/one-use-links.ts'
+import { createLink } from '../../../src/server/domain/identity/one-use-links/one-use-links.ts'
 import { User } from '../../../src/server/domain/identity/users/entity.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
@@ -35,7 +35,7 @@ describe('T06: an email', () => {
     expect((await emailTo(app, person.email, 'Your email is about to change')).text).toContain(email)
     const link = await linkOf(email)
     expect(await emailOf(person)).toBe(person.email)
-    await openLink(app.em(), { purpose: 'reset-password', email: person.email, user: person.userId }, new Date())
+    await createLink(app.em(), { purpose: 'reset-password', email: person.email, user: person.userId }, new Date())
     expect(await confirm(tokenOf(link))).toEqual({ email })
     expect(await emailOf(person)).toBe(email)
     // All sessions end: the link may have been opened anywhere.

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Identity } from '../../../src/server/domain/access/sessions/entity.ts'
 import { AuditEvent } from '../../../src/server/domain/identity/audit/entity.ts'
 import { OneUseLink } from '../../../src/server/domain/identity/one-use-links/entity.ts'
-import { openLink } from '../../../src/server/domain/identity/one-use-links/one-use-links.ts'
+import { createLink } from '../../../src/server/domain/identity/one-use-links/one-use-links.ts'
 import { TermsAcceptance, User } from '../../../src/server/domain/identity/users/entity.ts'
 import { termsVersion } from '../../../src/shared/auth/terms.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
@@ -41,9 +41,9 @@ describe('T07: a password', () => {
     const person = await aPerson(app)
     const other = await anotherSession(app, person)
     const em = app.em()
-    await openLink(em, { purpose: 'reset-password', email: person.email }, new Date())
+    await createLink(em, { purpose: 'reset-password', email: person.email }, new Date())
     const thief = anEmail('thief')
-    await openLink(em, { purpose: 'change-email', email: thief, user: person.userId }, new Date())
+    await createLink(em, { purpose: 'change-email', email: thief, user: person.userId }, new Date())
     expect((await setPassword(person, 'a better horse battery')).status).toBe(200)
     expect(await answersTo(app, other)).toEqual([401, 401])
     expect(await answersTo(app, person.token)).toEqual([200, 200])

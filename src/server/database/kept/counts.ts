@@ -47,7 +47,7 @@ const add = (rows: string) => `
 
 /**
  * Each statement adds what it changed as rows of its own and changes none, so that nobody waits for anybody;
- * `foldCounts` makes one of those that belong together.
+ * `compactCounts` makes one of those that belong together.
  */
 function countTriggers(table: keyof typeof factsByTable) {
   const facts = factsByTable[table]

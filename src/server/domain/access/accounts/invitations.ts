@@ -13,7 +13,7 @@ import { operation } from '../../../kernel/operation.ts'
 import type { AccountScope, EntityManager } from '../../../kernel/scope.ts'
 import { recordEvent } from '../../identity/audit/record.ts'
 import { OneUseLink } from '../../identity/one-use-links/entity.ts'
-import { countTry } from '../../identity/rate-limits/rate-limits.ts'
+import { countAttempt } from '../../identity/rate-limits/rate-limits.ts'
 import { Membership } from '../../identity/tenancy/entity.ts'
 import { namesOf } from '../../identity/users/names.ts'
 import { invite } from './invite.ts'
@@ -22,7 +22,7 @@ import { presentInvitation } from './present.ts'
 /** Emails that an account may send in an hour. */
 function countInvitation({ em, account }: AccountScope): Promise<void> {
   const { invitationsPerAccount: points, invitationsWindowMs: windowMs } = limits
-  return countTry(em, [{ name: 'invitation', key: account.id, points, windowMs }])
+  return countAttempt(em, [{ name: 'invitation', key: account.id, points, windowMs }])
 }
 
 type Waiting = { readonly id: string } | { readonly email: string }

@@ -3,7 +3,7 @@ import type { EntityManager, SignedInScope } from '../../../kernel/scope.ts'
 import { sendEmail } from '../../connections/email/send.ts'
 import { recordEvent } from '../../identity/audit/record.ts'
 import { OneUseLink } from '../../identity/one-use-links/entity.ts'
-import { openLink } from '../../identity/one-use-links/one-use-links.ts'
+import { createLink } from '../../identity/one-use-links/one-use-links.ts'
 import { inviteEmail } from './emails.ts'
 import { roleTexts } from './texts.ts'
 
@@ -20,7 +20,7 @@ export async function invite(scope: SignedInScope, { account, email, role, ...ag
   const { em, actor, ports } = scope
   const requestedBy = again.requestedBy ?? actor.id
   const wanted = { purpose: 'invite', email, account: account.id, role, requestedBy } as const
-  const link = await openLink(em, wanted, ports.now())
+  const link = await createLink(em, wanted, ports.now())
   const words = { accountName: account.name, personName: actor.displayName, roleName: roleTexts[role] }
   await sendEmail(scope, inviteEmail, { to: email, linkId: link.id, ...words })
   await recordEvent(scope, account.id, { action: 'member-invited', subject: `${email}: ${roleTexts[role]}` })

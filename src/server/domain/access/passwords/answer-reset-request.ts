@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type JobScope, job } from '../../../kernel/job.ts'
 import { sendEmail } from '../../connections/email/send.ts'
 import { recordEventOfUser } from '../../identity/audit/record.ts'
-import { openLink } from '../../identity/one-use-links/one-use-links.ts'
+import { createLink } from '../../identity/one-use-links/one-use-links.ts'
 import { User } from '../../identity/users/entity.ts'
 import { lockUser } from '../../identity/users/lock-user.ts'
 import { nameOfUser } from '../../identity/users/names.ts'
@@ -24,7 +24,7 @@ async function run(scope: JobScope, { user: asked, requestedBy, network }: Paylo
     const requester = requestedBy === null ? null : await em.findOne(User, { id: requestedBy })
     const { id, email } = user
     const wanted = { purpose: 'reset-password' as const, email, user: id, requestedBy, network }
-    const link = await openLink(em, wanted, scope.ports.now())
+    const link = await createLink(em, wanted, scope.ports.now())
     await sendEmail({ ...scope, em }, resetPasswordEmail, { to: email, linkId: link.id })
     const actor = requester === null ? null : { id: requester.id, displayName: nameOfUser(requester) }
     await recordEventOfUser({ ...scope, em, network, actor }, id, { action: 'password-reset-sent', subject: email })

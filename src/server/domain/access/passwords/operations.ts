@@ -13,8 +13,8 @@ import { operation } from '../../../kernel/operation.ts'
 import type { PublicScope } from '../../../kernel/scope.ts'
 import { sendEmail } from '../../connections/email/send.ts'
 import { recordEventOfUser } from '../../identity/audit/record.ts'
-import { findLink, useUpLink } from '../../identity/one-use-links/one-use-links.ts'
-import { countTry, forgiveSignInTries, networkOf } from '../../identity/rate-limits/rate-limits.ts'
+import { findLink, consumeLink } from '../../identity/one-use-links/one-use-links.ts'
+import { countAttempt, resetSignInAttempts, networkOf } from '../../identity/rate-limits/rate-limits.ts'
 import { hashPassword } from '../../identity/secrets/hashing/passwords.ts'
 import { User } from '../../identity/users/entity.ts'
 import { lockUser } from '../../identity/users/lock-user.ts'
@@ -29,7 +29,7 @@ import { rejectWeakPassword } from './password-policy.ts'
 /** `key` is the email, however the user was named; an id without a user the caller may know of counts by itself. */
 function countResetTry({ em, network }: PublicScope, key: string): Promise<void> {
   const windowMs = limits.passwordResetsWindowMs
-  return countTry(em, [
+  return countAttempt(em, [
     { name: 'reset-network', key: networkOf(network), points: limits.passwordResetsPerNetwork, windowMs },
     { name: 'reset-user', key, points: limits.passwordResetsPerUser, windowMs },
   ])
@@ -92,7 +92,7 @@ export const resetPassword = operation({
     const email = await scope.em.transactional(async (em) => {
       const user = await lockUser(em, { id: link.user ?? null, disabledAt: null })
       if (user === null) throw new AppError('auth.linkOver')
-      await useUpLink(em, link)
+      await consumeLink(em, link)
       user.passwordHash = passwordHash
       await em.flush()
       await endAccess(em, user)
@@ -104,7 +104,7 @@ export const resetPassword = operation({
       return user.email
     })
     // Whoever was locked out by somebody's guessing has a way in again.
-    await forgiveSignInTries(scope.em, email)
+    await resetSignInAttempts(scope.em, email)
     return {}
   },
 })

@@ -4,7 +4,7 @@ import { limits } from '../../../../shared/limits.ts'
 import type { PublicScope } from '../../../kernel/scope.ts'
 import { hashToken } from '../../../kernel/token-hash.ts'
 import type { IdentityProvider } from '../../../ports/identity-providers.ts'
-import { countTry, networkOf } from '../../identity/rate-limits/rate-limits.ts'
+import { countAttempt, networkOf } from '../../identity/rate-limits/rate-limits.ts'
 import { SignInRound } from '../sessions/entity.ts'
 
 /** The provider of this name; 404 where it is not set up. */
@@ -23,7 +23,7 @@ type Purpose = Pick<SignInRound, 'provider' | 'returnPath'> & { readonly linkUse
 export async function openRound(scope: PublicScope, purpose: Purpose): Promise<string> {
   const provider = providerOf(scope, purpose.provider)
   const { signInRoundsPerNetwork: points, signInRoundsWindowMs: windowMs } = limits
-  await countTry(scope.em, [{ name: 'sign-in-round', key: networkOf(scope.network), points, windowMs }])
+  await countAttempt(scope.em, [{ name: 'sign-in-round', key: networkOf(scope.network), points, windowMs }])
   const { generateCodeVerifier, generateState } = await import('arctic')
   const secrets = { state: generateState(), codeVerifier: generateCodeVerifier(), nonce: generateState() }
   const address = await provider.addressFor(secrets)

@@ -5,8 +5,8 @@ import { done } from '../../../kernel/answers.ts'
 import { operation } from '../../../kernel/operation.ts'
 import type { PublicScope } from '../../../kernel/scope.ts'
 import { recordEventOfUser } from '../../identity/audit/record.ts'
-import { countSignInTry, forgiveSignInTries, networkOf } from '../../identity/rate-limits/rate-limits.ts'
-import { type Hasher, inHashingSlot, verifyPassword } from '../../identity/secrets/hashing/passwords.ts'
+import { countSignInAttempt, resetSignInAttempts, networkOf } from '../../identity/rate-limits/rate-limits.ts'
+import { type HashingOrigin, inHashingSlot, verifyPassword } from '../../identity/secrets/hashing/passwords.ts'
 import { membershipsOf } from '../../identity/tenancy/memberships.ts'
 import { User } from '../../identity/users/entity.ts'
 import { lockUser } from '../../identity/users/lock-user.ts'
@@ -15,20 +15,20 @@ import { openNotedSession, signInBrowser } from './sign-in-browser.ts'
 import { noteFailedSignIn } from './sign-ins.ts'
 import { signedInUserOf } from './signed-in.ts'
 
-function signInHasher({ network }: Pick<PublicScope, 'network'>, email: string): Hasher {
+function signInHasher({ network }: Pick<PublicScope, 'network'>, email: string): HashingOrigin {
   return { use: 'people', network: networkOf(network), person: email }
 }
 
 /** The user with this email and password; known and unknown emails reject alike. */
 async function proveUser(scope: PublicScope, { email, password }: z.output<typeof signInInput>): Promise<User> {
-  await countSignInTry(scope.em, email, scope.network)
+  await countSignInAttempt(scope.em, email, scope.network)
   const user = await scope.em.findOne(User, { email })
   const right = await verifyPassword(user?.passwordHash, password, signInHasher(scope, email))
   if (user === null || !right || user.disabledAt != null) {
     if (user !== null) noteFailedSignIn(scope, user)
     throw new AppError('auth.badCredentials')
   }
-  await forgiveSignInTries(scope.em, email)
+  await resetSignInAttempts(scope.em, email)
   return user
 }
 

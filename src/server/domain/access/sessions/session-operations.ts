@@ -5,8 +5,8 @@ import { emptyInput, endSessionInput, listedSession, proveSignInInput } from '..
 import { operation } from '../../../kernel/operation.ts'
 import type { SignedInScope } from '../../../kernel/scope.ts'
 import { recordEventOfUser } from '../../identity/audit/record.ts'
-import { countSignInTry, forgiveSignInTries, networkOf } from '../../identity/rate-limits/rate-limits.ts'
-import { type Hasher, inHashingSlot, verifyPassword } from '../../identity/secrets/hashing/passwords.ts'
+import { countSignInAttempt, resetSignInAttempts, networkOf } from '../../identity/rate-limits/rate-limits.ts'
+import { type HashingOrigin, inHashingSlot, verifyPassword } from '../../identity/secrets/hashing/passwords.ts'
 import { User } from '../../identity/users/entity.ts'
 import { endAccess, endAccessBy } from './end-access.ts'
 import { Session } from './entity.ts'
@@ -15,19 +15,19 @@ import { presentSession } from './present.ts'
 import { renewToken } from './sessions.ts'
 import { noteFailedSignIn } from './sign-ins.ts'
 
-function hasherOf({ network, actor }: SignedInScope): Hasher {
+function hasherOf({ network, actor }: SignedInScope): HashingOrigin {
   return { use: 'people', network: networkOf(network), person: actor.email }
 }
 
 async function provePassword(scope: SignedInScope, password: string): Promise<void> {
   const { em, actor, network } = scope
-  await countSignInTry(em, actor.email, network)
+  await countSignInAttempt(em, actor.email, network)
   const user = await em.findOneOrFail(User, { id: actor.id })
   if (!(await verifyPassword(user.passwordHash, password, hasherOf(scope)))) {
     noteFailedSignIn(scope, user)
     throw new AppError('auth.badCredentials')
   }
-  await forgiveSignInTries(em, actor.email)
+  await resetSignInAttempts(em, actor.email)
 }
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { screenPaths } from '../../../../shared/web/routes.ts'
 import { type JobScope, job } from '../../../kernel/job.ts'
 import { sendEmail } from '../../connections/email/send.ts'
-import { openLink } from '../../identity/one-use-links/one-use-links.ts'
+import { createLink } from '../../identity/one-use-links/one-use-links.ts'
 import { User } from '../../identity/users/entity.ts'
 import { knownEmailEmail, signUpEmail } from './emails.ts'
 
@@ -20,7 +20,7 @@ async function run(scope: JobScope, { email, firstName, lastName }: Payload): Pr
       await sendEmail(inside, knownEmailEmail, { to: email, path: screenPaths.login })
       return
     }
-    const link = await openLink(em, { purpose: 'sign-up', email, firstName, lastName }, scope.ports.now())
+    const link = await createLink(em, { purpose: 'sign-up', email, firstName, lastName }, scope.ports.now())
     await sendEmail(inside, signUpEmail, { to: email, linkId: link.id })
   })
 }

@@ -7,8 +7,8 @@ import type { EntityManager, PublicScope, SignedInScope } from '../../../kernel/
 import { sendEmail } from '../../connections/email/send.ts'
 import { recordEventOfUser } from '../../identity/audit/record.ts'
 import { OneUseLink } from '../../identity/one-use-links/entity.ts'
-import { findLink, openLink, useUpLink } from '../../identity/one-use-links/one-use-links.ts'
-import { countTry } from '../../identity/rate-limits/rate-limits.ts'
+import { findLink, createLink, consumeLink } from '../../identity/one-use-links/one-use-links.ts'
+import { countAttempt } from '../../identity/rate-limits/rate-limits.ts'
 import type { User } from '../../identity/users/entity.ts'
 import { lockUser } from '../../identity/users/lock-user.ts'
 import { nameOfUser } from '../../identity/users/names.ts'
@@ -31,12 +31,12 @@ export async function changeEmail(
   if (email === user.email) return async (em) => void (await em.nativeDelete(OneUseLink, waitingOf(user)))
   requireRecentProof(scope)
   const { emailChangesPerUser: points, emailChangesWindowMs: windowMs } = limits
-  await countTry(scope.em, [{ name: 'change-email-user', key: user.id, points, windowMs }])
+  await countAttempt(scope.em, [{ name: 'change-email-user', key: user.id, points, windowMs }])
   const { network, queue, ports, actor } = scope
   return async (em) => {
     await em.nativeDelete(OneUseLink, waitingOf(user))
     const wanted = { ...waitingOf(user), email, requestedBy: actor.id, network }
-    const { id: linkId } = await openLink(em, wanted, ports.now())
+    const { id: linkId } = await createLink(em, wanted, ports.now())
     await sendEmail({ em, queue }, changeEmailEmail, { to: email, linkId })
     await sendEmail({ em, queue }, emailChangingEmail, { to: user.email, newEmail: email })
   }
@@ -60,7 +60,7 @@ export const confirmEmailChange = operation({
       const link = await findLink(em, { purpose: 'change-email', token, now: scope.ports.now() })
       const user = await lockUser(em, { id: link.user ?? null, disabledAt: null })
       if (user === null) throw new AppError('auth.linkOver')
-      await useUpLink(em, link)
+      await consumeLink(em, link)
       const taken = await takenFields(em, user, { email: link.email })
       if (taken.length > 0) rejectTaken(taken)
       const before = user.email

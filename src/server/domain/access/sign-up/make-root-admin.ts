@@ -1,7 +1,7 @@
 import { emailLinkPath } from '../../../../shared/auth/email-links.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { recordEventOfUser } from '../../identity/audit/record.ts'
-import { giveToken, openLink } from '../../identity/one-use-links/one-use-links.ts'
+import { createLinkToken, createLink } from '../../identity/one-use-links/one-use-links.ts'
 import type { User } from '../../identity/users/entity.ts'
 import { lockUser } from '../../identity/users/lock-user.ts'
 import { nameOfUser } from '../../identity/users/names.ts'
@@ -20,8 +20,8 @@ export type MadeRootAdmin = {
 
 async function passwordPathFor(em: EntityManager, { id, email, passwordHash }: User, now: Date) {
   if (passwordHash != null || (await em.count(Identity, { user: id })) > 0) return null
-  const link = await openLink(em, { purpose: 'reset-password', email, user: id }, now)
-  return emailLinkPath(link.purpose, await giveToken(em, link.id))
+  const link = await createLink(em, { purpose: 'reset-password', email, user: id }, now)
+  return emailLinkPath(link.purpose, await createLinkToken(em, link.id))
 }
 
 /**

@@ -12,8 +12,8 @@ import { limits } from '../../../../shared/limits.ts'
 import { operation } from '../../../kernel/operation.ts'
 import type { PublicScope } from '../../../kernel/scope.ts'
 import type { OneUseLink } from '../../identity/one-use-links/entity.ts'
-import { findLink, useUpLink } from '../../identity/one-use-links/one-use-links.ts'
-import { countTry, networkOf } from '../../identity/rate-limits/rate-limits.ts'
+import { findLink, consumeLink } from '../../identity/one-use-links/one-use-links.ts'
+import { countAttempt, networkOf } from '../../identity/rate-limits/rate-limits.ts'
 import { hashPassword } from '../../identity/secrets/hashing/passwords.ts'
 import { User } from '../../identity/users/entity.ts'
 import { rejectWeakPassword } from '../passwords/password-policy.ts'
@@ -24,7 +24,7 @@ import { makeUser } from './make-user.ts'
 
 function countSignUpTry({ em, network }: PublicScope, email: string): Promise<void> {
   const windowMs = limits.signUpsWindowMs
-  return countTry(em, [
+  return countAttempt(em, [
     { name: 'sign-up-network', key: networkOf(network), points: limits.signUpsPerNetwork, windowMs },
     { name: 'sign-up-email', key: email, points: limits.signUpsPerEmail, windowMs },
   ])
@@ -78,7 +78,7 @@ export const finishSignUp = operation({
     const passwordHash = await hashPassword(password)
     const terms = { version: termsVersion, acceptedAt: scope.ports.now(), network: scope.network }
     const user = await signInBrowser(scope, async (inside) => {
-      await useUpLink(inside.em, link)
+      await consumeLink(inside.em, link)
       return makeUser(inside, { email: link.email, passwordHash, firstName, lastName, terms })
     })
     return signedInUserOf(scope.em, user)

@@ -3,7 +3,7 @@ import { tokenLimits, tokenPrefix, tokenScopes } from '../../../../shared/tokens
 import { isFullDisk } from '../../../kernel/database-errors.ts'
 import type { ActingAccount, Actor, EntityManager } from '../../../kernel/scope.ts'
 import { hashToken } from '../../../kernel/token-hash.ts'
-import { triesAfter } from '../../identity/rate-limits/rate-limits.ts'
+import { recordAttempt } from '../../identity/rate-limits/rate-limits.ts'
 import { actingAccount } from '../../identity/tenancy/memberships.ts'
 import { User } from '../../identity/users/entity.ts'
 import { nameOfUser } from '../../identity/users/names.ts'
@@ -58,7 +58,7 @@ export type CallsLeft = {
 export async function countTokenCall(em: EntityManager, { id: key }: Pick<ApiToken, 'id'>): Promise<CallsLeft> {
   const limit = tokenLimits.callsPerMinute
   const rule = { name: 'api-token', key, points: limit, windowMs: 60_000 }
-  const { count, windowEndsInMs } = await triesAfter(em, rule).catch((error: unknown) => {
+  const { count, windowEndsInMs } = await recordAttempt(em, rule).catch((error: unknown) => {
     // A database without room still lets programs read (fault F31).
     if (!isFullDisk(error)) throw error
     return { count: 0, windowEndsInMs: 60_000 }

@@ -12,7 +12,7 @@ const accountBillingSchema = defineEntity({
   properties: {
     ...baseProperties,
     account: () => p.oneToOne(Account).mapToPk().deleteRule('cascade'),
-    /** Stripe's id of the customer: fixed once it is there. */
+    /** Stripe's id of the customer; never changes once set. */
     stripeId: p.string().length(255).nullable().unique(),
     subscriptionId: p.string().length(255).nullable(),
     state: p.enum(billingStates).default('none'),
@@ -22,18 +22,18 @@ const accountBillingSchema = defineEntity({
     graceEndsAt: p.datetime().nullable(),
     payment: p.json().$type<Card>().nullable(),
     stripeError: p.string().length(1000).nullable(),
-    /** Of an enterprise account: the last day of its contract, YYYY-MM-DD. */
+    /** Last day of the contract of an enterprise account, YYYY-MM-DD. */
     contractEndsOn: p.string().length(10).nullable(),
     ownLimits: p.json().$type<PlanLimits>().nullable(),
-    /** A call subscribes at this moment; others wait until then, should it not come to its end. */
+    /** Lease of a call that subscribes; others are rejected until it ends or expires. */
     subscribingUntil: p.datetime().nullable(),
-    /** Counts reads of what Stripe holds; what an earlier one found never replaces what a later one did. */
+    /** Sequence number of reads from Stripe: the result of an earlier read never replaces that of a later one. */
     readNumber: p.integer().default(0),
     appliedNumber: p.integer().default(0),
   },
 })
 
-/** How an account stands with what it pays. An account without a row never paid. */
+/** Billing state of an account. An account without a row never paid. */
 export class AccountBilling extends accountBillingSchema.class {}
 accountBillingSchema.setClass(AccountBilling)
 
@@ -52,7 +52,7 @@ const usageDaySchema = defineEntity({
   },
 })
 
-/** What an account used at the end of a day. */
+/** Usage of an account at the end of a day. */
 export class UsageDay extends usageDaySchema.class {}
 usageDaySchema.setClass(UsageDay)
 
@@ -66,6 +66,6 @@ const storageAlertSchema = defineEntity({
   },
 })
 
-/** What people were last told of the storage of an account. */
+/** Storage level of an account that was last announced. */
 export class StorageAlert extends storageAlertSchema.class {}
 storageAlertSchema.setClass(StorageAlert)

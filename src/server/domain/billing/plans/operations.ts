@@ -11,26 +11,26 @@ import { operation } from '../../../kernel/operation.ts'
 import { UsageDay } from './entity.ts'
 import { standingOf, usageOf } from './usage.ts'
 
-/** How the account stands: for all who work in it, so it tells nothing of money. */
+/** Billing state of the account for all its members, without payment details. */
 export const getStanding = operation({
   allow: 'viewTour',
   input: getStandingInput,
   output: accountStanding,
   run: async ({ em, account, actor, ports: { plans } }) => {
-    // Every page asks this: where nothing is limited, the database is not.
+    // Every page calls this, so it skips the database where there are no plans.
     if (plans === null) return { isLimited: false, state: 'none' as const }
     const { state } = await standingOf(em, account.id)
-    // Whether charges fail is for those who pay; that nothing can be changed, everyone has to know.
-    const isShown =
+    // Failed charges are shown to those who manage billing; a read-only account is shown to everyone.
+    const isVisible =
       state === 'suspended' || hasPermission('manageUsers', { role: account.role, rootAdmin: actor.rootAdmin })
-    return { isLimited: true, state: isShown ? state : ('none' as const) }
+    return { isLimited: true, state: isVisible ? state : ('none' as const) }
   },
 })
 
 const dayMs = 24 * 60 * 60 * 1000
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 
-/** What the account used at the end of each of the last days, oldest first; the last one is now. */
+/** Usage at the end of each of the last days, oldest first; the last entry is the current usage. */
 export const listUsageDays = operation({
   allow: 'manageUsers',
   input: listUsageDaysInput,
@@ -41,13 +41,13 @@ export const listUsageDays = operation({
     const since = dayOf(new Date(now.getTime() - (days - 1) * dayMs))
     const where = { account: account.id, day: { $gte: since, $lt: today } }
     const rows = await em.find(UsageDay, where, { orderBy: { day: 'asc' } })
-    const past: WireUsageDay[] = rows.map(({ day, publishedTours, storageBytes, members }) => ({
+    const pastDays: WireUsageDay[] = rows.map(({ day, publishedTours, storageBytes, members }) => ({
       day,
       publishedTours,
       storageBytes,
       members,
     }))
-    const used = await usageOf({ em, accountId: account.id, now })
-    return [...past, { day: today, ...used }]
+    const currentUsage = await usageOf({ em, accountId: account.id, now })
+    return [...pastDays, { day: today, ...currentUsage }]
   },
 })

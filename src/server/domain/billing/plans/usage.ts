@@ -9,8 +9,12 @@ import { limits } from '../../../../shared/limits.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { OneUseLink } from '../../identity/one-use-links/entity.ts'
 import { Membership } from '../../identity/tenancy/entity.ts'
-import { isPublishedSql } from './published.ts'
 import { usedBytes } from './storage.ts'
+
+/** Whether a row `t` of tours is published or being published. A single expression, so that no state in between is missed. */
+export const isPublishedSql = `(
+  exists (select 1 from shares s where s.tour_id = t.id and s.live_number is not null)
+  or exists (select 1 from publications p where p.tour_id = t.id and p.status in ('queued', 'building')))`
 
 const publishedSql = `
   select count(*) as count from tours t where t.account_id = ? and t.deleted_at is null and ${isPublishedSql}`
@@ -20,13 +24,13 @@ export async function countPublishedTours(em: EntityManager, accountId: string):
   return Number(row?.count ?? 0)
 }
 
-/** An account at a moment: links of invitations expire. */
+/** An account at a point in time, because invitations expire. */
 export type AccountAt = { readonly em: EntityManager; readonly accountId: string; readonly now: Date }
 
 export const countMembers = ({ em, accountId }: Pick<AccountAt, 'em' | 'accountId'>) =>
   em.count(Membership, { account: accountId })
 
-/** Open invitations of an account, without those of `exceptEmail`. */
+/** Number of open invitations of an account, without those to `exceptEmail`. */
 export function countInvitations({ em, accountId, now }: AccountAt, exceptEmail?: string): Promise<number> {
   return em.count(OneUseLink, {
     purpose: 'invite',
@@ -36,7 +40,7 @@ export function countInvitations({ em, accountId, now }: AccountAt, exceptEmail?
   })
 }
 
-/** Usage of an account, counted as its limits are: an open invitation takes the place of a member. */
+/** Usage of an account as its limits count it: an open invitation counts as a member. */
 export async function usageOf(account: AccountAt): Promise<Usage> {
   const { em, accountId } = account
   const publishedTours = await countPublishedTours(em, accountId)
@@ -53,13 +57,13 @@ export type StandingRow = { readonly tier: string } & {
   readonly [Field in Exclude<keyof AccountPlan, 'tier'>]: AccountPlan[Field] | null
 }
 
-/** How an account stands by a row of `standingSql`; those that never paid have nothing in it. */
+/** Plan of an account from a row of `standingSql`, whose billing columns are null for accounts that never paid. */
 export function standingFrom(row: Partial<StandingRow> = {}): AccountPlan {
   const { tier = 'free', state = null, packageQuantity = null, ownLimits = null } = row
   return { tier, state: state ?? 'none', packageQuantity: packageQuantity ?? 0, ownLimits }
 }
 
-/** What decides how much an account may use: as stored, whatever the caller has in memory. */
+/** Plan of an account as stored, not as in the memory of the caller. */
 export async function standingOf(em: EntityManager, accountId: string): Promise<AccountPlan> {
   const [row] = await em.execute<StandingRow[]>(standingSql, [accountId])
   return standingFrom(row)
@@ -67,12 +71,12 @@ export async function standingOf(em: EntityManager, accountId: string): Promise<
 
 const noLimits: PlanLimits = { publishedTours: null, storageBytes: null, members: null }
 
-/** What an account may use at most; without plans all that it likes. */
+/** Limits of an account; none where there are no plans. */
 export function limitsUnder(plans: Plans | null, standing: AccountPlan): PlanLimits {
   return plans === null ? noLimits : limitsOf(plans, standing)
 }
 
-/** The most bytes that an account may store: the plan's, or the installation's own where there are no plans. Null for no limit. */
+/** Storage limit in bytes: that of the plan, or the installation's where there are no plans. Null for no limit. */
 export function storageLimitUnder(plans: Plans | null, standing: AccountPlan): number | null {
   return plans === null ? limits.storageBytesPerAccount : limitsOf(plans, standing).storageBytes
 }

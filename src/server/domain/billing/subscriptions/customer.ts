@@ -4,34 +4,34 @@ import { Account, Membership } from '../../identity/tenancy/entity.ts'
 import { AccountBilling } from '../plans/entity.ts'
 import { type BillingScope, requirePayments } from './scope.ts'
 
-/** The first one that is stored stays. */
+/** Stores the customer id unless one is stored already, and returns the stored one. */
 const storeSql = `
   insert into account_billing (id, created_at, updated_at, account_id, stripe_id) values (?, ?, ?, ?, ?)
     on conflict (account_id) do update set stripe_id = coalesce(account_billing.stripe_id, excluded.stripe_id)
     returning stripe_id as "stripeId"`
 
-/** How an account stands, as it is stored now; null for one that never paid. */
+/** Billing row of an account as stored now; null for an account that never paid. */
 export function findBilling(em: EntityManager, accountId: string): Promise<AccountBilling | null> {
   return em.fork().findOne(AccountBilling, { account: accountId })
 }
 
-/** The owner's, so that it is the same whoever of the account begins. */
-async function emailOf(em: EntityManager, accountId: string): Promise<string> {
+/** Email of the first owner, so that it does not depend on the caller. */
+async function ownerEmail(em: EntityManager, accountId: string): Promise<string> {
   const order = { orderBy: { createdAt: 'asc', id: 'asc' }, populate: ['user'] } as const
   const owner = await em.findOne(Membership, { account: accountId, role: 'owner' }, order)
   return owner?.user.email ?? ''
 }
 
-/** Stripe's id of an account's customer, which is created the first time: once, however many begin at the same moment. */
+/** Stripe's customer id of an account. Creates the customer the first time, once even for concurrent calls. */
 export async function customerOf(scope: Pick<BillingScope, 'em' | 'ports'>, accountId: string): Promise<string> {
   const { em, ports } = scope
   const stripeId = (await findBilling(em, accountId))?.stripeId ?? null
   if (stripeId !== null) return stripeId
   const { name } = await em.findOneOrFail(Account, { id: accountId })
-  const email = await emailOf(em, accountId)
-  const created = await requirePayments(scope).createCustomer({ accountId, name, email, key: `customer-${accountId}` })
+  const email = await ownerEmail(em, accountId)
+  const createdId = await requirePayments(scope).createCustomer({ accountId, name, email, key: `customer-${accountId}` })
   const now = ports.now()
-  const parameters = [randomUUID(), now, now, accountId, created]
+  const parameters = [randomUUID(), now, now, accountId, createdId]
   const [stored] = await em.execute<{ readonly stripeId: string }[]>(storeSql, parameters)
-  return stored?.stripeId ?? created
+  return stored?.stripeId ?? createdId
 }

@@ -8,7 +8,7 @@ import { recordEvent } from '../../identity/audit/record.ts'
 import { customerOf, findBilling } from './customer.ts'
 import { countRead, requireCountedSale, requireSale } from './require.ts'
 
-/** Who is billed, as Stripe has it; the account's name before anything was entered. */
+/** Billing details as stored at Stripe; initially only the name of the account. */
 export const getBillingDetails = operation({
   allow: 'manageUsers',
   whileReadOnly: true,
@@ -24,16 +24,16 @@ export const getBillingDetails = operation({
   },
 })
 
-/** Changes who is billed. What Stripe doesn't take is rejected with its sentence. */
+/** Updates the billing details. Details that Stripe declines are rejected with its message. */
 export const updateBillingDetails = operation({
   allow: 'manageUsers',
   whileReadOnly: true,
   input: updateBillingDetailsInput,
   output: billingDetails,
-  run: async (scope, given) => {
+  run: async (scope, details) => {
     const payments = await requireCountedSale(scope)
     const customerId = await customerOf(scope, scope.account.id)
-    await payments.updateDetails(customerId, given)
+    await payments.updateDetails(customerId, details)
     await recordEvent(scope, scope.account.id, { action: 'billing-details-changed' })
     return payments.details(customerId)
   },

@@ -11,6 +11,6 @@ const billingEventSchema = defineEntity({
   },
 })
 
-/** An event of Stripe's that took effect: delivered again, it takes none. */
+/** Processed event of Stripe, stored so that a repeated delivery has no effect. */
 export class BillingEvent extends billingEventSchema.class {}
 billingEventSchema.setClass(BillingEvent)

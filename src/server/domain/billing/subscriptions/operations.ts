@@ -14,13 +14,13 @@ import {
   startCardInput,
 } from '../../../../shared/billing/billing.ts'
 import { operation } from '../../../kernel/operation.ts'
-import { syncAccount } from './apply.ts'
+import { syncAccount } from './sync-account.ts'
 import { customerOf, findBilling } from './customer.ts'
 import { presentBilling } from './present.ts'
 import { countRead, requireCountedPreview, requireCountedSale, requireQuantity, requireSale } from './require.ts'
 import { requirePayments } from './scope.ts'
 
-/** How the account stands; also where nothing is sold, and while Stripe is away. */
+/** Billing state of the account; also works without billing, and while Stripe is unavailable. */
 export const getBilling = operation({
   allow: 'manageUsers',
   whileReadOnly: true,
@@ -29,7 +29,7 @@ export const getBilling = operation({
   run: (scope) => presentBilling(scope, scope.account.id),
 })
 
-/** Reads how the account stands at Stripe before it answers. */
+/** Billing state of the account, read again from Stripe. */
 export const refreshBilling = operation({
   allow: 'manageUsers',
   whileReadOnly: true,
@@ -43,7 +43,7 @@ export const refreshBilling = operation({
   },
 })
 
-/** What is charged next; null without a subscription, and where it ends before. */
+/** The next charge; null without a subscription, or when it ends before. */
 export const getNextInvoice = operation({
   allow: 'manageUsers',
   whileReadOnly: true,
@@ -55,12 +55,12 @@ export const getNextInvoice = operation({
     const subscriptionId = row?.subscriptionId ?? null
     if (subscriptionId === null || row?.cancelsAtPeriodEnd === true) return null
     await countRead(scope)
-    const found = await payments.nextInvoice(subscriptionId)
-    return found && { total: found.total, at: found.at.toISOString() }
+    const invoice = await payments.nextInvoice(subscriptionId)
+    return invoice && { total: invoice.total, at: invoice.at.toISOString() }
   },
 })
 
-/** What a package costs. */
+/** Price of a package. */
 export const getPrice = operation({
   allow: 'manageUsers',
   whileReadOnly: true,
@@ -73,7 +73,7 @@ export const getPrice = operation({
   },
 })
 
-/** What it would cost to have so many packages. */
+/** Preview of the costs of a number of packages. */
 export const previewChange = operation({
   allow: 'manageUsers',
   whileReadOnly: true,
@@ -94,7 +94,7 @@ export const previewChange = operation({
   },
 })
 
-/** Begins to save a card. */
+/** Starts saving a card. */
 export const startCard = operation({
   allow: 'manageUsers',
   whileReadOnly: true,

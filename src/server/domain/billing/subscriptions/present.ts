@@ -8,15 +8,15 @@ import { findBilling } from './customer.ts'
 
 type Reader = { readonly em: EntityManager; readonly ports: Pick<Ports, 'plans' | 'payments' | 'now'> }
 
-/** `tiers` are texts in the database; the ones that nobody knows are free. */
+/** Tiers are texts in the database; unknown ones count as free. */
 function tierOf({ tier }: { readonly tier: string }): Billing['tier'] {
   return tier === 'foundation' || tier === 'enterprise' ? tier : 'free'
 }
 
-/** How an account stands, out of Stopover's own copy. */
-export async function presentBilling({ em: given, ports }: Reader, accountId: string): Promise<Billing> {
-  // What is stored by now, not what the call read before it changed it.
-  const em = given.fork()
+/** Billing state of an account from the local copy of Stripe's data. */
+export async function presentBilling({ em: callerEm, ports }: Reader, accountId: string): Promise<Billing> {
+  // A fork reads the stored rows, not those that the call loaded before its change.
+  const em = callerEm.fork()
   const account = await em.findOneOrFail(Account, { id: accountId })
   const row = await findBilling(em, accountId)
   const standing = await standingOf(em, accountId)
@@ -29,7 +29,7 @@ export async function presentBilling({ em: given, ports }: Reader, accountId: st
     plans: ports.plans ?? defaultPlans,
     limits: limitsUnder(ports.plans, standing),
     used: await usageOf({ em, accountId, now: ports.now() }),
-    // One whose first payment never came has no packages.
+    // A subscription without a first payment has no packages.
     hasSubscription: (row?.subscriptionId ?? null) !== null && standing.packageQuantity > 0,
     periodEndsAt: row?.periodEndsAt?.toISOString() ?? null,
     cancelsAtPeriodEnd: row?.cancelsAtPeriodEnd ?? false,

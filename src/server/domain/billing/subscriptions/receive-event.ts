@@ -1,12 +1,12 @@
 import { AccountBilling } from '../plans/entity.ts'
-import { rememberEvent, syncAccount } from './apply.ts'
+import { storeEvent, syncAccount } from './sync-account.ts'
 import { BillingEvent } from './event-entity.ts'
 import { type BillingScope, requirePayments } from './scope.ts'
 
 /**
- * Lets an event of Stripe's take effect: once, however often it is delivered, and whatever came before it, because it says
- * only that something changed. Rejects with `billing.signature` for one that Stripe did not sign, and with
- * `billing.unavailable` where what changed can't be read; nothing is remembered then, and Stripe delivers it again.
+ * Processes a webhook event of Stripe. Idempotent and independent of order, because an event only triggers reading the
+ * current state. Rejects with `billing.signature` for an invalid signature, and with `billing.unavailable` when the state
+ * can't be read; the event is not stored then, and Stripe delivers it again.
  */
 export async function receiveEvent(scope: BillingScope, body: Buffer, signature: string): Promise<void> {
   const event = await requirePayments(scope).event(body, signature)
@@ -14,6 +14,6 @@ export async function receiveEvent(scope: BillingScope, body: Buffer, signature:
   if ((await em.count(BillingEvent, { id: event.id })) > 0) return
   const where = { stripeId: event.customerId ?? '' }
   const row = event.customerId === null ? null : await em.findOne(AccountBilling, where)
-  if (row === null) await rememberEvent(scope, event)
+  if (row === null) await storeEvent(scope, event)
   else await syncAccount(scope, row.account, event)
 }

@@ -3,38 +3,38 @@ import { defaultPlans } from '../../../../shared/billing/plans.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
 import type { Payments } from '../../../ports/payments.ts'
-import { countTry } from '../../identity/rate-limits/rate-limits.ts'
+import { countAttempt } from '../../identity/rate-limits/rate-limits.ts'
 import type { AccountBilling } from '../plans/entity.ts'
 import { findBilling } from './customer.ts'
 import { requirePayments } from './scope.ts'
 
-/** Rejects where nothing is sold, and for accounts with a contract. */
+/** Rejects where billing is not set up, and for accounts with a contract. */
 export function requireSale(scope: AccountScope): Payments {
   const payments = requirePayments(scope)
   if (scope.account.tier === 'enterprise') throw new AppError('billing.invoiced')
   return payments
 }
 
-/** The same, and counts the call: who tries stolen cards tries many. */
+/** Like `requireSale`, with a rate limit against testing stolen cards. */
 export async function requireCountedSale(scope: AccountScope): Promise<Payments> {
   const payments = requireSale(scope)
   const { triesPerAccount: points, triesWindowMs: windowMs } = billingLimits
-  await countTry(scope.em, [{ name: 'billing', key: scope.account.id, points, windowMs }])
+  await countAttempt(scope.em, [{ name: 'billing', key: scope.account.id, points, windowMs }])
   return payments
 }
 
-/** The same for previews, which are asked for with each step of a slider: nobody guesses promotion codes with them. */
+/** Like `requireSale`, with a rate limit for previews, which would otherwise allow guessing promotion codes. */
 export async function requireCountedPreview(scope: AccountScope): Promise<Payments> {
   const payments = requireSale(scope)
   const { previewsPerAccount: points, triesWindowMs: windowMs } = billingLimits
-  await countTry(scope.em, [{ name: 'billing-preview', key: scope.account.id, points, windowMs }])
+  await countAttempt(scope.em, [{ name: 'billing-preview', key: scope.account.id, points, windowMs }])
   return payments
 }
 
-/** Counts a call that only reads at Stripe: what all accounts may ask there together has a limit. */
+/** Rate limit of calls that only read at Stripe, whose own limit all accounts share. */
 export async function countRead({ em, account }: AccountScope): Promise<void> {
   const { readsPerAccount: points, triesWindowMs: windowMs } = billingLimits
-  await countTry(em, [{ name: 'billing-read', key: account.id, points, windowMs }])
+  await countAttempt(em, [{ name: 'billing-read', key: account.id, points, windowMs }])
 }
 
 /** Rejects more packages than the plan has. */

@@ -6,7 +6,7 @@ import type { EntityManager } from '../../../kernel/scope.ts'
 import type { Ports } from '../../../ports.ts'
 import { Account } from '../../identity/tenancy/entity.ts'
 import { AccountBilling } from '../plans/entity.ts'
-import { applyContract, syncAccount } from './apply.ts'
+import { applyContract, syncAccount } from './sync-account.ts'
 import { BillingEvent } from './event-entity.ts'
 import type { BillingScope } from './scope.ts'
 
@@ -16,10 +16,10 @@ type RoundScope = {
   readonly queue: Queue
 }
 
-/** Between two that are read: a few a second, far below what Stripe takes. */
+/** Pause between two reads at Stripe, far below its rate limit. */
 const pauseMs = 200
 
-const ids = (rows: readonly AccountBilling[]) => rows.map(({ account }) => account)
+const accountIdsOf = (rows: readonly AccountBilling[]) => rows.map(({ account }) => account)
 
 function scopeOf({ em, ports, queue }: RoundScope): BillingScope {
   return { em: em.fork(), ports, queue, actor: null, network: '' }
@@ -29,7 +29,7 @@ function isAway(error: unknown): boolean {
   return error instanceof AppError && error.code === 'billing.unavailable'
 }
 
-/** Does something for each account; one that fails holds up no other, but while Stripe is away the rest comes later. */
+/** Runs `work` for each account. A failure does not stop the others, except while Stripe is unavailable. */
 async function forEach(
   { ports }: RoundScope,
   accountIds: readonly string[],
@@ -39,13 +39,13 @@ async function forEach(
     try {
       await work(accountId)
     } catch (error) {
-      ports.log.error({ err: error, account: accountId }, 'how an account is paid for could not be worked out')
+      ports.log.error({ err: error, account: accountId }, 'could not update the billing state of an account')
       if (isAway(error)) return
     }
   }
 }
 
-/** Accounts by contract, and those that had one and nothing at Stripe. */
+/** Updates accounts with a contract, and those that had one and nothing at Stripe. */
 async function settleContracts(scope: RoundScope): Promise<void> {
   const { em } = scope
   const enterprise = (await em.find(Account, { tier: 'enterprise' }, { fields: ['id'] })).map(({ id }) => id)
@@ -55,50 +55,49 @@ async function settleContracts(scope: RoundScope): Promise<void> {
   await forEach(scope, ids(rows), (accountId) => applyContract(scopeOf(scope), accountId))
 }
 
-/** What may have been paid at the last moment is read before an account becomes read-only. */
+/** Syncs accounts whose grace is over: a late payment must be seen before they become read-only. */
 async function endGrace(scope: RoundScope): Promise<void> {
   const { em, ports } = scope
   if (ports.payments === null) return
-  const over = { state: 'grace' as const, graceEndsAt: { $lte: ports.now() }, stripeId: { $ne: null } }
-  const rows = await em.find(AccountBilling, over)
+  const where = { state: 'grace' as const, graceEndsAt: { $lte: ports.now() }, stripeId: { $ne: null } }
+  const rows = await em.find(AccountBilling, where)
   await forEach(scope, ids(rows), (accountId) => syncAccount(scopeOf(scope), accountId))
 }
 
-/** Closed accounts, and those that have a contract by now, are not charged again. */
-async function cancelUnwanted(scope: RoundScope): Promise<void> {
+/** Cancels the subscriptions of closed accounts, and of accounts that have a contract now. */
+async function cancelObsolete(scope: RoundScope): Promise<void> {
   const { em, ports } = scope
   const { payments } = ports
   if (payments === null) return
   const rows = await em.find(AccountBilling, { subscriptionId: { $ne: null } })
-  const unwanted = await em.find(
+  const accounts = await em.find(
     Account,
     { id: { $in: ids(rows) }, $or: [{ status: 'closed' }, { tier: 'enterprise' }] },
     { fields: ['id'] },
   )
-  const byId = new Map(rows.map((row) => [row.account, row.subscriptionId ?? '']))
+  const subscriptionIds = new Map(rows.map((row) => [row.account, row.subscriptionId ?? '']))
   await forEach(
     scope,
-    unwanted.map(({ id }) => id),
+    accounts.map(({ id }) => id),
     async (accountId) => {
-      await payments.cancelNow(byId.get(accountId) ?? '')
+      await payments.cancelNow(subscriptionIds.get(accountId) ?? '')
       await syncAccount(scopeOf(scope), accountId)
     },
   )
 }
 
-/** What comes with time: contracts and grace that end, closed accounts that are still charged, events that are old. */
-export async function carryOutBilling(scope: RoundScope): Promise<void> {
+/** Periodic billing work: ends contracts and grace, cancels obsolete subscriptions, deletes old events. */
+export async function sweepBilling(scope: RoundScope): Promise<void> {
   if (scope.ports.plans === null) return
   await settleContracts(scope)
   await endGrace(scope)
-  await cancelUnwanted(scope)
+  await cancelObsolete(scope)
   const before = new Date(scope.ports.now().getTime() - billingLimits.eventsRetentionMs)
   await scope.em.nativeDelete(BillingEvent, { receivedAt: { $lt: before } })
 }
 
 /**
- * Finds what events were missed: reads again how accounts stand at Stripe that were not read for a day, a few of them at a
- * time, those first that have waited longest.
+ * Catches up on missed events: syncs accounts that were not read from Stripe for a day, a few at a time, oldest first.
  */
 export async function reconcileBilling(scope: RoundScope): Promise<void> {
   const { em, ports } = scope
@@ -112,7 +111,7 @@ export async function reconcileBilling(scope: RoundScope): Promise<void> {
     try {
       await syncAccount(scopeOf(scope), accountId)
     } catch (error) {
-      // One that can't be read must not keep the others from their turn.
+      // An account that can't be read moves to the end, so that it doesn't block the others.
       if (!isAway(error)) await em.nativeUpdate(AccountBilling, { account: accountId }, { updatedAt: now })
       throw error
     }

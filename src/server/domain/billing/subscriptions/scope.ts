@@ -4,7 +4,7 @@ import type { EntityManager } from '../../../kernel/scope.ts'
 import type { Payments } from '../../../ports/payments.ts'
 import type { Ports } from '../../../ports.ts'
 
-/** What changes how an account stands; `actor` is null where Stopover or Stripe does it. A scope of a call is one. */
+/** Scope of a billing change; `actor` is null for changes by Stopover or Stripe. The scope of an operation is one. */
 export type BillingScope = {
   readonly em: EntityManager
   readonly ports: Pick<Ports, 'now' | 'log' | 'payments'>
@@ -13,7 +13,7 @@ export type BillingScope = {
   readonly network: string
 }
 
-/** Rejects with `billing.notSold` where nothing is sold. */
+/** Rejects with `billing.notSold` where billing is not set up. */
 export function requirePayments({ ports }: { readonly ports: Pick<Ports, 'payments'> }): Payments {
   if (ports.payments === null) throw new AppError('billing.notSold')
   return ports.payments

@@ -14,23 +14,23 @@ import { operation } from '../../../kernel/operation.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
 import type { Confirmation, Subscription } from '../../../ports/payments.ts'
 import { recordEvent } from '../../identity/audit/record.ts'
-import { syncAccount } from './apply.ts'
+import { syncAccount } from './sync-account.ts'
 import { customerOf, findBilling } from './customer.ts'
 import { presentBilling } from './present.ts'
 import { requireCountedSale, requireQuantity, requireSubscription } from './require.ts'
 
-/** What was done is done, also where Stripe doesn't answer now: its event, or the next comparison, tells of it. */
+/** Syncs after a change. A failure is only logged: an event of Stripe or the next reconciliation repeats the sync. */
 async function syncAfterwards(scope: AccountScope): Promise<void> {
   await syncAccount(scope, scope.account.id).catch((error: unknown) => {
     scope.ports.log.error(
       { err: error, account: scope.account.id },
-      'what was changed at Stripe could not be read back',
+      'could not sync an account after a change at Stripe',
     )
   })
 }
 
-/** Does what changes something at Stripe, and lets the account stand as Stripe holds it then, whatever came of it. */
-async function thenSynced<Value>(scope: AccountScope, work: () => Promise<Value>): Promise<Value> {
+/** Runs a change at Stripe and syncs the account afterwards, also when the change failed. */
+async function withSync<Value>(scope: AccountScope, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work()
   } finally {
@@ -38,48 +38,48 @@ async function thenSynced<Value>(scope: AccountScope, work: () => Promise<Value>
   }
 }
 
-async function stepOf(scope: AccountScope, work: () => Promise<Confirmation>) {
-  const { confirmWith } = await thenSynced(scope, work)
+async function paymentStepOf(scope: AccountScope, work: () => Promise<Confirmation>) {
+  const { confirmWith } = await withSync(scope, work)
   return { confirmWith, billing: await presentBilling(scope, scope.account.id) }
 }
 
-const holdSql = `
+const leaseSql = `
   update account_billing set subscribing_until = ?::timestamptz
     where account_id = ? and (subscribing_until is null or subscribing_until < ?::timestamptz) returning id`
 
-const letGoSql = `
+const releaseSql = `
   update account_billing set subscribing_until = null where account_id = ? and subscribing_until = ?::timestamptz`
 
-/** Stripe may be at work on what was sent: a second one then would be charged beside it. */
-const unknownOutcomes: readonly string[] = ['billing.unavailable', 'billing.changed']
+/** Errors after which Stripe may still process the request, so that another one could be charged twice. */
+const unknownOutcomeCodes: readonly string[] = ['billing.unavailable', 'billing.changed']
 
 /**
- * Lets one call of an account subscribe at a time: each reads first what the one before has left. One that was cut off
- * holds others off for a while only. Rejects with `billing.busy`.
+ * Lease that lets one call of an account subscribe at a time. After an unknown outcome it is not released but expires.
+ * `work` calls `markSent` before its request. Rejects with `billing.busy`.
  */
-async function subscribing<Value>(scope: AccountScope, work: (sending: () => void) => Promise<Value>): Promise<Value> {
+async function withSubscribeLease<Value>(scope: AccountScope, work: (markSent: () => void) => Promise<Value>): Promise<Value> {
   const { em, account, ports } = scope
   const now = ports.now()
-  const until = new Date(now.getTime() + billingLimits.subscribeLeaseMs)
-  const held = await em.execute<unknown[]>(holdSql, [until.toISOString(), account.id, now.toISOString()])
-  if (held.length === 0) throw new AppError('billing.busy')
+  const leaseEndsAt = new Date(now.getTime() + billingLimits.subscribeLeaseMs)
+  const leasedRows = await em.execute<unknown[]>(leaseSql, [leaseEndsAt.toISOString(), account.id, now.toISOString()])
+  if (leasedRows.length === 0) throw new AppError('billing.busy')
   let isSent = false
-  let isKnown = true
+  let isOutcomeKnown = true
   try {
     return await work(() => {
       isSent = true
     })
   } catch (error) {
-    isKnown = !(isSent && error instanceof AppError && unknownOutcomes.includes(error.code))
+    isOutcomeKnown = !(isSent && error instanceof AppError && unknownOutcomeCodes.includes(error.code))
     throw error
   } finally {
-    if (isKnown) await em.execute(letGoSql, [account.id, until.toISOString()])
+    if (isOutcomeKnown) await em.execute(releaseSql, [account.id, leaseEndsAt.toISOString()])
   }
 }
 
 const endedStatuses: readonly Subscription['status'][] = ['canceled', 'incomplete_expired']
 
-/** Starts a subscription with a card that was saved. Two that begin at the same moment get one. */
+/** Starts a subscription with a saved card. Concurrent calls create only one. */
 export const subscribe = operation({
   allow: 'manageUsers',
   whileReadOnly: true,
@@ -90,28 +90,28 @@ export const subscribe = operation({
     requireQuantity(scope, packageQuantity)
     const accountId = scope.account.id
     const customerId = await customerOf(scope, accountId)
-    return stepOf(scope, () =>
-      subscribing(scope, async (sending) => {
-        const { subscription: before } = await payments.read(customerId)
-        if (before !== null && before.status !== 'incomplete' && !endedStatuses.includes(before.status)) {
+    return paymentStepOf(scope, () =>
+      withSubscribeLease(scope, async (markSent) => {
+        const { subscription: current } = await payments.read(customerId)
+        if (current !== null && current.status !== 'incomplete' && !endedStatuses.includes(current.status)) {
           throw new AppError('billing.subscribed')
         }
         await payments.useCard(customerId, setupIntentId)
-        // A first payment that was not completed can't be completed beside another one.
-        if (before?.status === 'incomplete') await payments.abandon(before.id)
-        sending()
+        // An incomplete first payment must not be completed in addition to the new one.
+        if (current?.status === 'incomplete') await payments.abandon(current.id)
+        markSent()
         return payments.subscribe({ customerId, packageQuantity, coupon, key: `subscribe-${randomUUID()}` })
       }),
     )
   },
 })
 
-/** Only what is paid for changes: paying for one more package must not pay off the others. */
+/** States that allow a change of packages: paying for one more must not settle unpaid ones. */
 const paidStates: readonly string[] = ['trialing', 'active']
-/** In these a subscription goes on to the end of what was paid for. */
+/** States in which a canceled subscription runs to the end of its period. */
 const runningStates: readonly string[] = [...paidStates, 'pastDue']
 
-/** Changes the number of packages. More are there once they are paid for; fewer lower the next invoice. */
+/** Changes the number of packages. Additional ones apply once they are paid; fewer lower the next invoice. */
 export const changePackages = operation({
   allow: 'manageUsers',
   whileReadOnly: true,
@@ -121,15 +121,15 @@ export const changePackages = operation({
     const payments = await requireCountedSale(scope)
     requireQuantity(scope, packageQuantity)
     await syncAccount(scope, scope.account.id)
-    const { subscriptionId, packageQuantity: now, appliedNumber, state } = await requireSubscription(scope)
+    const { subscriptionId, packageQuantity: currentQuantity, appliedNumber, state } = await requireSubscription(scope)
     if (!paidStates.includes(state)) throw new AppError('billing.payFirst')
-    if (now !== from) throw new AppError('billing.changed')
+    if (currentQuantity !== from) throw new AppError('billing.changed')
     const key = `packages-${subscriptionId}-${appliedNumber}-${packageQuantity}`
-    return stepOf(scope, () => payments.changePackages({ subscriptionId, packageQuantity, key }))
+    return paymentStepOf(scope, () => payments.changePackages({ subscriptionId, packageQuantity, key }))
   },
 })
 
-/** Ends the subscription when what was paid for ends; at once where nothing is paid for. */
+/** Cancels the subscription at the end of the paid period, or at once where nothing is paid. */
 export const cancelSubscription = operation({
   allow: 'manageUsers',
   whileReadOnly: true,
@@ -137,10 +137,10 @@ export const cancelSubscription = operation({
   output: billing,
   run: async (scope) => {
     const payments = await requireCountedSale(scope)
-    // Paid meanwhile on a page of Stripe's, it must not end at once.
+    // A payment on a page of Stripe may have made it active, so that it must not end at once.
     await syncAccount(scope, scope.account.id)
     const { subscriptionId, state } = await requireSubscription(scope)
-    await thenSynced(scope, () =>
+    await withSync(scope, () =>
       runningStates.includes(state)
         ? payments.setCancellation(subscriptionId, true)
         : payments.cancelNow(subscriptionId),
@@ -149,7 +149,7 @@ export const cancelSubscription = operation({
   },
 })
 
-/** Takes a cancellation back before it takes effect. */
+/** Resumes a canceled subscription before it ends. */
 export const resumeSubscription = operation({
   allow: 'manageUsers',
   whileReadOnly: true,
@@ -159,12 +159,12 @@ export const resumeSubscription = operation({
     const payments = await requireCountedSale(scope)
     const { subscriptionId, cancelsAtPeriodEnd } = await requireSubscription(scope)
     if (!cancelsAtPeriodEnd) throw new AppError('billing.changed')
-    await thenSynced(scope, () => payments.setCancellation(subscriptionId, false))
+    await withSync(scope, () => payments.setCancellation(subscriptionId, false))
     return presentBilling(scope, scope.account.id)
   },
 })
 
-/** Charges another card from now on, and with it what is still open. */
+/** Replaces the card, and charges open invoices to the new one. */
 export const replaceCard = operation({
   allow: 'manageUsers',
   whileReadOnly: true,
@@ -174,7 +174,7 @@ export const replaceCard = operation({
     const payments = await requireCountedSale(scope)
     const customerId = (await findBilling(scope.em, scope.account.id))?.stripeId ?? null
     if (customerId === null) throw new AppError('billing.notSubscribed')
-    return stepOf(scope, async () => {
+    return paymentStepOf(scope, async () => {
       await payments.useCard(customerId, setupIntentId)
       await recordEvent(scope, scope.account.id, { action: 'card-replaced' })
       return payments.payOpenInvoices(customerId)

@@ -3,7 +3,7 @@ import { mentionedUserIds } from '../../../../shared/comments/mentions.ts'
 import { linkTo } from '../../../../shared/web/routes.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
 import { sendEmail } from '../../connections/email/send.ts'
-import { mayTry } from '../../identity/rate-limits/rate-limits.ts'
+import { isAttemptAllowed } from '../../identity/rate-limits/rate-limits.ts'
 import { User } from '../../identity/users/entity.ts'
 import { namesOf } from '../../identity/users/names.ts'
 import { commentMentionEmail } from './emails.ts'
@@ -24,7 +24,7 @@ const mentionSql = `
 /** Whether one more email may go: a comment can be written and edited faster than anyone wants to be told. */
 function mayTell({ em, actor }: Pick<AccountScope, 'em' | 'actor'>): Promise<boolean> {
   const { mentionEmailsPerAuthor: points, mentionEmailsWindowMs: windowMs } = commentLimits
-  return mayTry(em, [{ name: 'comment-mention', key: actor.id, points, windowMs }])
+  return isAttemptAllowed(em, [{ name: 'comment-mention', key: actor.id, points, windowMs }])
 }
 
 /**

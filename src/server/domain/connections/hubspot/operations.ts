@@ -18,7 +18,7 @@ import { operation } from '../../../kernel/operation.ts'
 import type { AccountScope, EntityManager } from '../../../kernel/scope.ts'
 import type { CallFailure } from '../../../ports/hubspot.ts'
 import { recordEvent } from '../../identity/audit/record.ts'
-import { countTry } from '../../identity/rate-limits/rate-limits.ts'
+import { countAttempt } from '../../identity/rate-limits/rate-limits.ts'
 import { openToken, sealToken } from './connection-token.ts'
 import { HubspotConnection } from './entity.ts'
 import { HubspotEvent } from './event-entity.ts'
@@ -74,7 +74,7 @@ export const listHubspotProperties = operation({
     const row = await findConnection(scope)
     if (row === null) throw new AppError('hubspot.notConnected')
     const { propertiesPerAccount: points, triesWindowMs: windowMs } = hubspotLimits
-    await countTry(em, [{ name: 'hubspot-properties', key: account.id, points, windowMs }])
+    await countAttempt(em, [{ name: 'hubspot-properties', key: account.id, points, windowMs }])
     const outcome = await ports.hubspot.properties({ token: await openToken(em, row) })
     if (outcome.failure !== null) throw errorOf(outcome.failure)
     return outcome.value
@@ -92,7 +92,7 @@ export const connectHubspot = operation({
   run: async (given, { token }) => {
     const { account, ports, queue } = given
     const { connectsPerAccount: points, triesWindowMs: windowMs } = hubspotLimits
-    await countTry(given.em, [{ name: 'hubspot-connect', key: account.id, points, windowMs }])
+    await countAttempt(given.em, [{ name: 'hubspot-connect', key: account.id, points, windowMs }])
     const outcome = await ports.hubspot.check({ token })
     if (outcome.failure !== null) throw errorOf(outcome.failure)
     const { portalId } = outcome.value
@@ -136,7 +136,7 @@ export const resendToHubspot = operation({
   run: async (scope) => {
     const { account, ports, queue } = scope
     const { resendsPerAccount: points, triesWindowMs: windowMs } = hubspotLimits
-    await countTry(scope.em, [{ name: 'hubspot-resend', key: account.id, points, windowMs }])
+    await countAttempt(scope.em, [{ name: 'hubspot-resend', key: account.id, points, windowMs }])
     return scope.em.transactional(async (em) => {
       const row = await lockConnection(em, account.id)
       if (row?.status !== 'active') throw new AppError('hubspot.notConnected')

@@ -4,7 +4,7 @@ import { hubspotLimits } from '../../../../shared/hubspot/hubspot-limits.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import type { Queue } from '../../../kernel/job.ts'
 import type { AccountScope, EntityManager } from '../../../kernel/scope.ts'
-import { countTry } from '../../identity/rate-limits/rate-limits.ts'
+import { countAttempt } from '../../identity/rate-limits/rate-limits.ts'
 import { HubspotConnection } from './entity.ts'
 import { HubspotEvent } from './event-entity.ts'
 import { enqueueEvent } from './event-job.ts'
@@ -12,7 +12,7 @@ import { enqueueEvent } from './event-job.ts'
 /** Counts a send by hand; 429 after too many, 409 where the account isn't connected. */
 export async function requireSendable({ em, account }: Pick<AccountScope, 'em' | 'account'>): Promise<void> {
   const { sendsPerAccount: points, triesWindowMs: windowMs } = hubspotLimits
-  await countTry(em, [{ name: 'hubspot-send', key: account.id, points, windowMs }])
+  await countAttempt(em, [{ name: 'hubspot-send', key: account.id, points, windowMs }])
   const connection = await em.findOne(HubspotConnection, { account: account.id })
   if (connection?.status !== 'active') throw new AppError('hubspot.notConnected')
 }

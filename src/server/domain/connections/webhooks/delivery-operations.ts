@@ -15,7 +15,7 @@ import {
 import { operation } from '../../../kernel/operation.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
 import { recordEvent } from '../../identity/audit/record.ts'
-import { countTry } from '../../identity/rate-limits/rate-limits.ts'
+import { countAttempt } from '../../identity/rate-limits/rate-limits.ts'
 import { bodyOf } from './body.ts'
 import { WebhookDelivery } from './delivery-entity.ts'
 import { enqueueDelivery } from './delivery-lanes.ts'
@@ -91,7 +91,7 @@ export const testWebhook = operation({
     const { account, queue, ports } = scope
     const { id: webhook } = await findWebhook(scope, webhookId)
     const { testsPerAccount: points, triesWindowMs: windowMs } = webhookLimits
-    await countTry(scope.em, [{ name: 'webhook-test', key: account.id, points, windowMs }])
+    await countAttempt(scope.em, [{ name: 'webhook-test', key: account.id, points, windowMs }])
     return scope.em.transactional(async (em) => {
       const row = await findWebhook({ em, account }, webhook)
       const now = ports.now()
@@ -127,7 +127,7 @@ export const redeliverWebhook = operation({
   run: async (scope, place) => {
     const { account, queue, ports, hooks } = scope
     const { redeliveriesPerAccount: points, triesWindowMs: windowMs } = webhookLimits
-    await countTry(scope.em, [{ name: 'webhook-redeliver', key: account.id, points, windowMs }])
+    await countAttempt(scope.em, [{ name: 'webhook-redeliver', key: account.id, points, windowMs }])
     return scope.em.transactional(async (em) => {
       const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true }
       const delivery = await em.findOne(WebhookDelivery, placeOf(scope, place), lock)

@@ -17,15 +17,15 @@ const schema = defineEntity({
     account: () => p.manyToOne(Account).mapToPk().deleteRule('cascade'),
     at: p.datetime(),
     action: p.string().length(40).$type<AuditAction>(),
-    /** Who did it, as they were called then; people are renamed and leave. */
+    /** The actor. The name is a copy from the time of the event, because people are renamed and leave. */
     actorId: p.uuid().nullable(),
     actorName: p.string().length(254),
-    /** What or whom it was done to, in words. */
+    /** Readable description of the object of the event. */
     subject: p.string().length(400).default(''),
-    /** Address of the caller. */
+    /** IP address of the caller. */
     network: p.string().length(60).default(''),
   },
 })
-/** A security event of an account. Rows are only ever added. */
+/** Append-only security event of an account. */
 export class AuditEvent extends schema.class {}
 schema.setClass(AuditEvent)

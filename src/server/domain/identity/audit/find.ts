@@ -3,7 +3,7 @@ import type { AuditChoice } from '../../../../shared/audit.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
 import { AuditEvent } from './entity.ts'
 
-type From = Pick<AccountScope, 'em'> & { readonly account: { readonly id: string } }
+type AuditScope = Pick<AccountScope, 'em'> & { readonly account: { readonly id: string } }
 type Page = { readonly choice: AuditChoice; readonly cursor?: string | null | undefined; readonly length: number }
 
 function whereOf(accountId: string, { action, person, since, before }: AuditChoice): FilterQuery<AuditEvent> {
@@ -18,8 +18,8 @@ function whereOf(accountId: string, { action, person, since, before }: AuditChoi
 }
 
 /**
- * Events after the cursor: older ones, and of the same moment those written down earlier. The first condition is for the
- * index, which begins there.
+ * Keyset condition: events older than the cursor, then by descending id. The redundant first condition lets the index scan
+ * start at the cursor.
  */
 function afterCursor(cursor: string | null | undefined): FilterQuery<AuditEvent> {
   if (cursor === null || cursor === undefined) return {}
@@ -32,8 +32,8 @@ export function auditCursor({ at, id }: Pick<AuditEvent, 'at' | 'id'>): string {
   return `${at.getTime()}-${id}`
 }
 
-/** Events of the account, newest first. Later pages stay right while events are added. */
-export async function findAuditEvents({ em, account }: From, { choice, cursor, length }: Page): Promise<AuditEvent[]> {
+/** Events of the account, newest first. New events do not shift later pages. */
+export async function findAuditEvents({ em, account }: AuditScope, { choice, cursor, length }: Page): Promise<AuditEvent[]> {
   return em.find(
     AuditEvent,
     { $and: [whereOf(account.id, choice), afterCursor(cursor)] },
@@ -41,12 +41,12 @@ export async function findAuditEvents({ em, account }: From, { choice, cursor, l
   )
 }
 
-/** How many events a choice has, counted no further than to one above `most`. */
-export async function exceeds({ em, account }: From, choice: AuditChoice, most: number): Promise<boolean> {
+/** Whether a choice has more than `max` events, without counting them all. */
+export async function hasMoreThan({ em, account }: AuditScope, choice: AuditChoice, max: number): Promise<boolean> {
   const rows = await em.find(AuditEvent, whereOf(account.id, choice), {
     fields: ['id'],
     limit: 1,
-    offset: most,
+    offset: max,
     orderBy: { at: 'desc', id: 'desc' },
     disableIdentityMap: true,
   })

@@ -13,12 +13,12 @@ import { textParts } from '../../../kernel/answers.ts'
 import { byteOrderMark } from '../../../kernel/csv.ts'
 import { operation } from '../../../kernel/operation.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
-import { auditCursor, exceeds, findAuditEvents } from './find.ts'
+import { auditCursor, findAuditEvents, hasMoreThan } from './find.ts'
 import { auditCsvHead, presentAuditEvent, presentAuditLine } from './present.ts'
 
 const { auditPageLength, auditPeopleMax, auditExportMax } = limits
-/** Between two reads of an export others get their turn. */
-const exportStep = 1000
+/** Rows per query of an export, so that other requests run in between. */
+const exportPageLength = 1000
 
 /** Security events of the account, newest first, a page at a time. */
 export const listAuditEvents = operation({
@@ -26,18 +26,18 @@ export const listAuditEvents = operation({
   input: listAuditEventsInput,
   output: auditPage,
   run: async (scope, { cursor, direction: _, ...choice }) => {
-    // One more than is shown tells whether there are others.
+    // One extra row tells whether there is a next page.
     const rows = await findAuditEvents(scope, { choice, cursor, length: auditPageLength + 1 })
-    const shown = rows.slice(0, auditPageLength)
-    const last = shown.at(-1)
-    const nextCursor = rows.length > shown.length && last !== undefined ? auditCursor(last) : null
-    return { events: shown.map(presentAuditEvent), nextCursor }
+    const page = rows.slice(0, auditPageLength)
+    const lastEvent = page.at(-1)
+    const nextCursor = rows.length > page.length && lastEvent !== undefined ? auditCursor(lastEvent) : null
+    return { events: page.map(presentAuditEvent), nextCursor }
   },
 })
 
 const latestFirst = 'order by actor_id, at desc, id desc limit 1'
 
-/** Under the name of their last event. From one person the index leads to the next, past all events between them. */
+/** Loose index scan: one index lookup per person instead of reading all events. Names come from the latest event. */
 const peopleSql = `with recursive people as (
     (select actor_id, actor_name from audit_events where account_id = ? and actor_id is not null ${latestFirst})
     union all
@@ -47,7 +47,7 @@ const peopleSql = `with recursive people as (
   )
   select actor_id as uid, actor_name as name from people order by name, uid limit ${auditPeopleMax}`
 
-/** Everybody who did something that the account's events tell of, by name. */
+/** People who appear as actors in the account's events, by name. */
 export const listAuditPeople = operation({
   allow: 'manageUsers',
   input: z.strictObject({}),
@@ -58,31 +58,31 @@ export const listAuditPeople = operation({
   },
 })
 
-/** The file part by part: one page of events is in memory at a time. */
-async function* partsOf(scope: Pick<AccountScope, 'em' | 'account'>, choice: AuditChoice): AsyncGenerator<string> {
+/** Parts of the CSV file, with one page of events in memory at a time. */
+async function* csvParts(scope: Pick<AccountScope, 'em' | 'account'>, choice: AuditChoice): AsyncGenerator<string> {
   yield byteOrderMark + auditCsvHead
   let cursor: string | null = null
   do {
-    const rows = await findAuditEvents(scope, { choice, cursor, length: exportStep })
+    const rows = await findAuditEvents(scope, { choice, cursor, length: exportPageLength })
     yield rows.map(presentAuditLine).join('')
-    const last = rows.length < exportStep ? undefined : rows.at(-1)
-    cursor = last === undefined ? null : auditCursor(last)
+    const lastEvent = rows.length < exportPageLength ? undefined : rows.at(-1)
+    cursor = lastEvent === undefined ? null : auditCursor(lastEvent)
   } while (cursor !== null)
 }
 
 /**
- * The same events as a file of comma-separated values (RFC 4180, UTF-8), newest first. Rejects with 413 what would be
- * longer than `limits.auditExportMax` lines, because a file that silently lacks events is worse than none.
+ * Security events as a CSV file (RFC 4180, UTF-8), newest first. Rejects with 413 above `limits.auditExportMax` lines,
+ * because a truncated file would look complete.
  */
 export const exportAuditEvents = operation({
   allow: 'manageUsers',
   input: exportAuditEventsInput,
   output: textParts,
   run: async (scope, choice) => {
-    if (await exceeds(scope, choice, auditExportMax)) {
+    if (await hasMoreThan(scope, choice, auditExportMax)) {
       const message = `There are more than ${auditExportMax.toLocaleString('en')} events. Choose a shorter time range.`
       throw new AppError('request.tooLarge', { message })
     }
-    return partsOf(scope, choice)
+    return csvParts(scope, choice)
   },
 })

@@ -2,10 +2,10 @@ import type { AuditEvent as WireAuditEvent } from '../../../../shared/audit.ts'
 import { csvLine } from '../../../kernel/csv.ts'
 import type { AuditEvent } from './entity.ts'
 
-/** What demos were once written down with, where no network stood behind an event. */
-const noNetwork = 'unknown'
+/** Placeholder in demo events of earlier releases, which had no network. */
+const unknownNetwork = 'unknown'
 
-const networkOf = ({ network }: AuditEvent) => (network === noNetwork ? '' : network)
+const networkOf = ({ network }: AuditEvent) => (network === unknownNetwork ? '' : network)
 
 export function presentAuditEvent(row: AuditEvent): WireAuditEvent {
   const { action, actorName: personName, subject } = row
@@ -21,7 +21,7 @@ export function presentAuditEvent(row: AuditEvent): WireAuditEvent {
   }
 }
 
-/** First line of an export; the names are for programs as much as for people. */
+/** Header line of an export. */
 export const auditCsvHead = csvLine(['time_utc', 'action', 'person', 'person_id', 'subject', 'network'])
 
 export function presentAuditLine(row: AuditEvent): string {

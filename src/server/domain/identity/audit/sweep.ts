@@ -3,9 +3,9 @@ import type { EntityManager } from '../../../kernel/scope.ts'
 import type { Ports } from '../../../ports.ts'
 import { AuditEvent } from './entity.ts'
 
-type Round = { readonly em: EntityManager; readonly ports: Ports }
+type SweepScope = { readonly em: EntityManager; readonly ports: Ports }
 
-/** Takes away events that were kept for their year. */
-export async function sweepAudit({ em, ports }: Round): Promise<void> {
+/** Deletes events after their retention of a year. */
+export async function sweepAudit({ em, ports }: SweepScope): Promise<void> {
   await em.nativeDelete(AuditEvent, { at: { $lt: new Date(ports.now().getTime() - limits.auditRetentionMs) } })
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { flags } from '../../../../shared/flags.ts'
 import { operation } from '../../../kernel/operation.ts'
 
-/** The flags that the operator has on for everybody. */
+/** Feature flags that the operator has enabled. */
 export const getFlags = operation({
   allow: 'public',
   input: z.strictObject({}),

@@ -12,24 +12,24 @@ const schema = defineEntity({
   properties: {
     ...baseProperties,
     purpose: p.enum(linkPurposes),
-    /** Lower case: where the link was sent. */
+    /** Recipient, in lower case. */
     email: p.string().length(254),
-    /** Whose link it is; null before there is a user. */
+    /** User of the link; null before the user exists. */
     user: () => p.manyToOne(User).mapToPk().nullable().deleteRule('cascade').index(),
-    /** For invitations: where to, and as what. */
+    /** Account and role of an invitation. */
     account: () => p.manyToOne(Account).mapToPk().nullable().deleteRule('cascade').index(),
     role: p.enum(roleNames).nullable(),
     requestedBy: () => p.manyToOne(User).mapToPk().nullable().deleteRule('set null'),
-    /** What somebody said of themselves when they asked to sign up. */
+    /** Name entered at sign-up. */
     firstName: p.string().length(200).default(''),
     lastName: p.string().length(200).default(''),
-    /** From where the link was asked for. */
+    /** Network that requested the link. */
     network: p.string().length(60).default(''),
-    /** SHA-256 of the token; null until the email is written, which is when the token is made. */
+    /** SHA-256 of the token; null until the email is written, because the token is created with it. */
     tokenHash: p.string().length(64).nullable().unique(),
     expiresAt: p.datetime().index(),
   },
 })
-/** A link that came by mail and does one thing once. Its row goes when it is used. */
+/** Single-use link in an email. Its row is deleted when it is used. */
 export class OneUseLink extends schema.class {}
 schema.setClass(OneUseLink)

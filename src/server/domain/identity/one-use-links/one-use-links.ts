@@ -7,10 +7,10 @@ import type { EntityManager } from '../../../kernel/scope.ts'
 import { hashToken } from '../../../kernel/token-hash.ts'
 import { OneUseLink } from './entity.ts'
 
-/** Closes emails with a link that another person may have asked for. */
+/** Closing line of emails with a link that another person may have requested. */
 export const unexpectedLink = "If this wasn't you, ignore this email. Nothing changes."
 
-/** How long a link works after it was asked for, in milliseconds. */
+/** Lifetime of a link after it was requested, in ms. */
 const lifetimes = {
   'sign-up': limits.signUpLinkMs,
   'reset-password': limits.resetLinkMs,
@@ -18,29 +18,29 @@ const lifetimes = {
   invite: limits.invitationLinkMs,
 } as const satisfies Record<LinkPurpose, number>
 
-type Wanted = Pick<OneUseLink, 'purpose' | 'email'> &
+type NewLink = Pick<OneUseLink, 'purpose' | 'email'> &
   Partial<Pick<OneUseLink, 'user' | 'account' | 'role' | 'requestedBy' | 'firstName' | 'lastName' | 'network'>>
 
-/** Writes a link down; its token is made when the email is written. It kills the one of before (threat T08). */
-export async function openLink(em: EntityManager, wanted: Wanted, now: Date): Promise<OneUseLink> {
-  const { purpose, email, account = null, user = null } = wanted
+/** Creates a link, which replaces an earlier one (threat T08). Its token is created with the email. */
+export async function createLink(em: EntityManager, newLink: NewLink, now: Date): Promise<OneUseLink> {
+  const { purpose, email, account = null, user = null } = newLink
   await em.nativeDelete(OneUseLink, { purpose, email, account, user })
   const expiresAt = new Date(now.getTime() + lifetimes[purpose])
-  const link = em.create(OneUseLink, { ...wanted, expiresAt })
+  const link = em.create(OneUseLink, { ...newLink, expiresAt })
   await em.flush()
   return link
 }
 
-/** A token of 256 random bits for a link. The token it had before opens nothing any more. */
-export async function giveToken(em: EntityManager, linkId: string): Promise<string> {
+/** Creates the token of a link, 256 random bits. An earlier token of the link stops working. */
+export async function createLinkToken(em: EntityManager, linkId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await em.nativeUpdate(OneUseLink, { id: linkId }, { tokenHash: hashToken(token) })
   return token
 }
 
 /**
- * Address that opens a link, for the email that carries it; null where the link was withdrawn. The token is created with
- * the address and only its hash is stored: no row and no job opens anything.
+ * Creates the address of a link for its email; null where the link was revoked. The token exists only in the address:
+ * the row stores its hash, and the job nothing.
  */
 export async function createLinkAddress(
   { em, ports }: Pick<JobScope, 'em' | 'ports'>,
@@ -48,10 +48,10 @@ export async function createLinkAddress(
 ): Promise<string | null> {
   const link = await em.findOne(OneUseLink, { id: linkId })
   if (link === null) return null
-  return ports.publicAddress() + emailLinkPath(link.purpose, await giveToken(em, link.id))
+  return ports.publicAddress() + emailLinkPath(link.purpose, await createLinkToken(em, link.id))
 }
 
-/** The link behind a token, without using it. Rejects with 400 what is used, over, or was never there, all alike. */
+/** The link of a token, without using it. Rejects used, expired and unknown tokens alike with 400. */
 export async function findLink(
   em: EntityManager,
   { purpose, token, now }: { readonly purpose: LinkPurpose; readonly token: string; readonly now: Date },
@@ -61,7 +61,7 @@ export async function findLink(
   return link
 }
 
-/** Uses a link up, within the transaction of what it is for: of two that come at once one succeeds. */
-export async function useUpLink(em: EntityManager, link: OneUseLink): Promise<void> {
+/** Consumes a link, within the transaction of its action: of two concurrent uses one succeeds. */
+export async function consumeLink(em: EntityManager, link: OneUseLink): Promise<void> {
   if ((await em.nativeDelete(OneUseLink, { id: link.id })) === 0) throw new AppError('auth.linkOver')
 }

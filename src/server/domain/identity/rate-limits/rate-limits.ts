@@ -5,7 +5,7 @@ import { limits } from '../../../../shared/limits.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { hashToken } from '../../../kernel/token-hash.ts'
 
-/** The eight groups of an IPv6 address, however it was abbreviated. */
+/** Expands an IPv6 address to its eight groups. */
 function ipv6Groups(address: string): string[] {
   const [head = '', tail] = address.split('::')
   const before = head.split(':').filter((group) => group !== '')
@@ -23,7 +23,7 @@ export function networkOf(address: string): string {
 
 type StoreQuery = { text: string; values: unknown[] }
 
-/** The store's numbered parameters, turned into the ORM's. */
+/** Adapts the store's numbered parameters to the ORM's placeholders. */
 function storeOn(em: EntityManager) {
   return {
     query: async ({ text, values }: StoreQuery) => {
@@ -38,10 +38,10 @@ function storeOn(em: EntityManager) {
   }
 }
 
-/** How often something may be tried, by what. */
+/** Rate limit: attempts allowed per key and window. */
 export type Rule = {
   readonly name: string
-  /** Counted apart from each other: an email, a network, an account. Hashed, because a rate-limit table is no place for them. */
+  /** Counted separately, such as an email, a network or an account. Stored as a hash, to keep personal data out of the table. */
   readonly key: string
   readonly points: number
   readonly windowMs: number
@@ -65,8 +65,8 @@ function tooManySentence(seconds: number): string {
   return `Too many attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
 }
 
-/** Counts a try under each rule; throws `request.tooMany` over the first that is full. Counts survive restarts. */
-export async function countTry(em: EntityManager, rules: readonly Rule[]): Promise<void> {
+/** Counts an attempt under each rule; throws `request.tooMany` at the first exceeded one. Counts survive restarts. */
+export async function countAttempt(em: EntityManager, rules: readonly Rule[]): Promise<void> {
   try {
     for (const rule of rules) await limiterOf(em, rule).consume(hashToken(rule.key))
   } catch (error) {
@@ -76,10 +76,10 @@ export async function countTry(em: EntityManager, rules: readonly Rule[]): Promi
   }
 }
 
-/** Counts a try like `countTry`, for what is left out in silence where it is too much: whether it may go on. */
-export async function mayTry(em: EntityManager, rules: readonly Rule[]): Promise<boolean> {
+/** Counts an attempt like `countAttempt`, but returns false instead of throwing when a limit is exceeded. */
+export async function isAttemptAllowed(em: EntityManager, rules: readonly Rule[]): Promise<boolean> {
   try {
-    await countTry(em, rules)
+    await countAttempt(em, rules)
     return true
   } catch (error) {
     if (error instanceof AppError && error.code === 'request.tooMany') return false
@@ -87,11 +87,11 @@ export async function mayTry(em: EntityManager, rules: readonly Rule[]): Promise
   }
 }
 
-/** How often something was tried in the window that goes on. */
-export type Tries = { readonly count: number; readonly windowEndsInMs: number }
+/** Attempts in the current window. */
+export type Attempts = { readonly count: number; readonly windowEndsInMs: number }
 
-/** Counts a try, also one over the limit, and answers how many there are by now. */
-export async function triesAfter(em: EntityManager, rule: Rule): Promise<Tries> {
+/** Counts an attempt, also over the limit, and returns the count of the current window. */
+export async function recordAttempt(em: EntityManager, rule: Rule): Promise<Attempts> {
   const { consumedPoints: count, msBeforeNext: windowEndsInMs } = await limiterOf(em, rule).penalty(hashToken(rule.key))
   return { count, windowEndsInMs }
 }
@@ -104,20 +104,20 @@ const signInByUser = (email: string): Rule => ({
 })
 
 /**
- * Counts a sign-in try, for the network it comes from and for the user (threat T46). The network first: one that is over
- * its limit must not lock users out any more.
+ * Counts a sign-in attempt by network and by user (threat T46). The network comes first: once it is over its limit, it
+ * cannot lock out more users.
  */
-export async function countSignInTry(em: EntityManager, email: string, network: string): Promise<void> {
+export async function countSignInAttempt(em: EntityManager, email: string, network: string): Promise<void> {
   const { signInTriesPerNetwork: points, signInWindowNetworkMs: windowMs } = limits
-  await countTry(em, [{ name: 'sign-in-network', key: networkOf(network), points, windowMs }, signInByUser(email)])
+  await countAttempt(em, [{ name: 'sign-in-network', key: networkOf(network), points, windowMs }, signInByUser(email)])
 }
 
-/** Starts the count of a rule anew. */
-export async function forgiveTries(em: EntityManager, rule: Rule): Promise<void> {
+/** Resets the count of a rule. */
+export async function resetAttempts(em: EntityManager, rule: Rule): Promise<void> {
   await limiterOf(em, rule).delete(hashToken(rule.key))
 }
 
-/** A right password forgives the tries before it. */
-export function forgiveSignInTries(em: EntityManager, email: string): Promise<void> {
-  return forgiveTries(em, signInByUser(email))
+/** Resets the attempts of a user after a correct password. */
+export function resetSignInAttempts(em: EntityManager, email: string): Promise<void> {
+  return resetAttempts(em, signInByUser(email))
 }

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 
-/** What all processes of an installation sign with. */
+/** Secret that all processes of an installation share, such as a signing key. */
 const installationSecretSchema = defineEntity({
   name: 'InstallationSecret',
   tableName: 'installation_secrets',

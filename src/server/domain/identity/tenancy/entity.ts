@@ -12,11 +12,11 @@ const accountSchema = defineEntity({
     name: p.string().length(200),
     tier: p.string().length(40).default('free'),
     status: p.string().length(40).default('active'),
-    /** It has not paid for so long that its people only read, export and delete (see `billing-state.ts`). */
+    /** Unpaid beyond the grace period: members can only read, export and delete (see `billing-state.ts`). */
     readOnly: p.boolean().default(false),
     gaId: p.string().length(40).nullable(),
     mapboxToken: p.string().length(400).nullable(),
-    /** While it is closed: for a while a root admin can open it again. */
+    /** Time when the account was closed; a root admin can reopen it for a while. Null while it is open. */
     closedAt: p.datetime().nullable(),
   },
 })
@@ -33,7 +33,7 @@ const membershipSchema = defineEntity({
     account: () => p.manyToOne(Account).deleteRule('cascade'),
     user: () => p.manyToOne(User).deleteRule('cascade').index(),
     role: p.enum(roleNames),
-    /** When the person last worked in the account; to the minute. */
+    /** Time when the person last worked in the account, rounded to the minute. */
     lastOpenedAt: p.datetime().nullable(),
   },
 })

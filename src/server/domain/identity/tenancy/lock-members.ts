@@ -3,21 +3,21 @@ import { AppError } from '../../../../shared/kernel/app-error.ts'
 import type { EntityManager, SignedInScope } from '../../../kernel/scope.ts'
 import { Account, Membership } from './entity.ts'
 
-/** Who belongs to an account at a moment when nobody else can change it. */
+/** Members of an account while they are locked against other changes. */
 export type LockedMembers<Scope extends SignedInScope> = {
-  /** The scope in the transaction. */
+  /** Scope inside the transaction. */
   readonly scope: Scope
   readonly account: Account
   readonly members: readonly Membership[]
-  /** The caller as they stand here: a root admin who is no member acts as an owner. */
+  /** Role of the caller in the account. A root admin who is not a member acts as an owner. */
   readonly acting: { readonly role: Role; readonly rootAdmin: boolean }
-  /** A member by their user id; rejects with 404 for anybody else. */
+  /** A member by user id; rejects with 404 for other users. */
   readonly memberOf: (userId: string) => Membership
 }
 
 /**
- * Lets one change of who belongs to an account happen at a time; null where there is no such account. Not its key: audit
- * events, which point at it, are written by changes of people too, and those would wait in a circle with this.
+ * Serializes changes of the members of an account; null for an unknown account. The lock leaves the key of the row free:
+ * changes of users write audit events, whose foreign key would otherwise deadlock with it.
  */
 export async function lockAccountMembers(em: EntityManager, accountId: string): Promise<Account | null> {
   await em.execute('select 1 from accounts where id = ? for no key update', [accountId])
@@ -35,14 +35,14 @@ async function lock<Scope extends SignedInScope>(
   const filter = { populate: ['user'], orderBy: order, refresh: true } as const
   const members = await em.find(Membership, { account: accountId }, filter)
   const { id, rootAdmin } = scope.actor
-  const own = members.find(({ user }) => user.id === id)
-  if (own === undefined && !rootAdmin) throw new AppError('resource.notFound')
+  const ownMembership = members.find(({ user }) => user.id === id)
+  if (ownMembership === undefined && !rootAdmin) throw new AppError('resource.notFound')
   const memberOf = (userId: string) => {
     const member = members.find(({ user }) => user.id === userId)
     if (member === undefined) throw new AppError('resource.notFound')
     return member
   }
-  return { scope: { ...scope, em }, account, members, acting: { role: own?.role ?? 'owner', rootAdmin }, memberOf }
+  return { scope: { ...scope, em }, account, members, acting: { role: ownMembership?.role ?? 'owner', rootAdmin }, memberOf }
 }
 
 async function requireOwner(em: EntityManager, accountId: string): Promise<void> {
@@ -51,15 +51,15 @@ async function requireOwner(em: EntityManager, accountId: string): Promise<void>
   }
 }
 
-type Place = { readonly accountId: string; readonly needs: Permission }
+type MemberChange = { readonly accountId: string; readonly needs: Permission }
 
 /**
- * Runs what changes who belongs to an account. Such changes come one after the other, the caller's permission is read
- * again once their turn has come, and none leaves the account without an owner.
+ * Runs a change of the members of an account. Such changes are serialized, the caller's permission is checked under the
+ * lock, and an account always keeps an owner.
  */
 export function changeMembers<Scope extends SignedInScope, Value>(
   scope: Scope,
-  { accountId, needs }: Place,
+  { accountId, needs }: MemberChange,
   work: (locked: LockedMembers<Scope>) => Promise<Value>,
 ): Promise<Value> {
   return scope.em.transactional(async (em) => {

@@ -28,10 +28,10 @@ export async function membershipsOf(em: EntityManager, userId: string): Promise<
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Whether a text that a call names an account by can be the id of one. */
+/** Whether a text is shaped like an account id. */
 export const isAccountId = (text: string) => uuid.test(text)
 
-/** An account as it may be acted in: by its members, and by root admins, who visit it. */
+/** An account with the role that a user acts in. Root admins who are not members visit it as owners. */
 export function actingIn(
   { id, name, tier, status, readOnly }: Pick<Account, 'id' | 'name' | 'tier' | 'status' | 'readOnly'>,
   { role, rootAdmin }: { readonly role: Role | null; readonly rootAdmin: boolean },
@@ -40,7 +40,7 @@ export function actingIn(
   return rootAdmin ? { id, name, tier, status, readOnly, role: 'owner', isVisited: true } : null
 }
 
-/** The account a user asks to act in; null when it is not theirs, which reads the same as one that does not exist. */
+/** The account that a user wants to act in; null when they may not, as when it doesn't exist. */
 export async function actingAccount(
   em: EntityManager,
   user: Pick<User, 'id' | 'rootAdmin'>,

@@ -2,10 +2,10 @@ import { termsVersion } from '../../../../shared/auth/terms.ts'
 import type { PublicScope } from '../../../kernel/scope.ts'
 import { TermsAcceptance, User } from './entity.ts'
 
-type Surroundings = Pick<PublicScope, 'em' | 'ports' | 'network'>
+type TermsScope = Pick<PublicScope, 'em' | 'ports' | 'network'>
 
-/** Writes down that a person accepts the terms as they are today. */
-export async function acceptTerms({ em: outer, ports, network }: Surroundings, userId: string): Promise<void> {
+/** Records that a user accepts the current version of the terms. */
+export async function acceptTerms({ em: outer, ports, network }: TermsScope, userId: string): Promise<void> {
   const acceptedAt = ports.now()
   await outer.transactional(async (em) => {
     em.create(TermsAcceptance, { user: userId, version: termsVersion, acceptedAt, network })
@@ -14,8 +14,8 @@ export async function acceptTerms({ em: outer, ports, network }: Surroundings, u
   })
 }
 
-/** The same, unless they accepted this wording before. */
-export async function acceptTermsOnce(surroundings: Surroundings, userId: string): Promise<void> {
-  const accepted = await surroundings.em.count(TermsAcceptance, { user: userId, version: termsVersion })
-  if (accepted === 0) await acceptTerms(surroundings, userId)
+/** Records the acceptance unless the user accepted this version before. */
+export async function acceptTermsOnce(scope: TermsScope, userId: string): Promise<void> {
+  const accepted = await scope.em.count(TermsAcceptance, { user: userId, version: termsVersion })
+  if (accepted === 0) await acceptTerms(scope, userId)
 }

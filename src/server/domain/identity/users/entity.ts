@@ -8,16 +8,16 @@ const userSchema = defineEntity({
   triggers: [userUsageTrigger],
   properties: {
     ...baseProperties,
-    /** Lower case, and proven to be theirs: a person who has not proven it is no user yet. */
+    /** Lower case and verified: a user is created only after the email is confirmed. */
     email: p.string().length(254).unique(),
     username: p.string().length(60).nullable().unique(),
     passwordHash: p.text().nullable(),
     firstName: p.string().length(200).default(''),
     lastName: p.string().length(200).default(''),
-    /** An image of the libraries they may see. No foreign key: an image that is deleted is simply not shown. */
+    /** Profile image from a library that the user can view. Not a foreign key: a deleted image is just not shown. */
     pictureId: p.uuid().nullable().index(),
     rootAdmin: p.boolean().default(false),
-    /** Set by a root admin: nobody signs in, and all sessions are gone. */
+    /** Set by a root admin, who thereby also ends all sessions; the user cannot sign in. */
     disabledAt: p.datetime().nullable(),
     privacyPolicyAcceptedAt: p.datetime().nullable(),
   },
@@ -31,13 +31,13 @@ const termsAcceptanceSchema = defineEntity({
   properties: {
     ...baseProperties,
     user: () => p.manyToOne(User).mapToPk().deleteRule('cascade').index(),
-    /** Which wording of the terms. */
+    /** Version of the terms. */
     version: p.string().length(20),
     acceptedAt: p.datetime(),
-    /** Address of the caller: the proof of an acceptance says from where. */
+    /** IP address of the caller, as evidence of the acceptance. */
     network: p.string().length(60),
   },
 })
-/** A row for each time somebody accepted the terms; none is ever changed. */
+/** Append-only record of an acceptance of the terms. */
 export class TermsAcceptance extends termsAcceptanceSchema.class {}
 termsAcceptanceSchema.setClass(TermsAcceptance)

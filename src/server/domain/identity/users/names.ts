@@ -2,20 +2,20 @@ import { rowJson } from '../../../database/rows/row-json.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { User } from './entity.ts'
 
-/** What is read of a person to say what they are called. */
+/** Columns of a user that a display name needs. */
 export const namedRow = rowJson(User, ['firstName', 'lastName', 'email'])
 
-/** What to call a person: their name, or their email while they have given none. */
+/** Full name of a user, or their email when they have no name. */
 export function nameOfUser({ firstName, lastName, email }: Pick<User, 'firstName' | 'lastName' | 'email'>): string {
   return `${firstName} ${lastName}`.trim() || email
 }
 
-/** What colleagues see: without a name the first part of the email, since addresses are for those who manage users. */
+/** Name for other members: the full name, or the local part of the email. Only managers of users see whole addresses. */
 export function publicNameOf({ firstName, lastName, email }: Pick<User, 'firstName' | 'lastName' | 'email'>): string {
   return `${firstName} ${lastName}`.trim() || email.slice(0, email.indexOf('@'))
 }
 
-/** The same by id; ids of nobody are left out. */
+/** Public names by user id; unknown ids are left out. */
 export async function namesOf(em: EntityManager, userIds: readonly string[]): Promise<Map<string, string>> {
   if (userIds.length === 0) return new Map()
   const users = await em.find(User, { id: { $in: [...new Set(userIds)] } })

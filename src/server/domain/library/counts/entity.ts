@@ -7,17 +7,17 @@ const keptCountSchema = defineEntity({
   indexes: [{ properties: ['ownerId', 'what', 'name'] }],
   properties: {
     id: p.bigint('number').primary().autoincrement(),
-    /** An account or a tour. It may be gone: then its counts come to nothing, and the next round removes them. */
+    /** An account or a tour. Once it is deleted its counts sum to zero, and the next sweep deletes them. */
     ownerId: p.uuid(),
     what: p.string().length(20).$type<KeptCountName>(),
-    /** Tells counts of one kind apart: the tag, the folder, the form. */
+    /** Key within one kind of count: the tag, the folder id, the form id. */
     name: p.text().default(''),
     count: p.bigint('number'),
   },
 })
 /**
- * Part of a count, which is the sum of all rows of the same owner, kind and name. Triggers of the counted tables write
- * them; see `database/kept/counts.ts`.
+ * Increment of a count: the count is the sum of all rows with the same owner, kind and name. Triggers of the counted
+ * tables write the rows; see `database/kept/counts.ts`.
  */
 export class KeptCount extends keptCountSchema.class {}
 keptCountSchema.setClass(KeptCount)

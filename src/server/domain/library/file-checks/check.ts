@@ -1,9 +1,9 @@
 import { deletionLimits } from '../file-deletions/deletion-limits.ts'
 import { scheduleDeletions } from '../file-deletions/schedule.ts'
-import type { CheckedAreas, CheckScope } from './area.ts'
+import type { CheckedAreas, CheckScope } from './checked-area.ts'
 import { areaNames, FileCheck } from './entity.ts'
 
-/** The check that is under way, or begun because the last one is long ago; null where the part needs none yet. */
+/** The running check of an area, or a new one when the last is old enough; null when none is due. */
 async function openCheck({ em, ports }: CheckScope, area: FileCheck['area']): Promise<FileCheck | null> {
   const now = ports.now()
   const check = await em.findOne(FileCheck, { area })
@@ -22,18 +22,18 @@ async function firstPage(pages: AsyncIterable<readonly string[]>): Promise<reado
 }
 
 /**
- * Looks at one page of what lies in the stores, and has deleted what nothing needs and no row says so of: what processes
- * of earlier releases left, and what came after its row had gone. Answers whether any of this week's check is left. The
- * cursor is stored after each page, so that it goes on from there after a crash, and in another process.
+ * Garbage-collects the stores: lists one page of names and schedules the deletion of files that no row references, such
+ * as those of earlier releases or of interrupted processes. Returns whether more pages are left. The cursor is stored
+ * after each page, so that another process, or this one after a crash, continues from there.
  */
-export async function checkFiles({ em: from, ports }: CheckScope, areas: CheckedAreas): Promise<boolean> {
+export async function checkFiles({ em: outerEm, ports }: CheckScope, areas: CheckedAreas): Promise<boolean> {
   for (const area of areaNames) {
-    const em = from.fork()
+    const em = outerEm.fork()
     const check = await openCheck({ em, ports }, area)
     if (check === null) continue
-    const { pages, surplus } = areas[area]
+    const { pages, findUnneeded } = areas[area]
     const page = await firstPage(pages({ em, ports }, check.cursor ?? undefined))
-    if (page !== undefined) await scheduleDeletions(em, await surplus({ em, ports }, page), ports.now())
+    if (page !== undefined) await scheduleDeletions(em, await findUnneeded({ em, ports }, page), ports.now())
     if (page === undefined) check.completedAt = ports.now()
     else check.cursor = page.at(-1) ?? null
     await em.flush()

@@ -3,7 +3,7 @@ import type { deletionKinds } from './entity.ts'
 
 export type ScheduledDeletion = { readonly key: string; readonly kind: (typeof deletionKinds)[number] }
 
-// The earlier time counts: what is not needed at once is not needed later either.
+// The earlier due time wins: a file that is unneeded now is not needed later.
 const scheduleSql = `insert into file_deletions (key, kind, due_at)
   select key, kind, ? from unnest(?::text[], ?::text[]) as d(key, kind)
   on conflict (key) do update set due_at = least(file_deletions.due_at, excluded.due_at)`
@@ -11,8 +11,8 @@ const scheduleSql = `insert into file_deletions (key, kind, due_at)
 const arrayOf = (values: readonly string[]) => `{${values.join(',')}}`
 
 /**
- * Has files deleted once `dueAt` has come, in the caller's transaction. Before files are stored that a later transaction
- * is to name, it is called with a time by which that has happened or never will.
+ * Schedules files for deletion at `dueAt`, in the caller's transaction. Files that only a later transaction will reference
+ * are scheduled before they are stored, with a due time after that transaction, and saved by `keepFiles`.
  */
 export async function scheduleDeletions(
   em: EntityManager,
@@ -25,8 +25,8 @@ export async function scheduleDeletions(
 }
 
 /**
- * Keeps files that were scheduled, in the transaction that names them. False where their deletion may have begun: nothing
- * may name them then.
+ * Cancels a scheduled deletion, in the transaction that references the files. False where the deletion may have begun:
+ * nothing may reference the files then.
  */
 export async function keepFiles(em: EntityManager, key: string): Promise<boolean> {
   const sql = 'delete from file_deletions where key = ? and attempts = 0 returning key'

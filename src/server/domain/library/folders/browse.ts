@@ -6,13 +6,14 @@ import { operation } from '../../../kernel/operation.ts'
 import { Folder } from './entity.ts'
 import { presentFolders } from './present.ts'
 
-const place = z.tuple([z.string(), id])
+const cursorShape = z.tuple([z.string(), id])
 
-/** By name, and by id among those of one name. */
+/** Keyset condition: folders are ordered by name, then by id. */
 function afterCursor(cursor: string | undefined) {
-  const last = readCursor(place, cursor)
-  if (last === undefined) return []
-  return [{ $or: [{ name: { $gt: last[0] } }, { name: last[0], id: { $gt: last[1] } }] }]
+  const position = readCursor(cursorShape, cursor)
+  if (position === undefined) return []
+  const [name, id] = position
+  return [{ $or: [{ name: { $gt: name } }, { name, id: { $gt: id } }] }]
 }
 
 /** The library's folders by name, a page at a time. */

@@ -9,7 +9,7 @@ const folderSchema = defineEntity({
     ...baseProperties,
     account: () => p.manyToOne(Account).mapToPk().deleteRule('cascade').index(),
     name: p.string().length(200),
-    /** Null at the top. Checked against the account's folders under its lock. */
+    /** Null at the top level. Checked against the folders of the account while they are locked. */
     parentId: p.uuid().nullable(),
   },
 })

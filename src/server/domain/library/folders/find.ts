@@ -2,7 +2,7 @@ import { AppError } from '../../../../shared/kernel/app-error.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
 import { Folder } from './entity.ts'
 
-/** A folder of the account; another account's reads like one that never was. */
+/** A folder of the account. 404 for another account's, as for one that doesn't exist. */
 export async function requireFolder(
   { em, account }: Pick<AccountScope, 'em' | 'account'>,
   folderId: string,

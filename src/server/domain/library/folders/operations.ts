@@ -14,16 +14,16 @@ import { lockAccountStorage } from '../../billing/plans/storage.ts'
 import { Folder } from './entity.ts'
 import { requireFolder } from './find.ts'
 import { presentFolders } from './present.ts'
-import { requirePlace } from './tree.ts'
+import { requireParent } from './tree.ts'
 
-/** A folder as it is stored. */
+/** One folder in the shape of the API. */
 export async function presentFolder({ em, account }: AccountScope, row: Folder): Promise<WireFolder> {
   const [folder] = await presentFolders(em, account.id, [row])
   if (folder === undefined) throw new AppError('resource.notFound')
   return folder
 }
 
-/** All folders of the account while nobody else changes them. */
+/** Locks the folders of the account against other changes, and reads them all. */
 export async function lockFolders(em: EntityManager, account: string): Promise<Folder[]> {
   await lockAccountStorage(em, account)
   return em.find(Folder, { account }, { refresh: true })
@@ -42,23 +42,23 @@ export const listFolders = operation({
     ),
 })
 
-/** Makes a folder. 404 for a parent that is not the account's, 409 where it would lie too deep. */
+/** Creates a folder. 404 for a parent of another account, 409 where it would be nested too deeply. */
 export const createFolder = operation({
   allow: 'manageTours',
   input: createFolderInput,
   output: folder,
   run: async (scope, { name, parentId = null }) => {
-    const made = await scope.em.transactional(async (em) => {
+    const folder = await scope.em.transactional(async (em) => {
       const folders = await lockFolders(em, scope.account.id)
       if (folders.length >= limits.foldersPerAccount) throw new AppError('folder.tooMany')
-      requirePlace(folders, parentId)
+      requireParent(folders, parentId)
       return em.create(Folder, { account: scope.account.id, name, parentId })
     })
-    return presentFolder(scope, made)
+    return presentFolder(scope, folder)
   },
 })
 
-/** Renames or moves a folder with all it holds. 409 for a place inside itself or too deep. */
+/** Renames or moves a folder with its contents. 409 for a parent inside the folder itself, or nested too deeply. */
 export const updateFolder = operation({
   allow: 'manageTours',
   input: updateFolderInput,
@@ -67,7 +67,7 @@ export const updateFolder = operation({
     await scope.em.transactional(async (em) => {
       const folders = await lockFolders(em, scope.account.id)
       const folder = await requireFolder({ em, account: scope.account }, folderId)
-      if (parentId !== undefined) requirePlace(folders, parentId, folderId)
+      if (parentId !== undefined) requireParent(folders, parentId, folderId)
       if (parentId !== undefined) folder.parentId = parentId
       if (name !== undefined) folder.name = name
     })

@@ -1,15 +1,15 @@
 import type { Folder as WireFolder } from '../../../../shared/folders/folders.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
-import { keptCounts } from '../counts/kept.ts'
+import { countsByName } from '../counts/read-counts.ts'
 import type { Folder } from './entity.ts'
 
-/** Folders of an account as the wire sees them. */
+/** Folders of an account in the shape of the API, with their media counts. */
 export async function presentFolders(
   em: EntityManager,
   accountId: string,
   rows: readonly Folder[],
 ): Promise<WireFolder[]> {
-  const counts = await keptCounts(em, accountId, 'folder')
+  const counts = await countsByName(em, accountId, 'folder')
   return rows.map(({ id, name, parentId }) => ({
     id,
     name,

@@ -4,32 +4,32 @@ import type { Folder } from './entity.ts'
 
 type Node = Pick<Folder, 'id' | 'parentId'>
 
-/** Ids of a folder and those around it, from the inside out. */
-function wayUp(byId: ReadonlyMap<string, Node>, from: string | null | undefined): string[] {
-  const way: string[] = []
-  let at = from
-  while (at && !way.includes(at)) {
-    way.push(at)
-    at = byId.get(at)?.parentId
+/** Ids of a folder and its ancestors, innermost first. */
+function pathToRoot(byId: ReadonlyMap<string, Node>, folderId: string | null | undefined): string[] {
+  const path: string[] = []
+  let current = folderId
+  while (current && !path.includes(current)) {
+    path.push(current)
+    current = byId.get(current)?.parentId
   }
-  return way
+  return path
 }
 
-/** Levels of a folder and what lies in it; 1 for one without folders inside. */
+/** Levels of a folder and its descendants; 1 for a folder without subfolders. */
 function heightOf(folders: readonly Node[], id: string): number {
-  const inside = folders.filter(({ parentId }) => parentId === id)
-  return 1 + Math.max(0, ...inside.map((folder) => heightOf(folders, folder.id)))
+  const children = folders.filter(({ parentId }) => parentId === id)
+  return 1 + Math.max(0, ...children.map((folder) => heightOf(folders, folder.id)))
 }
 
 /**
- * Rejects a place for a folder: 404 when there is no such folder, 409 inside itself or too deep. `moved` is the folder
- * that would lie there with all it holds; without it a new one.
+ * Checks that a folder can be placed in a parent: rejects with 404 for an unknown parent, and with 409 for one inside the
+ * folder itself or nested too deeply. Without `movedId` the folder is a new one.
  */
-export function requirePlace(folders: readonly Node[], parentId: string | null, moved?: string): void {
+export function requireParent(folders: readonly Node[], parentId: string | null, movedId?: string): void {
   const byId = new Map(folders.map((folder) => [folder.id, folder]))
   if (parentId !== null && !byId.has(parentId)) throw new AppError('resource.notFound')
-  const around = wayUp(byId, parentId)
-  if (moved !== undefined && around.includes(moved)) throw new AppError('folder.cyclic')
-  const height = moved === undefined ? 1 : heightOf(folders, moved)
-  if (around.length + height > limits.folderDepthMax) throw new AppError('folder.tooDeep')
+  const parentPath = pathToRoot(byId, parentId)
+  if (movedId !== undefined && parentPath.includes(movedId)) throw new AppError('folder.cyclic')
+  const height = movedId === undefined ? 1 : heightOf(folders, movedId)
+  if (parentPath.length + height > limits.folderDepthMax) throw new AppError('folder.tooDeep')
 }

@@ -7,59 +7,59 @@ import { isAway, translateError } from '../../../kernel/faults.ts'
 import { type JobScope, job } from '../../../kernel/job.ts'
 import { Upload } from '../uploads/entity.ts'
 import { rejectUpload, storeUploadAsMedium } from '../uploads/finish.ts'
-import { mayStillUpload } from '../uploads/may-upload.ts'
+import { mayStillUpload } from '../uploads/upload-permission.ts'
 import { receiveImport } from './receive.ts'
 
-const payload = z.strictObject({ accountId: id, importId: uploadId })
-type Payload = z.output<typeof payload>
+const payloadShape = z.strictObject({ accountId: id, importId: uploadId })
+type Payload = z.output<typeof payloadShape>
 
-/** As it stands now: null for one that was canceled, or has become a medium. */
+/** The import as stored now; null when it was canceled or has become a medium. */
 function findUnfinished({ em }: JobScope, { accountId, importId }: Payload): Promise<Upload | null> {
   return em.findOne(Upload, { id: importId, account: accountId, status: { $ne: 'finished' } }, { refresh: true })
 }
 
-async function fetchInto(scope: JobScope, upload: Upload): Promise<void> {
+async function fetchAndStore(scope: JobScope, upload: Upload): Promise<void> {
   if (!(await mayStillUpload(scope.em, upload))) throw new AppError('access.denied')
   if (upload.status === 'fetching' && !(await receiveImport(scope, upload))) return
   const received = await findUnfinished(scope, { accountId: upload.account, importId: upload.id })
   if (received === null) return
-  // The host may have taken an hour, in which the person may have lost the right; what was read before is not asked again.
+  // The download may take an hour, in which the person may lose the permission. A fork reads it again.
   if (!(await mayStillUpload(scope.em.fork(), received))) throw new AppError('access.denied')
   await storeUploadAsMedium(scope, received)
 }
 
-/** What the host answers when it has trouble of its own, or is asked too often. */
-const passingStatus = (httpStatus: unknown) => httpStatus === 408 || httpStatus === 429 || Number(httpStatus) >= 500
+/** Status codes of a host that is overloaded, failing, or limiting the rate. */
+const isTransientStatus = (httpStatus: unknown) => httpStatus === 408 || httpStatus === 429 || Number(httpStatus) >= 500
 
-function mayPass({ code, status, facts }: AppError): boolean {
-  if (code === 'import.hostRejected') return passingStatus(facts.httpStatus)
+function isTransient({ code, status, facts }: AppError): boolean {
+  if (code === 'import.hostRejected') return isTransientStatus(facts.httpStatus)
   return code === 'import.unreachable' || code === 'upload.locked' || status >= 500
 }
 
-async function run(scope: JobScope, asked: Payload): Promise<void> {
+async function run(scope: JobScope, payload: Payload): Promise<void> {
   const { spool } = scope.ports
-  const release = await spool.lock(asked.importId)
+  const release = await spool.lock(payload.importId)
   try {
-    const upload = await findUnfinished(scope, asked)
+    const upload = await findUnfinished(scope, payload)
     if (upload === null) return
-    await fetchInto(scope, upload).catch(async (thrown: unknown) => {
+    await fetchAndStore(scope, upload).catch(async (thrown: unknown) => {
       const error = translateError(thrown)
-      if (!(error instanceof AppError) || isAway(error) || (mayPass(error) && !scope.lastTry)) throw thrown
-      const left = await findUnfinished(scope, asked)
-      // Of one that was canceled meanwhile nothing is told, and only bytes may be left.
-      if (left === null) await spool.remove(asked.importId)
-      else await rejectUpload(scope, left, error)
+      if (!(error instanceof AppError) || isAway(error) || (isTransient(error) && !scope.lastTry)) throw thrown
+      const unfinished = await findUnfinished(scope, payload)
+      // A canceled import has no one to report to, but its bytes may remain.
+      if (unfinished === null) await spool.remove(payload.importId)
+      else await rejectUpload(scope, unfinished, error)
     })
   } finally {
     release()
   }
 }
 
-/** Said of what Stopover itself could not do. */
-async function giveUp(scope: JobScope, asked: Payload): Promise<void> {
-  const release = await scope.ports.spool.lock(asked.importId)
+/** Rejects an import after its last retry with an internal error. */
+async function giveUp(scope: JobScope, payload: Payload): Promise<void> {
+  const release = await scope.ports.spool.lock(payload.importId)
   try {
-    const upload = await findUnfinished(scope, asked)
+    const upload = await findUnfinished(scope, payload)
     if (upload !== null) await rejectUpload(scope, upload, new AppError('server.failed'))
   } finally {
     release()
@@ -67,14 +67,14 @@ async function giveUp(scope: JobScope, asked: Payload): Promise<void> {
 }
 
 /**
- * Fetches the file of an import and makes a medium of it. It may run twice or late: what a run that died left is
- * received anew, and what came as a whole goes through the end of any upload.
+ * Fetches the file of an import and creates its medium. The job may run twice or late: an incomplete download starts over,
+ * and a complete one is finished like any upload.
  */
 export const fetchImport = job({
   name: 'fetch-import',
-  payload,
+  payload: payloadShape,
   heartbeatSeconds: 30,
-  /** The file, and what is done with it at the end of any upload. */
+  /** Time for the download, and for finishing the upload. */
   expirySeconds: (2 * importLimits.totalMs) / 1000,
   retries: importLimits.retries,
   atOnce: importLimits.atOnce,

@@ -2,10 +2,10 @@ import { AppError } from '../../../../shared/kernel/app-error.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
 import { Upload } from '../uploads/entity.ts'
 
-/** The caller's import; null for one that ended without a medium, is another person's, or never was. */
+/** The caller's import; null for one that failed, was canceled, or belongs to another person. */
 export function findImport({ em, account, actor }: AccountScope, importId: string): Promise<Upload | null> {
-  const ofCaller = { id: importId, account: account.id, user: actor.id, address: { $ne: null } }
-  return em.findOne(Upload, ofCaller, { refresh: true })
+  const where = { id: importId, account: account.id, user: actor.id, address: { $ne: null } }
+  return em.findOne(Upload, where, { refresh: true })
 }
 
 export async function requireImport(scope: AccountScope, importId: string): Promise<Upload> {

@@ -3,22 +3,32 @@ import { importLimits } from '../../../../shared/media/imports/import-limits.ts'
 import { importMediaInput, mediaImport, mediaImportInput } from '../../../../shared/media/imports/imports.ts'
 import { done } from '../../../kernel/answers.ts'
 import { operation } from '../../../kernel/operation.ts'
-import { countTry } from '../../identity/rate-limits/rate-limits.ts'
-import { deleteRow } from '../uploads/delete-row.ts'
+import { countAttempt } from '../../identity/rate-limits/rate-limits.ts'
+import { deleteUploadRow } from '../uploads/delete-row.ts'
 import { rejectionOf } from '../uploads/rejections.ts'
-import { removeOpenUpload } from '../uploads/remove-open.ts'
+import { cancelUpload } from '../uploads/cancel-upload.ts'
 import { requireReplaceable, reserveUpload } from '../uploads/reserve.ts'
 import { fetchImport } from './fetch-job.ts'
-import { fileNameOf } from './file-name-of.ts'
 import { findImport, requireImport } from './find.ts'
 import { presentFailedImport, presentImport } from './present.ts'
 
-/** What is reserved until the host tells more: no file has less, and a full account hears of it at once. */
-const leastBytes = 1
+/** Storage reserved until the host declares a size: the smallest file, so that a full account is rejected at once. */
+const initialReserveBytes = 1
+
+/** Default name of an imported file: the last segment of the path, or else the host. */
+function fileNameOf(address: string): string {
+  const { pathname, hostname } = new URL(address)
+  const segment = pathname.split('/').findLast((part) => part !== '') ?? hostname
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
 
 /**
- * Fetches a file from an address into the library, by a job: the answer says where to ask how far it is. Rejects as
- * `openUpload` does, and with `import.addressRejected` where the server does not go.
+ * Starts a job that fetches a file from an address into the library; `getMediaImport` returns its progress. Rejects as
+ * `openUpload` does, and with `import.addressRejected` for an address that the server may not request.
  */
 export const importMedia = operation({
   allow: 'manageTours',
@@ -30,10 +40,10 @@ export const importMedia = operation({
     const { ports, queue } = scope
     if (!ports.outgoingDownloads.isPermitted(address)) throw new AppError('import.addressRejected')
     const { startsPerAccount: points, startsWindowMs: windowMs } = importLimits
-    await countTry(scope.em, [{ name: 'import', key: scope.account.id, points, windowMs }])
+    await countAttempt(scope.em, [{ name: 'import', key: scope.account.id, points, windowMs }])
     await requireReplaceable(scope, claims)
     const upload = await scope.em.transactional(async (em) => {
-      const file = { ...claims, fileName: fileName ?? fileNameOf(address), sizeBytes: leastBytes, address }
+      const file = { ...claims, fileName: fileName ?? fileNameOf(address), sizeBytes: initialReserveBytes, address }
       const reserved = await reserveUpload({ ...scope, em }, file)
       await queue.send(fetchImport, { accountId: reserved.account, importId: reserved.id }, em)
       return reserved
@@ -42,7 +52,7 @@ export const importMedia = operation({
   },
 })
 
-/** How far an import is, for a day after it ended. */
+/** Progress or result of an import, for a day after it ended. */
 export const getMediaImport = operation({
   allow: 'manageTours',
   input: mediaImportInput,
@@ -56,16 +66,16 @@ export const getMediaImport = operation({
   },
 })
 
-/** Ends an import, which leaves nothing behind; 409 once it has become a medium. */
+/** Cancels an import and deletes its bytes; 409 once it has become a medium. */
 export const cancelMediaImport = operation({
   allow: 'manageTours',
   input: mediaImportInput,
   output: done,
   run: async (scope, { importId }) => {
     await requireImport(scope, importId)
-    // What fetches it hears of that within seconds, and removes what it has written since.
-    const isEnded = await deleteRow(scope, { id: importId, status: 'fetching' })
-    if (!isEnded) await removeOpenUpload(scope, () => requireImport(scope, importId))
+    // The running job notices within seconds, and deletes its bytes.
+    const isCanceled = await deleteUploadRow(scope, { id: importId, status: 'fetching' })
+    if (!isCanceled) await cancelUpload(scope, () => requireImport(scope, importId))
     return {}
   },
 })

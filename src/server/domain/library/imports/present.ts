@@ -4,7 +4,7 @@ import type { Upload } from '../uploads/entity.ts'
 
 const noFailure = { failureCode: null, failureMessage: null, httpStatus: null } as const
 
-/** An import that is on its way or has become a medium. */
+/** An import that is in progress or has become a medium. */
 export function presentImport({ id, status, mediaId }: Upload, receivedBytes: number): MediaImport {
   if (status === 'finished') return { ...noFailure, id, status, receivedBytes: null, mediaId: mediaId ?? null }
   return { ...noFailure, id, status: 'fetching', receivedBytes, mediaId: null }

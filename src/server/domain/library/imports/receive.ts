@@ -9,18 +9,18 @@ import { lockAccountStorage } from '../../billing/plans/storage.ts'
 import { requireDiskSpace } from '../uploads/disk-space.ts'
 import { Upload } from '../uploads/entity.ts'
 
-/** It was canceled meanwhile. */
+/** The import was canceled while its file was received. */
 class Canceled extends Error {}
 
-const fetching = ({ id }: Upload) => ({ id, status: 'fetching' }) as const
+const whereFetching = ({ id }: Upload) => ({ id, status: 'fetching' }) as const
 
-/** Reserves storage for so many bytes in all, within the quota of the account. */
+/** Raises the reserved storage of an import to `bytes`, within the quota of the account. */
 async function reserveBytes({ em, ports }: JobScope, upload: Upload, bytes: number): Promise<void> {
   if (bytes > mediaKinds[upload.kind].maxBytes) throw new AppError('upload.tooLarge')
   await requireDiskSpace(ports, bytes - upload.sizeBytes)
   await em.fork().transactional(async (inner) => {
     await lockAccountStorage(inner, upload.account)
-    const row = await inner.findOne(Upload, fetching(upload))
+    const row = await inner.findOne(Upload, whereFetching(upload))
     if (row === null) throw new Canceled()
     const added = bytes - row.sizeBytes
     if (added > 0) await reserverOf(ports)(inner, upload.account, { use: 'storageBytes', bytes: added })
@@ -30,13 +30,13 @@ async function reserveBytes({ em, ports }: JobScope, upload: Upload, bytes: numb
   upload.sizeBytes = bytes
 }
 
-async function sayAlive({ em, ports }: JobScope, upload: Upload): Promise<void> {
-  const found = await em.nativeUpdate(Upload, fetching(upload), { lastActivityAt: ports.now() })
-  if (found === 0) throw new Canceled()
+async function sendHeartbeat({ em, ports }: JobScope, upload: Upload): Promise<void> {
+  const updatedRows = await em.nativeUpdate(Upload, whereFetching(upload), { lastActivityAt: ports.now() })
+  if (updatedRows === 0) throw new Canceled()
 }
 
-/** Writes the file into the spool as it comes; what is not reserved yet is, before it is written. */
-async function write(scope: JobScope, upload: Upload, { sizeBytes, body }: Download) {
+/** Streams the file into the spool, reserving storage before each chunk that exceeds the reservation. */
+async function writeToSpool(scope: JobScope, upload: Upload, { sizeBytes, body }: Download) {
   const { spool } = scope.ports
   const appender = await spool.append(upload.id, 0)
   const hash = createHash('sha256')
@@ -46,8 +46,8 @@ async function write(scope: JobScope, upload: Upload, { sizeBytes, body }: Downl
       receivedBytes += chunk.byteLength
       if (receivedBytes > upload.sizeBytes) {
         const { maxBytes } = mediaKinds[upload.kind]
-        const ahead = Math.min(receivedBytes + importLimits.reservedAheadBytes, Math.max(maxBytes, receivedBytes))
-        await reserveBytes(scope, upload, ahead)
+        const reservedBytes = Math.min(receivedBytes + importLimits.reservedAheadBytes, Math.max(maxBytes, receivedBytes))
+        await reserveBytes(scope, upload, reservedBytes)
       }
       hash.update(chunk)
       appender.add(chunk)
@@ -66,33 +66,34 @@ async function receive(scope: JobScope, upload: Upload, download: Download): Pro
   const { em, ports } = scope
   if (download.sizeBytes === 0) throw new AppError('media.empty')
   if (download.sizeBytes !== undefined) await reserveBytes(scope, upload, download.sizeBytes)
-  const { receivedBytes, sha256 } = await write(scope, upload, download)
-  // From here on it is an upload whose bytes are all there. By the checksum no byte of another attempt gets among them.
-  const found = await em.nativeUpdate(Upload, fetching(upload), {
+  const { receivedBytes, sha256 } = await writeToSpool(scope, upload, download)
+  // The import is an upload with complete bytes from here on. The checksum detects bytes of another attempt.
+  const updatedRows = await em.nativeUpdate(Upload, whereFetching(upload), {
     status: 'open',
     sizeBytes: receivedBytes,
     claimedSha256: upload.claimedSha256 ?? sha256,
     lastActivityAt: ports.now(),
   })
-  if (found === 0) throw new Canceled()
+  if (updatedRows === 0) throw new Canceled()
 }
 
 /**
- * Fetches the bytes of an import from the first on, whatever an earlier attempt has left, and opens it as an upload that
- * is whole; false where it was canceled. Call it while holding the upload. Rejects with what the address or the file is rejected for.
+ * Downloads the bytes of an import from the start, discarding those of an earlier attempt, and turns it into a complete
+ * open upload; false where it was canceled. The caller holds the lock of the upload. Rejects with the error of the address
+ * or the file.
  */
 export async function receiveImport(scope: JobScope, upload: Upload): Promise<boolean> {
   const { em, ports, signal } = scope
   await ports.spool.remove(upload.id)
   await ports.spool.create(upload.id)
-  const ending = new AbortController()
-  // Also while the host says nothing.
-  const end = (reason: unknown) => ending.abort(reason)
-  const alive = setInterval(() => void sayAlive(scope, upload).catch(end), importLimits.heartbeatMs)
+  const canceled = new AbortController()
+  const abort = (reason: unknown) => canceled.abort(reason)
+  // The heartbeat also runs while the host sends nothing.
+  const heartbeat = setInterval(() => void sendHeartbeat(scope, upload).catch(abort), importLimits.heartbeatMs)
   try {
-    await sayAlive(scope, upload)
-    const both = AbortSignal.any([signal, ending.signal])
-    const download = await ports.outgoingDownloads.open(upload.address ?? '', both)
+    await sendHeartbeat(scope, upload)
+    const anySignal = AbortSignal.any([signal, canceled.signal])
+    const download = await ports.outgoingDownloads.open(upload.address ?? '', anySignal)
     try {
       await receive(scope, upload, download)
     } finally {
@@ -101,10 +102,10 @@ export async function receiveImport(scope: JobScope, upload: Upload): Promise<bo
     return true
   } catch (error) {
     if (!(error instanceof Canceled)) throw error
-    // Another attempt may have received it as a whole: those bytes are not this one's.
+    // Another attempt may have completed it; its bytes stay.
     if ((await em.count(Upload, { id: upload.id })) === 0) await ports.spool.remove(upload.id)
     return false
   } finally {
-    clearInterval(alive)
+    clearInterval(heartbeat)
   }
 }

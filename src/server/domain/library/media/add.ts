@@ -4,8 +4,8 @@ import type { MediaKind } from '../../../../shared/media/registry.ts'
 import type { Queue } from '../../../kernel/job.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import type { Captured } from '../../../ports/media-builder.ts'
-import { fillFromFile } from './build/facts-of-file.ts'
-import { sendBuild } from './build/send-build.ts'
+import { applyFileFacts } from './build/file-facts.ts'
+import { queueBuild } from './build/queue-build.ts'
 import { Media } from './entity.ts'
 
 export type NewMedia = {
@@ -20,12 +20,12 @@ export type NewMedia = {
   readonly durationMs?: number
   readonly mimeType: string
   readonly notes?: readonly FileNote[]
-  /** Facts from the inspection: stops can be made of the medium before it is built. */
+  /** Facts from the inspection, so that stops can be created before the medium is built. */
   readonly captured?: Captured
   readonly uploadedBy: string
 }
 
-/** Puts a medium into the library whose original lies in its place, and asks for its build; in the caller's transaction. */
+/** Creates a medium whose original is stored already, and queues its build, in the caller's transaction. */
 export async function addMedia(
   { em, queue }: { readonly em: EntityManager; readonly queue: Queue },
   {
@@ -61,8 +61,8 @@ export async function addMedia(
     fileNotes: notes ?? [],
     status: 'building',
   })
-  if (captured) fillFromFile(media, { captured })
+  if (captured) applyFileFacts(media, { captured })
   await em.flush()
-  await sendBuild({ em, queue }, media)
+  await queueBuild({ em, queue }, media)
   return media
 }

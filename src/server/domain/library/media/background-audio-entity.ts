@@ -1,7 +1,7 @@
 import { p } from '@mikro-orm/core'
 import { Media } from './entity.ts'
 
-/** Of what plays audio in the background: tours and stops. */
+/** Columns of tours and stops, which can play audio in the background. */
 export const backgroundAudioProperties = {
   audio: () => p.manyToOne(Media).mapToPk().nullable().deleteRule('set null').index(),
   audioVolume: p.double().$type<number>().default(1),

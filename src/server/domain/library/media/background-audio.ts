@@ -10,14 +10,14 @@ export function presentBackgroundAudio({ audio, audioVolume, audioLoop }: Row): 
   return audio ? { mediaId: audio, volume: audioVolume, loop: audioLoop } : null
 }
 
-type Change = { readonly em: EntityManager; readonly accountId: string; readonly wanted: BackgroundAudio | null }
+type Change = { readonly em: EntityManager; readonly accountId: string; readonly audio: BackgroundAudio | null }
 
-/** Takes over an audio file of the account, or none: 409 `audio.mediaKind` for what is no audio. */
-export async function changeBackgroundAudio(row: Row, { em, accountId, wanted }: Change): Promise<void> {
-  const [media] = await requireMedia(em, accountId, wanted ? [wanted.mediaId] : [])
+/** Sets or clears the background audio of a tour or stop: 409 `audio.mediaKind` for media of other kinds. */
+export async function changeBackgroundAudio(row: Row, { em, accountId, audio }: Change): Promise<void> {
+  const [media] = await requireMedia(em, accountId, audio ? [audio.mediaId] : [])
   if (media !== undefined && mediaKinds[media.kind].family !== 'audio') throw new AppError('audio.mediaKind')
-  row.audio = wanted?.mediaId ?? null
-  if (wanted === null) return
-  row.audioVolume = wanted.volume
-  row.audioLoop = wanted.loop
+  row.audio = audio?.mediaId ?? null
+  if (audio === null) return
+  row.audioVolume = audio.volume
+  row.audioLoop = audio.loop
 }

@@ -3,8 +3,8 @@ import type { EntityManager } from '../../../kernel/scope.ts'
 import { Media } from './entity.ts'
 
 /**
- * The account's medium made from the same bytes as the same kind; null when there is none. One that failed is no duplicate:
- * sending the file again is how people try again.
+ * The account's medium of the same kind with the same bytes; null when there is none. A failed medium is no duplicate:
+ * people upload the file again to retry.
  */
 export function findDuplicate(
   em: EntityManager,

@@ -15,7 +15,7 @@ import { Account } from '../../identity/tenancy/entity.ts'
 import { User } from '../../identity/users/entity.ts'
 import { Folder } from '../folders/entity.ts'
 
-/** What a panorama's build was made from. */
+/** Sources of the build of a panorama. */
 export type BuiltFrom = {
   readonly sha256: string
   readonly coverage: TypedCoverage | null
@@ -23,7 +23,7 @@ export type BuiltFrom = {
   readonly retouch: RetouchFacts
 }
 
-/** Facts that are read from a file until a person says otherwise. */
+/** Facts that come from the file until a person enters them. */
 export const typedFacts = ['capturedAt', 'location', 'headingDeg'] as const
 export type TypedFact = (typeof typedFacts)[number]
 
@@ -46,13 +46,13 @@ const mediaSchema = defineEntity({
     heightPx: p.integer().nullable(),
     sizeBytes: p.bigint('number'),
     sha256: p.string().length(64),
-    /** Random, in every public address of the medium; says nothing about the id. */
+    /** Random key in every public address of the medium; does not reveal the id. */
     publicKey: p.string().length(32).unique(),
     /** Folder of the build that is shown; switched only once a new one is complete. */
     buildId: p.string().length(40).nullable(),
-    /** Builds of before that publications may still show. */
+    /** Earlier builds that published versions may still show. */
     formerBuildIds: p.array().onCreate(() => []),
-    /** Counts the builds asked for: a worker that comes late with an older number changes nothing. */
+    /** Number of the latest requested build: a late job with an older number has no effect. */
     buildNumber: p.integer().default(1),
     manifest: p.json().$type<MediaManifest>().nullable(),
     altText: p.text().default(''),
@@ -63,9 +63,9 @@ const mediaSchema = defineEntity({
     capturedAt: p.datetime().nullable(),
     location: p.json().$type<GeoLocation>().nullable(),
     headingDeg: p.double().$type<number>().nullable(),
-    /** Angles of the view that the file asks new stops to open with. */
+    /** Initial view from the metadata of the file, applied to new stops. */
     initialView: p.json().$type<Readonly<Partial<View>>>().nullable(),
-    /** Which facts a person has said, or cleared: what a file says of them counts no more. */
+    /** Facts that a person has entered or cleared, which the file no longer determines. */
     typedFacts: p
       .array()
       .$type<TypedFact[]>()
@@ -79,26 +79,26 @@ const mediaSchema = defineEntity({
       .defaultRaw("'[]'")
       .onCreate(() => []),
     posterMs: p.integer().nullable(),
-    /** How a panorama stood; null: as its file says. */
+    /** Leveling of a panorama; null to use the metadata of the file. */
     level: p.json().$type<PanoramaLevel>().nullable(),
-    /** What a panorama covers; null: as its file says. */
+    /** Coverage of a partial panorama; null to use the metadata of the file. */
     coverage: p.json().$type<TypedCoverage>().nullable(),
-    /** What is painted over a panorama; null: nothing. Read with one medium only: it may be long. */
+    /** Retouch of a panorama; null for none. Lazy, because it may be large. */
     retouch: p.json().$type<Retouch>().nullable().lazy(),
-    /** What the build that is shown was made from, for the next one to go on from. */
+    /** Sources of the current build, so that the next one can reuse its tiles. */
     builtFrom: p.json().$type<BuiltFrom>().nullable().lazy(),
     mimeType: p.string().length(100).nullable(),
-    /** Read with one medium only: it may be long. */
+    /** Lazy, because it may be large. */
     transcript: p.text().lazy().default(''),
-    /** Name of the original's file where it is not the medium's own id: it was replaced. */
+    /** Id of the original where the file was replaced; null when it is the id of the medium. */
     originalId: p.uuid().nullable(),
-    /** What `browse` searches by; see `search-texts.ts`. */
+    /** Lexemes for the library search; see `search-texts.ts`. */
     searchWords: p
       .array()
       .lazy()
       .onCreate((media: Findable) => searchWordsOf(media))
       .onUpdate((media: Findable) => searchWordsOf(media)),
-    /** The name as it is sorted by. */
+    /** Sort key of the name. */
     sortName: p
       .text()
       .onCreate((media: Findable) => sortNameOf(media.name))

@@ -1,7 +1,7 @@
 import { limits } from '../../../../shared/limits.ts'
 import { visibleText } from '../../../../shared/web/visible-text.ts'
 
-const fallback = 'upload'
+const fallbackName = 'upload'
 
 function clipToBytes(text: string, maxBytes: number): string {
   let clipped = text
@@ -13,7 +13,7 @@ function clipToBytes(text: string, maxBytes: number): string {
 export function cleanFileName(fileName: string): string {
   const segment = fileName.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const visibleName = visibleText(segment).trim()
-  const name = /^\.*$/.test(visibleName) ? fallback : visibleName
+  const name = /^\.*$/.test(visibleName) ? fallbackName : visibleName
   const extension = /\.\w{1,8}$/.exec(name)?.[0] ?? ''
   const stemMaxBytes = Math.min(limits.uploadFileNameMaxBytes, limits.nameMaxLength) - extension.length
   const stem = extension === '' ? name : name.slice(0, -extension.length)

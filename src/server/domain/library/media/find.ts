@@ -14,12 +14,12 @@ async function requireAll(em: EntityManager, where: FilterQuery<Media>, mediaIds
   })
 }
 
-/** Media of the account in the order asked for; any that is not theirs rejects them all with 404 (threat T50). */
+/** Media of the account in the order of the ids; 404 when any is missing or of another account (threat T50). */
 export function requireMedia(em: EntityManager, accountId: string, mediaIds: readonly string[]): Promise<Media[]> {
   return requireAll(em, { account: accountId, deletedAt: null }, mediaIds)
 }
 
-/** The same, deleted ones included: what is taken back may name them. */
+/** Like `requireMedia`, including deleted media: an undone edit may reference them. */
 export function requireMediaOrDeleted(
   em: EntityManager,
   accountId: string,

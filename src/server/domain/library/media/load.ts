@@ -11,7 +11,7 @@ const itemsSql = (em: EntityManager) => `
     where m.id = any(?::uuid[]) and m.account_id = ? and m.deleted_at is null`)} as media,
   ${jsonRows(usesSql)} as uses`
 
-/** Library items by id, in no order; what is deleted or not the account's is left out. */
+/** Library items by id, unordered; deleted media and those of other accounts are left out. */
 export async function loadMediaItems(
   em: EntityManager,
   accountId: string,

@@ -16,48 +16,48 @@ import { lockAccountStorage } from '../../billing/plans/storage.ts'
 import { requireFolder } from '../folders/find.ts'
 import { rebuild } from './build/rebuild.ts'
 import { Media } from './entity.ts'
-import { findMedia, lockMedia } from './find-one.ts'
+import { findMedia, lockMedia } from './find-medium.ts'
 import { describeMedia } from './library/describe.ts'
 import { itemOf, itemsOf } from './library/items.ts'
 import { usesOf } from './library/uses.ts'
 
-/** The newest of the account's library, or those that are named; `search` looks in names and tags. */
+/** The newest media of the account's library, or those with the given ids; `search` matches names and tags. */
 export const listMedia = operation({
   allow: 'viewTour',
   input: listMediaInput,
   output: z.array(mediaItem),
   run: async ({ em, account }, { kinds, search = '', mediaIds }) => {
     const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
-    const found = { $or: [{ name: { $ilike: pattern } }, { tags: { $overlap: [search.trim()] } }] }
+    const matchesSearch = { $or: [{ name: { $ilike: pattern } }, { tags: { $overlap: [search.trim()] } }] }
     const where = {
       account: account.id,
       deletedAt: null,
       ...(kinds === undefined ? {} : { kind: { $in: kinds } }),
       ...(mediaIds === undefined ? {} : { id: { $in: mediaIds } }),
-      ...(search.trim() === '' ? {} : found),
+      ...(search.trim() === '' ? {} : matchesSearch),
     }
     const order = { createdAt: 'desc', id: 'desc' } as const
-    const most = mediaIds === undefined ? { limit: limits.libraryListMax } : {}
-    return itemsOf(em, await em.find(Media, where, { orderBy: order, ...most }))
+    const limit = mediaIds === undefined ? { limit: limits.libraryListMax } : {}
+    return itemsOf(em, await em.find(Media, where, { orderBy: order, ...limit }))
   },
 })
 
-/** Saves what people say about a medium; the last save counts. 404 for a folder of somebody else. */
+/** Saves the details that people enter for a medium; the last save wins. 404 for a folder of another account. */
 export const updateMedia = operation({
   allow: 'manageTours',
   input: updateMediaInput,
   output: mediaItem,
   inputMaxBytes: limits.largeInputMaxBytes,
-  run: async (scope, { mediaId, ...said }) => {
+  run: async (scope, { mediaId, ...details }) => {
     const media = await findMedia(scope, mediaId)
-    if (said.folderId) await requireFolder(scope, said.folderId)
-    describeMedia(media, said)
+    if (details.folderId) await requireFolder(scope, details.folderId)
+    describeMedia(media, details)
     await scope.em.flush()
     return itemOf(scope.em, media)
   },
 })
 
-/** Takes a medium out of the library. One in use is rejected with `facts.uses`, unless `force` says to go on. */
+/** Deletes a medium. Rejects one in use with `facts.uses`, unless `force` is set. */
 export const removeMedia = operation({
   allow: 'manageTours',
   whileReadOnly: true,
@@ -73,7 +73,7 @@ export const removeMedia = operation({
   },
 })
 
-/** Undoes `removeMedia`; 404 after its time. It takes no more storage: what is kept counts already. */
+/** Restores a deleted medium; 404 after its retention. Storage does not change: deleted media count until then. */
 export const restoreMedia = operation({
   allow: 'manageTours',
   whileReadOnly: true,
@@ -91,7 +91,7 @@ export const restoreMedia = operation({
   },
 })
 
-/** Builds a failed medium again from its original; changes nothing when it is not failed. */
+/** Builds a failed medium again from its original; has no effect unless it failed. */
 export const retryMedia = operation({
   allow: 'manageTours',
   input: retryMediaInput,

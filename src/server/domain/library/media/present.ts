@@ -6,7 +6,7 @@ import { mediaBaseUrl, mediaThumbnailUrl } from '../../../../shared/media/media-
 import { rowJson } from '../../../database/rows/row-json.ts'
 import { Media } from './entity.ts'
 
-/** What is read of a medium to show it. */
+/** Columns of a medium that its library item needs. */
 export const mediaRow = rowJson(Media, [
   'id',
   'kind',
@@ -36,7 +36,7 @@ export const mediaRow = rowJson(Media, [
 ])
 export type MediaRow = ReturnType<typeof mediaRow.read>
 
-/** What a build left behind, as a person levelled it. */
+/** Manifest of the build with the level that a person set. */
 function manifestOf({ manifest, level }: MediaRow): MediaManifest | null {
   if (!manifest) return null
   return 'faceSizePx' in manifest ? levelledManifest(manifest, level ?? null) : manifest

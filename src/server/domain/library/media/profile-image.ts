@@ -3,7 +3,7 @@ import { mediaThumbnailUrl } from '../../../../shared/media/media-urls.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { Media } from './entity.ts'
 
-/** Address of a user's image; null when there is none, or not one of their accounts has it any more. */
+/** Address of a user's profile image; null when there is none, or when it is in none of their accounts. */
 export async function pictureUrlOf(
   em: EntityManager,
   pictureId: string | null | undefined,
@@ -14,7 +14,7 @@ export async function pictureUrlOf(
   return media === null ? null : mediaThumbnailUrl(media)
 }
 
-/** Rejects with 404 what is no image of these accounts' libraries, as if it did not exist (threat T50). */
+/** Rejects with 404 a medium that is not an image in the libraries of these accounts (threat T50). */
 export async function requirePicture(em: EntityManager, mediaId: string, accountIds: readonly string[]): Promise<void> {
   const kind = { $in: ['images' as const, 'panos' as const] }
   const count = await em.count(Media, { id: mediaId, account: { $in: [...accountIds] }, kind, deletedAt: null })

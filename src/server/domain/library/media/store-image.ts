@@ -12,12 +12,12 @@ import { dropLostOriginal } from './build/drop-lost-original.ts'
 import { findDuplicate } from './duplicate.ts'
 import { cleanFileName } from './file-name.ts'
 
-/** An image that came along with another request. */
-export type GivenImage = { readonly fileName: string; readonly bytes: Uint8Array }
+/** An image that was sent with another request. */
+export type ImageFile = { readonly fileName: string; readonly bytes: Uint8Array }
 
 const kind = 'images'
 
-async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {
+async function writeAndSync(path: string, bytes: Uint8Array): Promise<void> {
   const file = await open(path, 'w')
   await file
     .writeFile(bytes)
@@ -25,7 +25,7 @@ async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {
     .finally(() => file.close())
 }
 
-/** By its bytes, whatever the client called it (threat T31). */
+/** Inspects an image by its bytes, not by its declared type (threat T31). */
 async function inspect({ ports }: AccountScope, path: string) {
   try {
     return await ports.mediaBuilder.inspect(kind, path)
@@ -35,13 +35,13 @@ async function inspect({ ports }: AccountScope, path: string) {
 }
 
 /**
- * Puts an image into the library as part of a bigger change: `change` runs in the same transaction, so that either
- * both are there or neither. Bytes the library has already become no second medium. Rejects with 413 without room,
- * 415 and 422 for what is no image, 507 when the disk is short.
+ * Adds an image to the library together with another change: `change` runs in the same transaction. An image that the
+ * library holds already is reused. Rejects with 413 over the storage limit, 415 or 422 for a file that isn't an image, and
+ * 507 when the disk is short of space.
  */
 export async function storeImage<Value>(
   scope: AccountScope,
-  { fileName, bytes }: GivenImage,
+  { fileName, bytes }: ImageFile,
   change: (em: EntityManager, mediaId: string) => Promise<Value>,
 ): Promise<{ mediaId: string; value: Value }> {
   const { em, ports, account, actor, queue, reserve } = scope
@@ -51,8 +51,8 @@ export async function storeImage<Value>(
   const id = randomUUID()
   const folder = await ports.files.makeWorkFolder()
   try {
-    const path = join(folder, 'picture')
-    await writeThrough(path, bytes)
+    const path = join(folder, 'image')
+    await writeAndSync(path, bytes)
     const facts = await inspect(scope, path)
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     await queue.send(dropLostOriginal, { accountId: account.id, mediaId: id }, em)
@@ -61,8 +61,8 @@ export async function storeImage<Value>(
       const duplicate = await findDuplicate(inner, { account: account.id, kind, sha256 })
       if (duplicate !== null) return { mediaId: duplicate.id, value: await change(inner, duplicate.id) }
       await reserve(inner, account.id, { use: 'storageBytes', bytes: bytes.byteLength })
-      const about = { id, account: account.id, kind, name: cleanFileName(fileName), uploadedBy: actor.id } as const
-      await addMedia({ em: inner, queue }, { ...about, sizeBytes: bytes.byteLength, sha256, ...facts })
+      const details = { id, account: account.id, kind, name: cleanFileName(fileName), uploadedBy: actor.id } as const
+      await addMedia({ em: inner, queue }, { ...details, sizeBytes: bytes.byteLength, sha256, ...facts })
       const value = await change(inner, id)
       await ports.files.adoptFile(path, originalKey(account.id, id))
       return { mediaId: id, value }

@@ -10,21 +10,21 @@ const mediaUsageSchema = defineEntity({
     { properties: ['accountId', 'isUsed', 'capturedAt', 'mediaId'] },
   ],
   properties: {
-    /** No foreign key, which would lock the medium: its trigger removes the mark. */
+    /** Not a foreign key, which would lock the medium. A trigger of the medium deletes the row. */
     mediaId: p.uuid().primary(),
     accountId: p.uuid(),
     isUsed: p.boolean(),
-    /** What the library is sorted by, as the medium says it. */
+    /** Copies of the columns that the library sorts by. */
     createdAt: p.datetime(),
     sortName: p.text(),
     sizeBytes: p.bigint('number'),
-    /** When it was captured, or created where nobody knows. */
+    /** Capture date, or creation date where it is unknown. */
     capturedAt: p.datetime(),
   },
 })
 /**
- * Whether each medium that is not deleted is used anywhere. Triggers of all tables that use media write it, at the end
- * of each transaction; see `database/kept/media-usage.ts`.
+ * Whether each medium that is not deleted is in use. Triggers of all tables that use media write it at the end of each
+ * transaction; see `database/kept/media-usage.ts`.
  */
 export class MediaUsage extends mediaUsageSchema.class {}
 mediaUsageSchema.setClass(MediaUsage)

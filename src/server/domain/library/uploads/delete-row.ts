@@ -5,10 +5,10 @@ import { scheduleDeletions } from '../file-deletions/schedule.ts'
 import { Upload } from './entity.ts'
 
 /**
- * Deletes the row of an upload without holding it, and its bytes: at once where their store is there, and once more when
- * whoever writes them has noticed.
+ * Deletes the row of an upload without its lock, and its bytes: at once where the store is available, and again after a
+ * grace period in which a running writer notices that the row is gone.
  */
-export async function deleteRow(
+export async function deleteUploadRow(
   { em, ports }: Pick<AccountScope, 'em' | 'ports'>,
   where: FilterQuery<Upload> & { readonly id: string },
 ): Promise<boolean> {
@@ -21,7 +21,7 @@ export async function deleteRow(
   })
   if (!isDeleted) return false
   await ports.spool.remove(id).catch((error: unknown) => {
-    ports.log.warn({ err: error, uploadId: id }, 'the bytes of an upload are deleted by a later round')
+    ports.log.warn({ err: error, uploadId: id }, 'could not delete the bytes of an upload, a later sweep will')
   })
   return true
 }

@@ -2,7 +2,7 @@ import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { limits } from '../../../../shared/limits.ts'
 import type { Ports } from '../../../ports.ts'
 
-/** Rejects with 507 where so many bytes more would leave too little free space on the disk. */
+/** Rejects with 507 where a file of this size would leave too little free space on the disk. */
 export async function requireDiskSpace({ files }: Pick<Ports, 'files'>, sizeBytes: number): Promise<void> {
   const free = await files.freeBytes()
   if (free < sizeBytes + limits.uploadFreeSpaceReserveBytes) throw new AppError('storage.full')

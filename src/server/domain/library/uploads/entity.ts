@@ -4,8 +4,8 @@ import { Account } from '../../identity/tenancy/entity.ts'
 import { User } from '../../identity/users/entity.ts'
 
 /**
- * `open` takes bytes from its sender; `fetching` gets them from `address`, and is open once all have come; `finished` has
- * become a medium. Ended uploads leave no row.
+ * `open` accepts bytes from its client; `fetching` receives them from `address`, and becomes open when they are complete;
+ * `finished` has become a medium. Canceled and rejected uploads have no row.
  */
 export const uploadStatuses = ['open', 'fetching', 'finished'] as const
 
@@ -21,18 +21,18 @@ const uploadSchema = defineEntity({
     status: p.enum(uploadStatuses),
     kind: p.enum(mediaKindNames),
     fileName: p.string().length(255),
-    /** Where Stopover fetches it; null for one that is sent. */
+    /** Address that an import is fetched from; null for an upload from a browser. */
     address: p.text().nullable(),
-    /** Declared length; the quota is reserved for it from the start. While it is fetched, what is reserved so far. */
+    /** Declared size, for which storage is reserved from the start. For an import in progress, the bytes reserved so far. */
     sizeBytes: p.bigint('number'),
-    /** What the client says its file hashes to; checked at the end. */
+    /** SHA-256 that the client declared; verified at the end. */
     claimedSha256: p.string().length(64).nullable(),
     mediaId: p.uuid().nullable(),
-    /** The client only guessed the kind: what the bytes say counts. */
+    /** The client guessed the kind, so the content decides. */
     kindIsGuess: p.boolean().default(false),
-    /** The medium whose file it takes the place of; null for one that becomes a medium of its own. */
+    /** The medium whose file is replaced; null for an upload that becomes a new medium. */
     replacesMediaId: p.uuid().nullable(),
-    /** Somebody wants a second medium of the same bytes. */
+    /** Creates a second medium even if the library holds the same file. */
     keepsDuplicate: p.boolean().default(false),
     createdAt: p.datetime().onCreate(() => new Date()),
     lastActivityAt: p.datetime().index(),

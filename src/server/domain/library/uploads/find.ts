@@ -6,16 +6,16 @@ import { rejectionOf } from './rejections.ts'
 
 const touchIntervalMs = 60_000
 
-/** The caller's upload; somebody else's reads like one that never was (threat T22). */
+/** The caller's upload. 404 for another person's, as for one that doesn't exist (threat T22). */
 export async function findUpload({ em, account, actor }: AccountScope, uploadId: string): Promise<Upload> {
-  // What a job fetches is nothing that its person sends to.
-  const sent = { id: uploadId, account: account.id, user: actor.id, status: { $ne: 'fetching' } } as const
-  const upload = await em.findOne(Upload, sent, { refresh: true })
+  // An import in progress accepts no bytes from the client.
+  const where = { id: uploadId, account: account.id, user: actor.id, status: { $ne: 'fetching' } } as const
+  const upload = await em.findOne(Upload, where, { refresh: true })
   if (upload === null) throw new AppError('resource.notFound')
   return upload
 }
 
-/** The same, and for one that was rejected the error that it was rejected with. */
+/** The caller's upload; rejects with the stored error where the upload was rejected. */
 export async function findUploadOrRejection(scope: AccountScope, uploadId: string): Promise<Upload> {
   try {
     return await findUpload(scope, uploadId)
@@ -28,7 +28,7 @@ export function expiryOf(upload: Upload): Date {
   return new Date(upload.lastActivityAt.getTime() + limits.uploadIdleExpiryMs)
 }
 
-/** Counts the call as a sign of life; 410 when it comes too late. A finished upload needs none. */
+/** Extends the lifetime of an unfinished upload; 410 when it has expired already. */
 export async function keepAlive({ em, ports }: AccountScope, upload: Upload): Promise<void> {
   const now = ports.now()
   if (upload.status === 'finished') return

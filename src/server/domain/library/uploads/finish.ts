@@ -2,51 +2,51 @@ import { AppError } from '../../../../shared/kernel/app-error.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
 import { MediaError } from '../../../ports/media-builder.ts'
 import { lockAccountStorage } from '../../billing/plans/storage.ts'
-import { deleteNow } from '../file-deletions/carry-out.ts'
+import { deleteNow } from '../file-deletions/delete-files.ts'
 import { scheduleDeletions } from '../file-deletions/schedule.ts'
 import { addMedia } from '../media/add.ts'
 import { originalKey } from '../media/addresses.ts'
 import { findDuplicate } from '../media/duplicate.ts'
 import { Media } from '../media/entity.ts'
-import { isOriginal, replaceOriginal } from '../media/replace/replace.ts'
+import { isOriginalInUse, replaceOriginal } from '../media/replace/replace.ts'
 import { Upload } from './entity.ts'
 import { mediaIdOf } from './ids.ts'
-import { type Inspected, inspectUpload } from './inspect-upload.ts'
-import { keepRejection } from './rejections.ts'
+import { type InspectedUpload, inspectUpload } from './inspect-upload.ts'
+import { storeRejection } from './rejections.ts'
 
-/** What finishing needs; nobody's rights, those are for the caller to check. */
+/** Scope of finishing an upload. It has no actor: the caller checks permissions. */
 export type FinishScope = Pick<AccountScope, 'em' | 'ports' | 'queue'>
 
-/** Bytes of an upload on this machine. */
-type Bytes = { readonly path: string; readonly adopted: boolean }
+/** Local file with the bytes of an upload; `isAdopted` where the library stores them already. */
+type LocalBytes = { readonly path: string; readonly isAdopted: boolean }
 
-type Checked = Inspected & { readonly sha256: string }
+type CheckedUpload = InspectedUpload & { readonly sha256: string }
 
 const firstServerError = 500
-const changedOnTheWay = 'The file changed during the upload. Upload it again.'
+const changedDuringUpload = 'The file changed during the upload. Upload it again.'
 
-/** Where the bytes are: in the spool, or already adopted by a finish step that died after that. */
+/** Runs `work` on the bytes in the spool, or on the original where an interrupted finish step adopted them already. */
 async function withBytes<Value>(
   { ports }: FinishScope,
   upload: Upload,
-  work: (bytes: Bytes) => Promise<Value>,
+  work: (bytes: LocalBytes) => Promise<Value>,
 ): Promise<Value> {
   const spooledBytes = await ports.spool.sizeOf(upload.id)
   if (spooledBytes === upload.sizeBytes) {
-    return ports.spool.withFile(upload.id, (path) => work({ path, adopted: false }))
+    return ports.spool.withFile(upload.id, (path) => work({ path, isAdopted: false }))
   }
   if (spooledBytes !== undefined) throw new AppError('resource.conflict')
   return ports.files.withLocalCopy(originalKey(upload.account, mediaIdOf(upload.id)), (path) => {
     if (path === undefined) throw new AppError('upload.expired')
-    return work({ path, adopted: true })
+    return work({ path, isAdopted: true })
   })
 }
 
-/** Says no to what is not of its kind; by the bytes, whatever the client called it (threat T31). */
-async function check({ em, ports }: FinishScope, upload: Upload, path: string): Promise<Checked> {
+/** Checks the hash and the kind of an upload by its bytes, not by its declared type (threat T31). */
+async function check({ em, ports }: FinishScope, upload: Upload, path: string): Promise<CheckedUpload> {
   const sha256 = await ports.spool.sha256Of(upload.id, path)
   if (upload.claimedSha256 && upload.claimedSha256 !== sha256) {
-    throw new AppError('media.damaged', { message: changedOnTheWay })
+    throw new AppError('media.damaged', { message: changedDuringUpload })
   }
   try {
     const replaced = upload.replacesMediaId ? await em.findOne(Media, { id: upload.replacesMediaId }) : null
@@ -59,22 +59,22 @@ async function check({ em, ports }: FinishScope, upload: Upload, path: string): 
 }
 
 /**
- * Has deleted what is left of an upload once it is stored or dropped: its bytes in the spool, and its original unless a
- * medium is made of it. Answers their keys, for `deleteNow` after the transaction.
+ * Schedules the deletion of an upload's bytes in the spool, and of its original unless a medium uses it. Returns their
+ * keys, for `deleteNow` after the transaction.
  */
 async function scheduleLeftovers({ em, ports }: Pick<FinishScope, 'em' | 'ports'>, upload: Upload): Promise<string[]> {
   const originalId = mediaIdOf(upload.id)
   const original = { key: originalKey(upload.account, originalId), kind: 'file' as const }
-  const isKept = await isOriginal(em, upload.account, originalId)
-  const leftovers = [{ key: upload.id, kind: 'upload' as const }, ...(isKept ? [] : [original])]
+  const isInUse = await isOriginalInUse(em, upload.account, originalId)
+  const leftovers = [{ key: upload.id, kind: 'upload' as const }, ...(isInUse ? [] : [original])]
   await scheduleDeletions(em, leftovers, ports.now())
   return leftovers.map(({ key }) => key)
 }
 
-/** Forgets an upload that is no medium and all its bytes; call it while holding the upload. */
+/** Deletes an unfinished upload with its bytes. The caller holds the lock of the upload. */
 export async function dropUpload({ em, ports }: Pick<FinishScope, 'em' | 'ports'>, upload: Upload): Promise<void> {
   const leftovers = await em.transactional(async (inner) => {
-    // Another process may finish it meanwhile: what a medium is made of is never deleted here.
+    // Another process may finish it meanwhile: a finished upload keeps its original.
     await lockAccountStorage(inner, upload.account)
     await inner.nativeDelete(Upload, { id: upload.id, status: { $ne: 'finished' } })
     return scheduleLeftovers({ em: inner, ports }, upload)
@@ -82,42 +82,42 @@ export async function dropUpload({ em, ports }: Pick<FinishScope, 'em' | 'ports'
   await deleteNow({ em, ports }, leftovers)
 }
 
-/** Forgets an upload for the file's own fault, and keeps why: its sender may not have heard it, and ask another process. */
+/** Deletes an upload whose file is invalid, and stores the error for clients that ask again. */
 export async function rejectUpload(scope: FinishScope, upload: Upload, error: AppError): Promise<void> {
-  await keepRejection(scope.em, upload, error)
+  await storeRejection(scope.em, upload, error)
   await dropUpload(scope, upload)
 }
 
-/** Puts the original in its place in the library: as a medium's next one, as a medium of its own, or as one it has. */
-async function place(scope: FinishScope, upload: Upload, checked: Checked): Promise<string> {
+/** Adds the original to the library: as the replacement of a medium, as a new medium, or as an existing duplicate. */
+async function addToLibrary(scope: FinishScope, upload: Upload, checked: CheckedUpload): Promise<string> {
   const { account, fileName: name, sizeBytes, user: uploadedBy, replacesMediaId } = upload
-  const ownId = mediaIdOf(upload.id)
+  const originalId = mediaIdOf(upload.id)
   if (replacesMediaId) {
-    const original = { ...checked, sizeBytes, originalId: ownId }
+    const original = { ...checked, sizeBytes, originalId }
     await replaceOriginal({ ...scope, account: { id: account } }, replacesMediaId, original)
     return replacesMediaId
   }
-  const sought = { account, kind: checked.kind, sha256: checked.sha256 }
-  const duplicate = upload.keepsDuplicate ? null : await findDuplicate(scope.em, sought)
+  const sameFile = { account, kind: checked.kind, sha256: checked.sha256 }
+  const duplicate = upload.keepsDuplicate ? null : await findDuplicate(scope.em, sameFile)
   if (duplicate !== null) return duplicate.id
-  await addMedia(scope, { ...checked, account, name, sizeBytes, uploadedBy, id: ownId })
-  return ownId
+  await addMedia(scope, { ...checked, account, name, sizeBytes, uploadedBy, id: originalId })
+  return originalId
 }
 
-type Stored = { readonly mediaId: string; readonly leftovers: readonly string[] }
+type FinishedUpload = { readonly mediaId: string; readonly leftovers: readonly string[] }
 
-/** One transaction: the medium is there with its build job and the upload is finished, or none of it. */
-async function becomeMedium(scope: FinishScope, upload: Upload, checked: Checked): Promise<Stored> {
+/** Creates the medium with its build job and finishes the upload, in one transaction. */
+async function commitUpload(scope: FinishScope, upload: Upload, checked: CheckedUpload): Promise<FinishedUpload> {
   return scope.em.transactional(async (em) => {
     await lockAccountStorage(em, upload.account)
-    // A process that lost its lock with its connection may have been overtaken by another one.
+    // Another process may have finished it if this one lost its lock with its connection.
     const current = await em.findOne(Upload, { id: upload.id }, { refresh: true })
     if (current === null) throw new AppError('upload.expired')
     const { ports } = scope
     if (current.mediaId) {
       return { mediaId: current.mediaId, leftovers: await scheduleLeftovers({ em, ports }, upload) }
     }
-    const mediaId = await place({ ...scope, em }, upload, checked)
+    const mediaId = await addToLibrary({ ...scope, em }, upload, checked)
     await em.nativeUpdate(Upload, { id: upload.id }, { status: 'finished', mediaId, lastActivityAt: ports.now() })
     await em.flush()
     return { mediaId, leftovers: await scheduleLeftovers({ em, ports }, upload) }
@@ -125,33 +125,32 @@ async function becomeMedium(scope: FinishScope, upload: Upload, checked: Checked
 }
 
 /**
- * Turns an upload whose bytes are all there into a medium. Each step can be repeated, so that whoever asks next goes
- * on where a crash interrupted: size, checksum, type by content, disk, library folder, and one transaction at the end.
- * A file that is in the library already becomes no second medium unless it was asked for: the answer is the first one. A file that is rejected
- * leaves nothing behind; one that was to replace another
- * file leaves that one as it is. Call it while holding the upload.
+ * Turns an upload whose bytes have all arrived into a medium. Each step is idempotent, so that the next call resumes after
+ * a crash: size, checksum, type by content, flush to disk, library folder, and one transaction at the end. A file that the
+ * library holds already returns the existing medium, unless the upload keeps duplicates. A rejected file is deleted, and
+ * the file that it should have replaced stays. The caller holds the lock of the upload.
  */
 export async function storeUploadAsMedium(scope: FinishScope, upload: Upload): Promise<string> {
   if (upload.mediaId) return upload.mediaId
   return withBytes(scope, upload, (bytes) => finishBytes(scope, upload, bytes))
 }
 
-async function finishBytes(scope: FinishScope, upload: Upload, { path, adopted }: Bytes): Promise<string> {
+async function finishBytes(scope: FinishScope, upload: Upload, { path, isAdopted }: LocalBytes): Promise<string> {
   const { em, ports } = scope
   const { spool, files } = ports
-  const reachedDisk = adopted ? Promise.resolve() : spool.sync(upload.id)
-  let checked: Checked
+  const flushed = isAdopted ? Promise.resolve() : spool.sync(upload.id)
+  let checked: CheckedUpload
   try {
-    ;[checked] = await Promise.all([check(scope, upload, path), reachedDisk])
+    ;[checked] = await Promise.all([check(scope, upload, path), flushed])
   } catch (error) {
-    // Only the file's own fault: one whose store is away for a moment is still good.
+    // Server errors don't reject the file: the store may be unavailable for a moment.
     if (error instanceof AppError && error.status < firstServerError) await rejectUpload(scope, upload, error)
     throw error
   }
-  const ownKey = originalKey(upload.account, mediaIdOf(upload.id))
-  if (!adopted) await files.adoptFile(path, ownKey)
-  const { mediaId, leftovers } = await becomeMedium(scope, upload, checked).catch(async (error: unknown) => {
-    // What it was to replace is gone.
+  const key = originalKey(upload.account, mediaIdOf(upload.id))
+  if (!isAdopted) await files.adoptFile(path, key)
+  const { mediaId, leftovers } = await commitUpload(scope, upload, checked).catch(async (error: unknown) => {
+    // The medium that it should replace was deleted.
     if (error instanceof AppError && error.code === 'resource.notFound') await rejectUpload(scope, upload, error)
     throw error
   })

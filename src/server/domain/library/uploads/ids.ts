@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 
-/** An upload id is a UUID without its dashes: 122 random bits in the one shape that is accepted (threat T23). */
-export function makeUploadId(): string {
+/** A new upload id: a UUID without its dashes, the only accepted shape (threat T23). */
+export function createUploadId(): string {
   return randomUUID().replaceAll('-', '')
 }
 
 /**
- * A medium takes over the id of its upload. So the place of the original is known from the start, and a finish step
- * that died half-way finds what it did.
+ * Id of the medium that an upload becomes. It derives from the upload id, so the key of the original is known from the
+ * start and an interrupted finish step can be resumed.
  */
 export function mediaIdOf(uploadId: string): string {
   return uploadId.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

@@ -3,11 +3,11 @@ import { type MediaKind, mediaKindNames, mediaKinds } from '../../../../shared/m
 import { type MediaBuilder, MediaError } from '../../../ports/media-builder.ts'
 import type { Upload } from './entity.ts'
 
-/** What the bytes of an upload are. */
-export type Inspected = { readonly kind: MediaKind } & Awaited<ReturnType<MediaBuilder['inspect']>>
+/** Kind and facts that were read from the bytes of an upload. */
+export type InspectedUpload = { readonly kind: MediaKind } & Awaited<ReturnType<MediaBuilder['inspect']>>
 
-/** Errors that speak of the kind, not of the file. */
-const wrongKind: ReadonlySet<string> = new Set([
+/** Errors that mean the file is of another kind, not that it is damaged. */
+const wrongKindCodes: ReadonlySet<string> = new Set([
   'media.notAccepted',
   'media.wrongRatio',
   'media.notVideo',
@@ -17,55 +17,55 @@ const wrongKind: ReadonlySet<string> = new Set([
   'media.notSpherical',
 ])
 
-async function inspectAs(builder: MediaBuilder, kind: MediaKind, path: string): Promise<Inspected> {
+async function inspectAs(builder: MediaBuilder, kind: MediaKind, path: string): Promise<InspectedUpload> {
   return { kind, ...(await builder.inspect(kind, path)) }
 }
 
-/** The kind of the same family that does, or does not, surround the viewer; itself where there is none. */
+/** The kind of the same family that surrounds the viewer, or does not; the same kind where the family has none. */
 function siblingOf(kind: MediaKind, surrounds: boolean): MediaKind {
   const { family } = mediaKinds[kind]
-  const isIt = (name: MediaKind) => mediaKinds[name].family === family && mediaKinds[name].surrounds === surrounds
-  return mediaKindNames.find(isIt) ?? kind
+  const isSibling = (name: MediaKind) => mediaKinds[name].family === family && mediaKinds[name].surrounds === surrounds
+  return mediaKindNames.find(isSibling) ?? kind
 }
 
-/** Kinds to try when the guess was wrong: one that does not ask for a shape, of each family. */
-function othersThan(kind: MediaKind): MediaKind[] {
+/** Kinds to try when the guess was wrong: the kind of each family that accepts any aspect ratio. */
+function fallbackKinds(kind: MediaKind): MediaKind[] {
   return mediaKindNames.filter((name) => name !== kind && !mediaKinds[name].surrounds)
 }
 
-/** The guess, or what the file says of itself: an image or video that it tags as all around is taken for that. */
-async function inspectGuess(builder: MediaBuilder, kind: MediaKind, path: string): Promise<Inspected> {
-  const found = await inspectAs(builder, kind, path)
-  if (found.looksSpherical === undefined || found.looksSpherical === mediaKinds[kind].surrounds) return found
-  const sibling = siblingOf(kind, found.looksSpherical)
-  if (sibling === kind) return found
+/** Inspects as the guessed kind, or as its spherical sibling where the metadata of the file says that it is spherical. */
+async function inspectGuess(builder: MediaBuilder, kind: MediaKind, path: string): Promise<InspectedUpload> {
+  const guess = await inspectAs(builder, kind, path)
+  if (guess.looksSpherical === undefined || guess.looksSpherical === mediaKinds[kind].surrounds) return guess
+  const sibling = siblingOf(kind, guess.looksSpherical)
+  if (sibling === kind) return guess
   return inspectAs(builder, sibling, path).catch((error: unknown) => {
-    // Tagged so, and not of that shape: it stays what it was taken for.
-    if (error instanceof MediaError && wrongKind.has(error.code)) return found
+    // The metadata is wrong where the aspect ratio contradicts it.
+    if (error instanceof MediaError && wrongKindCodes.has(error.code)) return guess
     throw error
   })
 }
 
 /**
- * Looks at the bytes of an upload, as the kind it was opened as or, where that was only a guess, as the kind they are.
- * The next file of a medium must be of its kind; `coverage` are the angles that a person has given it.
- * @throws MediaError when they are none of the library's
+ * Inspects the bytes of an upload as its declared kind or, where that was only a guess, as the kind that fits. A file that
+ * replaces another must be of the kind of its medium; `coverage` holds the angles that a person entered for that medium.
+ * @throws MediaError for a file that the library doesn't accept
  */
 export async function inspectUpload(
   builder: MediaBuilder,
   { kind, kindIsGuess, replacesMediaId }: Pick<Upload, 'kind' | 'kindIsGuess' | 'replacesMediaId'>,
   { path, coverage }: { readonly path: string; readonly coverage?: TypedCoverage | undefined },
-): Promise<Inspected> {
+): Promise<InspectedUpload> {
   if (replacesMediaId) return { kind, ...(await builder.inspect(kind, path, coverage)) }
   if (!kindIsGuess) return inspectAs(builder, kind, path)
-  let appError: unknown
-  for (const candidate of [kind, ...othersThan(kind)]) {
+  let firstError: unknown
+  for (const candidate of [kind, ...fallbackKinds(kind)]) {
     try {
       return await inspectGuess(builder, candidate, path)
     } catch (error) {
-      if (!(error instanceof MediaError) || !wrongKind.has(error.code)) throw error
-      appError ??= error
+      if (!(error instanceof MediaError) || !wrongKindCodes.has(error.code)) throw error
+      firstError ??= error
     }
   }
-  throw appError
+  throw firstError
 }

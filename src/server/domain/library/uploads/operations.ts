@@ -6,17 +6,18 @@ import { done } from '../../../kernel/answers.ts'
 import { operation } from '../../../kernel/operation.ts'
 import { usedBytes } from '../../billing/plans/storage.ts'
 import { standingOf, storageLimitUnder } from '../../billing/plans/usage.ts'
-import { deleteRow } from './delete-row.ts'
+import { deleteUploadRow } from './delete-row.ts'
 import { requireDiskSpace } from './disk-space.ts'
 import { findUpload, findUploadOrRejection, keepAlive } from './find.ts'
 import { storeUploadAsMedium } from './finish.ts'
 import { presentUpload, uploadState } from './present.ts'
-import { removeOpenUpload } from './remove-open.ts'
+import { cancelUpload } from './cancel-upload.ts'
 import { requireReplaceable, reserveUpload } from './reserve.ts'
 
 /**
- * Makes room for a file of a declared size and names its upload. Rejects with 422 for an empty file, 413 over the
- * limit of the kind or the account, 404 for a medium to replace that is not the account's, 429 with too many open, 507 when the disk is short.
+ * Opens an upload and reserves storage for the declared size. Rejects with 422 for an empty file, 413 over the limit of
+ * the kind or the account, 404 for a medium to replace that is not the account's, 429 with too many open uploads, and 507
+ * when the disk is short of space.
  */
 export const openUpload = operation({
   allow: 'manageTours',
@@ -33,7 +34,7 @@ export const openUpload = operation({
   },
 })
 
-/** Where an upload stands; asking keeps it alive. 410 when nobody asked for a day; why, when its file was rejected. */
+/** State of an upload; the call keeps it from expiring. 410 after a day without calls; the original error for a rejected file. */
 export const getUpload = operation({
   allow: 'manageTours',
   input: uploadInput,
@@ -45,7 +46,7 @@ export const getUpload = operation({
   },
 })
 
-/** Turns an upload whose bytes are all there into a medium, once; asking again gives the same answer. */
+/** Turns an upload whose bytes have all arrived into a medium. Idempotent. */
 export const finishUpload = operation({
   allow: 'manageTours',
   input: uploadInput,
@@ -60,25 +61,25 @@ export const finishUpload = operation({
   },
 })
 
-/** Forgets an open upload and its bytes; 409 once it has become a medium. */
+/** Cancels an open upload; 409 once it has become a medium. */
 export const removeUpload = operation({
   allow: 'manageTours',
   input: uploadInput,
   output: done,
   run: async (scope, { uploadId }) => {
-    await removeOpenUpload(scope, () => findUpload(scope, uploadId))
+    await cancelUpload(scope, () => findUpload(scope, uploadId))
     return {}
   },
 })
 
-/** Forgets an upload that was opened a moment ago and has got no bytes, also while its store is away. */
+/** Deletes an upload that was just opened and has no bytes yet, also while the store is unavailable. */
 export const withdrawUpload = operation({
   allow: 'manageTours',
   input: uploadInput,
   output: done,
   run: async (scope, { uploadId }) => {
     const { account, actor } = scope
-    await deleteRow(scope, { id: uploadId, account: account.id, user: actor.id, status: 'open' })
+    await deleteUploadRow(scope, { id: uploadId, account: account.id, user: actor.id, status: 'open' })
     return {}
   },
 })
@@ -88,10 +89,10 @@ export const getStorageUsage = operation({
   input: storageUsageInput,
   output: storageUsage,
   run: async ({ em, account, ports }) => {
-    const { keptUntil, usedBytes: used, keptBytes } = await usedBytes(em, account.id)
+    const { keptUntil, usedBytes: allBytes, keptBytes } = await usedBytes(em, account.id)
     const isRestorable = keptUntil !== null && keptUntil > ports.now()
     return {
-      usedBytes: used,
+      usedBytes: allBytes,
       keptBytes,
       limitBytes: storageLimitUnder(ports.plans, await standingOf(em, account.id)),
       keptUntil: isRestorable ? keptUntil.toISOString() : null,

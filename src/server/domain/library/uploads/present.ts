@@ -3,7 +3,7 @@ import { mediaKind } from '../../../../shared/media/media.ts'
 import type { Upload } from './entity.ts'
 import { expiryOf } from './find.ts'
 
-/** An upload as the upload face speaks of it. */
+/** State of an upload in the upload API. */
 export const uploadState = z.strictObject({
   id: z.string(),
   kind: mediaKind,

@@ -2,21 +2,21 @@ import { AppError, isErrorCode } from '../../../../shared/kernel/app-error.ts'
 import { limits } from '../../../../shared/limits.ts'
 import type { AccountScope, EntityManager } from '../../../kernel/scope.ts'
 import type { Upload } from './entity.ts'
-import { RejectedUpload } from './rejected-entity.ts'
+import { RejectedUpload } from './rejected-upload-entity.ts'
 
-const keepSql = `insert into rejected_uploads (id, account_id, user_id, code, message, facts, rejected_at)
+const storeSql = `insert into rejected_uploads (id, account_id, user_id, code, message, facts, rejected_at)
   values (?, ?, ?, ?, ?, ?::jsonb, now()) on conflict (id) do nothing`
 
-/** Keeps why an upload is about to go, so that whichever process its sender asks next can tell. */
-export async function keepRejection(
+/** Stores why an upload is rejected, so that any process can answer the next call of its client. */
+export async function storeRejection(
   em: EntityManager,
   { id, account, user }: Pick<Upload, 'id' | 'account' | 'user'>,
   { code, message, facts }: AppError,
 ): Promise<void> {
-  await em.execute(keepSql, [id, account, user, code, message, JSON.stringify(facts)])
+  await em.execute(storeSql, [id, account, user, code, message, JSON.stringify(facts)])
 }
 
-/** Why the caller's upload went; undefined for one that was not rejected, or of somebody else (threat T22). */
+/** The error that the caller's upload was rejected with; undefined for any other upload (threat T22). */
 export async function rejectionOf(
   { em, account, actor }: Pick<AccountScope, 'em' | 'account' | 'actor'>,
   uploadId: string,
@@ -26,7 +26,7 @@ export async function rejectionOf(
   return new AppError(row.code, { message: row.message, facts: row.facts })
 }
 
-/** Takes away what senders had a day to hear. */
+/** Deletes rejections after a day. */
 export async function sweepRejections(em: EntityManager, now: Date): Promise<void> {
   const before = new Date(now.getTime() - limits.uploadIdleExpiryMs)
   await em.nativeDelete(RejectedUpload, { rejectedAt: { $lt: before } })

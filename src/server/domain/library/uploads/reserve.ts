@@ -5,20 +5,20 @@ import type { openUploadInput } from '../../../../shared/media/uploads.ts'
 import type { AccountScope, EntityManager } from '../../../kernel/scope.ts'
 import { lockAccountStorage } from '../../billing/plans/storage.ts'
 import { cleanFileName } from '../media/file-name.ts'
-import { findMedia } from '../media/find-one.ts'
+import { findMedia } from '../media/find-medium.ts'
 import { Upload } from './entity.ts'
-import { makeUploadId } from './ids.ts'
+import { createUploadId } from './ids.ts'
 
 const unfinished = { status: { $ne: 'finished' } } as const
 
-async function requireFewOpen(em: EntityManager, account: string, user: string): Promise<void> {
-  const ofUser = await em.count(Upload, { account, user, ...unfinished })
-  const ofAccount = await em.count(Upload, { account, ...unfinished })
-  if (ofUser < limits.uploadsOpenPerUser && ofAccount < limits.uploadsOpenPerAccount) return
+async function requireOpenSlot(em: EntityManager, account: string, user: string): Promise<void> {
+  const openOfUser = await em.count(Upload, { account, user, ...unfinished })
+  const openOfAccount = await em.count(Upload, { account, ...unfinished })
+  if (openOfUser < limits.uploadsOpenPerUser && openOfAccount < limits.uploadsOpenPerAccount) return
   throw new AppError('upload.tooManyOpen', { retryAfterSeconds: 10 })
 }
 
-/** Rejects with 404 where a medium to replace is not the account's, and a file of another kind than it has. */
+/** Rejects with 404 where the medium to replace is not the account's, and rejects a file of another kind. */
 export async function requireReplaceable(
   scope: AccountScope,
   { kind, replacesMediaId }: Pick<z.output<typeof openUploadInput>, 'kind' | 'replacesMediaId'>,
@@ -28,7 +28,7 @@ export async function requireReplaceable(
   if (replaced.kind !== kind) throw new AppError('media.otherKind')
 }
 
-/** Makes the row of an upload, with the quota for all its bytes. One with an address is fetched from there. */
+/** Creates the row of an upload and reserves storage for its size. An upload with an address is an import. */
 export async function reserveUpload(
   { em, account, actor, ports, reserve }: AccountScope,
   {
@@ -44,10 +44,10 @@ export async function reserveUpload(
 ): Promise<Upload> {
   return em.transactional(async (inner) => {
     await lockAccountStorage(inner, account.id)
-    await requireFewOpen(inner, account.id, actor.id)
+    await requireOpenSlot(inner, account.id, actor.id)
     await reserve(inner, account.id, { use: 'storageBytes', bytes: sizeBytes })
     const upload = inner.create(Upload, {
-      id: makeUploadId(),
+      id: createUploadId(),
       account: account.id,
       user: actor.id,
       status: address === undefined ? 'open' : 'fetching',

@@ -1,16 +1,16 @@
-import type { CheckedArea, CheckScope } from '../file-checks/area.ts'
+import type { CheckedArea, CheckScope } from '../file-checks/checked-area.ts'
 import type { ScheduledDeletion } from '../file-deletions/schedule.ts'
 import { Upload } from './entity.ts'
 
-/** Bytes of uploads without a row: a row is always there before its bytes. */
+/** Deletions of bytes whose upload has no row. The row always exists before its bytes. */
 async function strayUploads({ em }: CheckScope, ids: readonly string[]): Promise<readonly ScheduledDeletion[]> {
   const rows = await em.fork().find(Upload, { id: { $in: [...ids] } }, { fields: ['id'] })
-  const isThere = new Set(rows.map(({ id }) => id))
-  return ids.filter((id) => !isThere.has(id)).map((key) => ({ key, kind: 'upload' }))
+  const existingIds = new Set(rows.map(({ id }) => id))
+  return ids.filter((id) => !existingIds.has(id)).map((key) => ({ key, kind: 'upload' }))
 }
 
 /** Bytes of uploads in the spool. */
 export const uploadsArea: CheckedArea = {
   pages: ({ ports }, after) => ports.spool.pages(after),
-  surplus: strayUploads,
+  findUnneeded: strayUploads,
 }

@@ -11,10 +11,10 @@ import { operation } from '../../../kernel/operation.ts'
 import type { AccountScope, EntityManager } from '../../../kernel/scope.ts'
 import { lockAccountStorage } from '../../billing/plans/storage.ts'
 import { recordEvent } from '../../identity/audit/record.ts'
-import { deleteNow } from '../../library/file-deletions/carry-out.ts'
+import { deleteNow } from '../../library/file-deletions/delete-files.ts'
 import { Media } from '../../library/media/entity.ts'
-import { ReplacedOriginal } from '../../library/media/replace/replaced-entity.ts'
-import { replacedKeptSince } from '../../library/media/replace/undo-replace.ts'
+import { ReplacedOriginal } from '../../library/media/replace/replaced-original-entity.ts'
+import { restorableReplacedSince } from '../../library/media/replace/undo-replace.ts'
 import { Publication } from '../../tours/publication-state/entity.ts'
 import { publishedMediaKeys } from './published-media.ts'
 import { purgeReplaced, purgeUnpublished } from './purge.ts'
@@ -109,7 +109,7 @@ async function expire(scope: AccountScope, { media, replaced }: Emptied): Promis
   const mediaIds = media.map(({ id }) => id)
   const replacedIds = replaced.map(({ id }) => id)
   const deletedAt = new Date(restorableSince(now).getTime() - 1)
-  const replacedAt = new Date(replacedKeptSince(now).getTime() - 1)
+  const replacedAt = new Date(restorableReplacedSince(now).getTime() - 1)
   await em.nativeUpdate(Media, { id: { $in: mediaIds }, account: account.id }, { deletedAt })
   await em.nativeUpdate(ReplacedOriginal, { id: { $in: replacedIds } }, { replacedAt })
   await recordEvent(scope, account.id, {

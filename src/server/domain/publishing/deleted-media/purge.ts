@@ -4,8 +4,8 @@ import { scheduleDeletions } from '../../library/file-deletions/schedule.ts'
 import { originalKey } from '../../library/media/addresses.ts'
 import { Media } from '../../library/media/entity.ts'
 import { originalIdOf } from '../../library/media/replace/replace.ts'
-import { ReplacedOriginal } from '../../library/media/replace/replaced-entity.ts'
-import { replacedKeptSince } from '../../library/media/replace/undo-replace.ts'
+import { ReplacedOriginal } from '../../library/media/replace/replaced-original-entity.ts'
+import { restorableReplacedSince } from '../../library/media/replace/undo-replace.ts'
 import { publishedMediaKeys } from './published-media.ts'
 
 type PurgeScope = Pick<JobScope, 'em' | 'ports'>
@@ -55,7 +55,7 @@ export async function purgeUnpublished(scope: PurgeScope, mediaIds: readonly str
 /** Deletes files that were replaced so long ago that nobody goes back to them, of one account or of all; answers their keys. */
 export async function purgeReplaced({ em, ports }: PurgeScope, accountId?: string): Promise<string[]> {
   const keys: string[] = []
-  const old = await em.find(ReplacedOriginal, { replacedAt: { $lt: replacedKeptSince(ports.now()) } })
+  const old = await em.find(ReplacedOriginal, { replacedAt: { $lt: restorableReplacedSince(ports.now()) } })
   for (const { id, media: mediaId, originalId } of old) {
     const media = await em.findOne(Media, { id: mediaId })
     if (accountId !== undefined && media?.account !== accountId) continue

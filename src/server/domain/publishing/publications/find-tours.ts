@@ -1,7 +1,7 @@
 import { limits } from '../../../../shared/limits.ts'
 import { askedPiecesSql } from '../../../database/kept/tour-search.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
-import { keptCount } from '../../library/counts/kept.ts'
+import { countOf } from '../../library/counts/read-counts.ts'
 
 type Asked = {
   readonly accountId: string
@@ -49,7 +49,7 @@ async function findAll(em: EntityManager, asked: Asked): Promise<FoundTours> {
   const sql = `select ${walk.id} as id from ${walk.from} where ${walk.where} ${afterSql(walk, asked)}
     ${lastSavedFirst(walk)} limit ?`
   const rows = await em.execute<{ id: string }[]>(sql, [accountId, ...afterParameters(asked), length])
-  return { ids: rows.map(({ id }) => id), total: await keptCount(em, accountId, 'tours') }
+  return { ids: rows.map(({ id }) => id), total: await countOf(em, accountId, 'tours') }
 }
 
 /** Of so many tours, the last saved ones, so many must match for the list to be read in its order. */

@@ -1,6 +1,6 @@
 import { restorableSince } from '../../../kernel/deletion.ts'
 import { eachOf } from '../../../ports/each-of.ts'
-import type { CheckedArea, CheckScope } from '../../library/file-checks/area.ts'
+import type { CheckedArea, CheckScope } from '../../library/file-checks/checked-area.ts'
 import type { ScheduledDeletion } from '../../library/file-deletions/schedule.ts'
 import { Share } from '../../tours/publication-state/entity.ts'
 import { publicationKey } from '../../tours/publication-state/publication-keys.ts'
@@ -35,4 +35,4 @@ async function replacedSnapshots(scope: CheckScope, ids: readonly string[]): Pro
 }
 
 /** Snapshots of published versions, by their shares. */
-export const snapshotsArea: CheckedArea = { pages: sharePages, surplus: replacedSnapshots }
+export const snapshotsArea: CheckedArea = { pages: sharePages, findUnneeded: replacedSnapshots }

@@ -17,7 +17,7 @@ import type { AccountScope } from '../../../kernel/scope.ts'
 import { notifyMembers } from '../../connections/notifications/notify.ts'
 import { announceEvent } from '../../connections/webhooks/announce.ts'
 import { recordEvent } from '../../identity/audit/record.ts'
-import { mayTry } from '../../identity/rate-limits/rate-limits.ts'
+import { isAttemptAllowed } from '../../identity/rate-limits/rate-limits.ts'
 import { namesOf } from '../../identity/users/names.ts'
 import { findTour, lockTour } from '../../tours/tours/find.ts'
 import { namedTour } from '../../tours/tours/named-tour.ts'
@@ -50,7 +50,7 @@ async function presentOne(scope: AccountScope, reviewId: string): Promise<WireRe
 /** Whether one more email may go: requests can be made and canceled faster than anyone wants to be told. */
 function mayTell({ em, actor }: AccountScope): Promise<boolean> {
   const { emailsPerRequester: points, emailsWindowMs: windowMs } = reviewLimits
-  return mayTry(em, [{ name: 'review-request', key: actor.id, points, windowMs }])
+  return isAttemptAllowed(em, [{ name: 'review-request', key: actor.id, points, windowMs }])
 }
 
 /** Asks those who may publish to look at the changes of a tour; 409 while another request waits. */

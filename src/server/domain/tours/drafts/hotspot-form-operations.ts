@@ -9,7 +9,7 @@ import { hotspotKindOf } from '../../../../shared/hotspots/registry.ts'
 import { tour } from '../../../../shared/tours/tours.ts'
 import { operation } from '../../../kernel/operation.ts'
 import type { AccountScope, EntityManager } from '../../../kernel/scope.ts'
-import { type GivenImage, storeImage } from '../../library/media/store-image.ts'
+import { type ImageFile, storeImage } from '../../library/media/store-image.ts'
 import { loadTour } from '../contents/load.ts'
 import { findEverHotspot, findHotspot } from '../hotspots/find.ts'
 import { createHotspot, removeHotspot, updateHotspot } from '../hotspots/operations.ts'
@@ -22,7 +22,7 @@ const mediaId = z.string().optional()
 /** Makes a change, together with the image that came with it, if any. */
 async function withImage<Value>(
   scope: AccountScope,
-  image: GivenImage | undefined,
+  image: ImageFile | undefined,
   change: (em: EntityManager, mediaId?: string) => Promise<Value>,
 ): Promise<{ value: Value; mediaId?: string }> {
   if (image === undefined) return { value: await change(scope.em) }

@@ -26,7 +26,7 @@ import { applyFields, type FieldRules } from '../../../kernel/field-rules.ts'
 import { operation, requirePermission } from '../../../kernel/operation.ts'
 import type { AccountScope, EntityManager } from '../../../kernel/scope.ts'
 import { staleVersion } from '../../../kernel/versions.ts'
-import { isPublishedSql } from '../../billing/plans/published.ts'
+import { isPublishedSql } from '../../billing/plans/usage.ts'
 import { announceEvent } from '../../connections/webhooks/announce.ts'
 import { recordEvent } from '../../identity/audit/record.ts'
 import { changeBackgroundAudio } from '../../library/media/background-audio.ts'
@@ -115,7 +115,7 @@ const rules: FieldRules<SavedFields, Draft<TourRow>, Place> = {
   socialMediaId: (tour, mediaId, { scope }) =>
     changeSocialMedia(tour, { em: scope.em, accountId: scope.account.id, mediaId }),
   backgroundAudio: (tour, wanted, { scope }) =>
-    changeBackgroundAudio(tour, { em: scope.em, accountId: scope.account.id, wanted }),
+    changeBackgroundAudio(tour, { em: scope.em, accountId: scope.account.id, audio: wanted }),
   styles: (tour, wanted, { scope }) => changeStyles(tour, { em: scope.em, accountId: scope.account.id, wanted }),
   floorPlans: (tour, plans, { scope }) => changeFloorPlans(scope, tour.id, plans),
   forms: (tour, forms, { scope }) => changeForms(scope.em, tour.id, forms),

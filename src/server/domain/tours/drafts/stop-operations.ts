@@ -52,7 +52,7 @@ const rules: FieldRules<StopFields, Draft<StopRow>, AccountScope> = {
     stop.media = mediaId
   },
   backgroundAudio: (stop, wanted, { em, account }) =>
-    changeBackgroundAudio(stop, { em, accountId: account.id, wanted }),
+    changeBackgroundAudio(stop, { em, accountId: account.id, audio: wanted }),
   floorPlanPosition: async (stop, position, { em }) => {
     if (position !== null) await requireFloorPlan(em, stop.tour, position.planId)
     stop.floorPlanPosition = position

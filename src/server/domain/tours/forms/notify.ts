@@ -4,7 +4,7 @@ import type { EntityManager, PublicScope } from '../../../kernel/scope.ts'
 import { sendEmail } from '../../connections/email/send.ts'
 import { addItem } from '../../connections/notifications/items.ts'
 import { subscribersOf } from '../../connections/notifications/notify.ts'
-import { mayTry, type Rule } from '../../identity/rate-limits/rate-limits.ts'
+import { isAttemptAllowed, type Rule } from '../../identity/rate-limits/rate-limits.ts'
 import { formAnsweredEmail, formResponseEmail } from './emails.ts'
 
 type Sender = Pick<PublicScope, 'em' | 'queue'>
@@ -55,7 +55,7 @@ async function addressesWithin(em: EntityManager, addresses: readonly string[], 
   let left = [...new Set(addresses)].sort()
   for (const ruleOf of rulesOfAddresses) {
     const within: string[] = []
-    for (const address of left) if (await mayTry(em, [ruleOf(address, told)])) within.push(address)
+    for (const address of left) if (await isAttemptAllowed(em, [ruleOf(address, told)])) within.push(address)
     left = within
   }
   return new Set(left)
@@ -73,7 +73,7 @@ export async function tellOfSubmission({ em, queue }: Sender, to: string | null,
   const ofForm = to?.toLowerCase() ?? null
   const within = await addressesWithin(em, ofForm === null ? atOnce : [ofForm, ...atOnce], told)
   // Last, as it is the one that all answers of an account share.
-  const isTold = ofForm !== null && within.has(ofForm) && (await mayTry(em, [ruleOfAccount(told)]))
+  const isTold = ofForm !== null && within.has(ofForm) && (await isAttemptAllowed(em, [ruleOfAccount(told)]))
   if (isTold && to !== null) {
     const path = linkTo.editTour(tourId, 'forms')
     await sendEmail({ em, queue }, formAnsweredEmail, { to, path, tourName, formName, submissionId })

@@ -9,8 +9,8 @@ import { done } from '../../../kernel/answers.ts'
 import { operation } from '../../../kernel/operation.ts'
 import type { PublicScope } from '../../../kernel/scope.ts'
 import { announceToHubspot } from '../../connections/hubspot/announce.ts'
-import { countTry, networkOf } from '../../identity/rate-limits/rate-limits.ts'
-import { keptCount } from '../../library/counts/kept.ts'
+import { countAttempt, networkOf } from '../../identity/rate-limits/rate-limits.ts'
+import { countOf } from '../../library/counts/read-counts.ts'
 import { withAgreedTexts } from './agreed-texts.ts'
 import { announceSubmission } from './announce-submission.ts'
 import { Form } from './entity.ts'
@@ -34,12 +34,12 @@ function acceptAnswers(form: PublicForm, given: Given['answers']): readonly Answ
 /** Counted by where it comes from before anything is looked for, so that guessing gets slow. */
 function countByNetwork({ em, network }: PublicScope): Promise<void> {
   const { submissionsPerNetwork: points, submissionsWindowNetworkMs: windowMs } = limits
-  return countTry(em, [{ name: 'submit-network', key: networkOf(network), points, windowMs }])
+  return countAttempt(em, [{ name: 'submit-network', key: networkOf(network), points, windowMs }])
 }
 
 function countByTour({ em }: PublicScope, tourId: string): Promise<void> {
   const { submissionsPerTour: points, submissionsWindowTourMs: windowMs } = limits
-  return countTry(em, [{ name: 'submit-tour', key: tourId, points, windowMs }])
+  return countAttempt(em, [{ name: 'submit-tour', key: tourId, points, windowMs }])
 }
 
 /** Stores it; the same one that another request stored meanwhile is no fault. */
@@ -87,7 +87,7 @@ export const submitForm = operation({
     const live = await requireLiveForm(scope, given)
     const accepted = acceptAnswers(live.form, given.answers)
     await countByTour(scope, tourId)
-    const kept = await keptCount(scope.em, tourId, 'submissions')
+    const kept = await countOf(scope.em, tourId, 'submissions')
     if (kept >= limits.submissionsKeptPerTour) throw new AppError('form.full')
     const answers = await withAgreedTexts(scope.ports.files, accepted, { ...live, language: given.language })
     await store(scope, given, { ...live, answers })

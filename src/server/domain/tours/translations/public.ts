@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PublicLanguage, TourDocument } from '../../../../shared/publishing/tour-document.ts'
 import { textsFileOf } from '../../../../shared/translations/texts-file.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
-import type { TextsFile } from '../../library/media/library/texts.ts'
+import type { TextsFile } from '../../library/media/library/media-texts.ts'
 import type { Translation } from './entity.ts'
 import { findTranslations } from './find.ts'
 

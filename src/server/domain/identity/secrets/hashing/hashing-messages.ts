@@ -1,7 +1,7 @@
-/** What the hashing thread is asked; `against` is the hash that a password is compared with. */
-export type HashingOrder = { readonly id: number; readonly password: string; readonly against: string | undefined }
-/** A hash, whether the password was right, or why neither could be told. */
-export type HashingAnswer = { readonly id: number } & (
+/** Request to the hashing thread: verifies a password against `hash`, or hashes it where `hash` is undefined. */
+export type HashingRequest = { readonly id: number; readonly password: string; readonly hash: string | undefined }
+/** A hash, the result of a verification, or the error of either. */
+export type HashingResponse = { readonly id: number } & (
   | { readonly result: string | boolean }
   | { readonly failure: string }
 )

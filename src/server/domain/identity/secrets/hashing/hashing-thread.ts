@@ -1,51 +1,51 @@
 import { Worker } from 'node:worker_threads'
-import type { HashingAnswer, HashingOrder } from './hashing-messages.ts'
+import type { HashingRequest, HashingResponse } from './hashing-messages.ts'
 
-type Waiting = { readonly resolve: (result: string | boolean) => void; readonly reject: (error: Error) => void }
+type PendingRequest = { readonly resolve: (result: string | boolean) => void; readonly reject: (error: Error) => void }
 
-/** Argon2id in a thread of a lower priority than those that answer visitors. It is started for the first password. */
+/** Argon2id in a worker thread with a lower priority than the threads that serve requests, started lazily. */
 export class HashingThread {
   #worker: Worker | undefined
-  readonly #waiting = new Map<number, Waiting>()
+  readonly #pending = new Map<number, PendingRequest>()
   #lastId = 0
 
   #start(): Worker {
     const worker = new Worker(new URL('./hashing-worker.ts', import.meta.url))
-    worker.on('message', (answer: HashingAnswer) => {
-      const waiting = this.#waiting.get(answer.id)
-      this.#waiting.delete(answer.id)
-      if (this.#waiting.size === 0) worker.unref()
-      if ('result' in answer) waiting?.resolve(answer.result)
-      else waiting?.reject(new Error(answer.failure))
+    worker.on('message', (response: HashingResponse) => {
+      const request = this.#pending.get(response.id)
+      this.#pending.delete(response.id)
+      if (this.#pending.size === 0) worker.unref()
+      if ('result' in response) request?.resolve(response.result)
+      else request?.reject(new Error(response.failure))
     })
-    const end = (error: Error) => {
+    const rejectAll = (error: Error) => {
       if (this.#worker !== worker) return
       this.#worker = undefined
-      for (const { reject } of this.#waiting.values()) reject(error)
-      this.#waiting.clear()
+      for (const { reject } of this.#pending.values()) reject(error)
+      this.#pending.clear()
     }
-    worker.on('error', end)
-    worker.on('exit', (code) => end(new Error(`the hashing thread ended with code ${code}`)))
+    worker.on('error', rejectAll)
+    worker.on('exit', (code) => rejectAll(new Error(`the hashing thread ended with code ${code}`)))
     return worker
   }
 
-  #ask(order: Omit<HashingOrder, 'id'>): Promise<string | boolean> {
+  #send(request: Omit<HashingRequest, 'id'>): Promise<string | boolean> {
     this.#worker ??= this.#start()
     const worker = this.#worker
     const id = ++this.#lastId
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject })
-      // Nobody waits for an idle thread to end; a password somebody waits for is answered first.
+      this.#pending.set(id, { resolve, reject })
+      // The process may exit while the thread is idle, but not before pending requests are answered.
       worker.ref()
-      worker.postMessage({ id, ...order } satisfies HashingOrder)
+      worker.postMessage({ id, ...request } satisfies HashingRequest)
     })
   }
 
   async hash(password: string): Promise<string> {
-    return String(await this.#ask({ password, against: undefined }))
+    return String(await this.#send({ password, hash: undefined }))
   }
 
-  async verify(against: string, password: string): Promise<boolean> {
-    return (await this.#ask({ password, against })) === true
+  async verify(hash: string, password: string): Promise<boolean> {
+    return (await this.#send({ password, hash })) === true
   }
 }

@@ -3,27 +3,27 @@ import { constants, setPriority } from 'node:os'
 import { basename } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import { hashSync, verifySync } from '@node-rs/argon2'
-import type { HashingAnswer, HashingOrder } from './hashing-messages.ts'
+import type { HashingRequest, HashingResponse } from './hashing-messages.ts'
 
 /** OWASP's first choice for Argon2id: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Lets visitors go first. Linux has a priority for each thread, and a link that names the thread which reads it. */
-function stepBack(): void {
+/** Lowers the priority of this thread. Linux has priorities per thread, and `/proc/thread-self` links to the own id. */
+function lowerPriority(): void {
   try {
     setPriority(Number(basename(readlinkSync('/proc/thread-self'))), constants.priority.PRIORITY_LOW)
   } catch {
-    // Elsewhere the priority is the process's, and stays.
+    // Other systems have priorities per process only, which stays unchanged.
   }
 }
 
-function answerTo({ id, password, against }: HashingOrder): HashingAnswer {
+function respond({ id, password, hash }: HashingRequest): HashingResponse {
   try {
-    return { id, result: against === undefined ? hashSync(password, cost) : verifySync(against, password) }
+    return { id, result: hash === undefined ? hashSync(password, cost) : verifySync(hash, password) }
   } catch (error) {
     return { id, failure: String(error) }
   }
 }
 
-stepBack()
-parentPort?.on('message', (order: HashingOrder) => parentPort?.postMessage(answerTo(order)))
+lowerPriority()
+parentPort?.on('message', (request: HashingRequest) => parentPort?.postMessage(respond(request)))

@@ -6,43 +6,43 @@ import { limits } from '../../../../../shared/limits.ts'
 import { FairTurns, type Turn } from '../../../../kernel/turns/fair-turns.ts'
 import { HashingThread } from './hashing-thread.ts'
 
-/** Purpose of hashing a password: to know a person, or to open the door of a tour. */
+/** Purpose of hashing a password: sign-in of a person, or access to a tour. */
 type HashingUse = 'people' | 'doors'
 
-/** Who wants something hashed, as far as that is known. */
-export type Hasher = {
+/** Origin of a hashing request, as far as it is known. */
+export type HashingOrigin = {
   readonly use: HashingUse
   /** The network that a call comes from. */
   readonly network?: string
-  /** The email or the id of whom it is about. */
+  /** Email or id of the person who signs in. */
   readonly person?: string
 }
 
-// Hashing is the dearest thing a stranger can make the server do: two at once at most, and a core stays for the rest.
+// Hashing is the most expensive work an anonymous caller can cause: at most two at once, and one core stays free.
 const threads = Array.from({ length: availableParallelism() > 2 ? 2 : 1 }, () => new HashingThread())
 const idleThreads = [...threads]
 const busyRetrySeconds = 3
-/** While others wait, a thread rests twice as long as the last hash took: two thirds of a core are for everything else. */
-const restFactor = 2
-const longestRestMs = 100
+/** While requests wait, a thread pauses twice as long as the last hash took, which leaves two thirds of a core. */
+const pauseFactor = 2
+const pauseMaxMs = 100
 
-// Uses and networks take turns, so that many passwords from one network keep others from being judged by one of them.
+// Fair queue over purposes and networks, so that many passwords from one network do not block others.
 const turns = new FairTurns({ atOnce: threads.length, atOnceOf: () => threads.length })
 
-/** Calls that are about to hash or do so, of each use, network and person. */
-const places = new Map<string, number>()
-const placesOf = (key: string) => places.get(key) ?? 0
+/** Calls that wait for hashing or run it, by purpose, network and person. */
+const slotsInUse = new Map<string, number>()
+const slotsOf = (key: string) => slotsInUse.get(key) ?? 0
 
-function countPlaces(keys: readonly string[], change: 1 | -1): void {
+function countSlots(keys: readonly string[], change: 1 | -1): void {
   for (const key of keys) {
-    const count = placesOf(key) + change
-    if (count === 0) places.delete(key)
-    else places.set(key, count)
+    const count = slotsOf(key) + change
+    if (count === 0) slotsInUse.delete(key)
+    else slotsInUse.set(key, count)
   }
 }
 
-/** Places that a call takes, and how many there are of each. */
-function limitsOf({ use, network, person }: Hasher): readonly (readonly [key: string, most: number])[] {
+/** Slots that a call occupies, each with its maximum. */
+function slotLimits({ use, network, person }: HashingOrigin): readonly (readonly [key: string, max: number])[] {
   const { hashingSlotsOfNetwork, hashingSlotsOfPerson, doorHashingSlots, doorHashingSlotsOfNetwork } = fairnessLimits
   const isDoor = use === 'doors'
   return [
@@ -55,7 +55,7 @@ function limitsOf({ use, network, person }: Hasher): readonly (readonly [key: st
 }
 
 function inTurn<Value>(
-  { use, network = 'unknown' }: Hasher,
+  { use, network = 'unknown' }: HashingOrigin,
   work: (thread: HashingThread) => Promise<Value>,
 ): Promise<Value> {
   const turn: Turn = {
@@ -68,69 +68,69 @@ function inTurn<Value>(
   return new Promise((resolve, reject) => {
     void turns.take(turn, async () => {
       const thread = idleThreads.pop() ?? new HashingThread()
-      const begun = performance.now()
+      const startedAt = performance.now()
       await work(thread).then(resolve, reject)
-      if (turns.waiting > 0) await setTimeout(Math.min(longestRestMs, restFactor * (performance.now() - begun)))
+      if (turns.waiting > 0) await setTimeout(Math.min(pauseMaxMs, pauseFactor * (performance.now() - startedAt)))
       idleThreads.push(thread)
     })
   })
 }
 
-/** The error for whoever comes while nothing more can be hashed for them; `null` while a place is free. */
-export function noHashingSlot(hasher: Hasher = { use: 'people' }): AppError | null {
-  const isFull = limitsOf(hasher).some(([key, most]) => placesOf(key) >= most)
+/** The error for a caller without a free slot; `null` while one is free. */
+export function noHashingSlot(origin: HashingOrigin = { use: 'people' }): AppError | null {
+  const isFull = slotLimits(origin).some(([key, max]) => slotsOf(key) >= max)
   return isFull ? new AppError('server.busy', { retryAfterSeconds: busyRetrySeconds }) : null
 }
 
 /**
- * Runs what leads to hashing, queries and all, in one of few places; rejects with 503 while none is free, so that a
- * flood of sign-ins costs the rest of the server next to nothing (threat T46). Doors of tours have places of their own, and
- * each network and each person has a few: none of them keeps all others from signing in. A place is taken before anything is
- * waited for: otherwise those who come at once would all find one free.
+ * Semaphore around hashing and the queries before it. Rejects with 503 while no slot is free, so that a flood of sign-ins
+ * hardly slows the rest of the server (threat T46). Access to tours has slots of its own, and each network and person has
+ * a few, so that none of them blocks all others. The slot is taken synchronously: concurrent calls would otherwise all
+ * find it free.
  */
 export async function inHashingSlot<Value>(
   work: () => Promise<Value>,
-  hasher: Hasher = { use: 'people' },
+  origin: HashingOrigin = { use: 'people' },
 ): Promise<Value> {
-  const appError = noHashingSlot(hasher)
+  const appError = noHashingSlot(origin)
   if (appError !== null) throw appError
-  const keys = limitsOf(hasher).map(([key]) => key)
-  countPlaces(keys, 1)
+  const keys = slotLimits(origin).map(([key]) => key)
+  countSlots(keys, 1)
   try {
     return await work()
   } finally {
-    countPlaces(keys, -1)
+    countSlots(keys, -1)
   }
 }
 
 /** Rejects with 503 while too many others hash. */
-export function hashPassword(password: string, hasher: Hasher = { use: 'people' }): Promise<string> {
-  return inHashingSlot(() => inTurn(hasher, (thread) => thread.hash(password.normalize('NFKC'))), hasher)
+export function hashPassword(password: string, origin: HashingOrigin = { use: 'people' }): Promise<string> {
+  return inHashingSlot(() => inTurn(origin, (thread) => thread.hash(password.normalize('NFKC'))), origin)
 }
 
-let stranger: Promise<string> | undefined
+let dummyHash: Promise<string> | undefined
 
-/** The hash of nobody's password; made again when making it failed. */
-function strangersHash(): Promise<string> {
-  stranger ??= inTurn({ use: 'people' }, (thread) => thread.hash('nobody has this password')).catch(
+/** Hash to compare with when a user has none; a failed attempt is repeated by the next call. */
+function getDummyHash(): Promise<string> {
+  dummyHash ??= inTurn({ use: 'people' }, (thread) => thread.hash('nobody has this password')).catch(
     (error: unknown) => {
-      stranger = undefined
+      dummyHash = undefined
       throw error
     },
   )
-  return stranger
+  return dummyHash
 }
 
 /**
- * Whether the password is the one hashed; callers do it in a hashing place. Without a hash it takes as long, so that an
- * unknown email does not show.
+ * Whether the password matches the hash; callers hold a hashing slot. Takes as long without a hash, so that the response
+ * time does not reveal unknown emails.
  */
 export async function verifyPassword(
   passwordHash: string | null | undefined,
   password: string,
-  hasher: Hasher = { use: 'people' },
+  origin: HashingOrigin = { use: 'people' },
 ): Promise<boolean> {
-  const against = passwordHash ?? (await strangersHash())
-  const right = await inTurn(hasher, (thread) => thread.verify(against, password.normalize('NFKC')))
-  return right && passwordHash !== null && passwordHash !== undefined
+  const hash = passwordHash ?? (await getDummyHash())
+  const isMatch = await inTurn(origin, (thread) => thread.verify(hash, password.normalize('NFKC')))
+  return isMatch && passwordHash !== null && passwordHash !== undefined
 }

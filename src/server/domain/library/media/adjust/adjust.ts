@@ -12,31 +12,29 @@ import { cubeType } from '../../../../../shared/media/registry.ts'
 import { operation } from '../../../../kernel/operation.ts'
 import type { AccountScope } from '../../../../kernel/scope.ts'
 import { rebuild } from '../build/rebuild.ts'
-import { takeAs } from '../build/take-as.ts'
+import { setMediaKind } from '../build/set-kind.ts'
 import { Media } from '../entity.ts'
-import { findMedia, lockLiving } from '../find-one.ts'
+import { findMedia, lockUndeletedMedia } from '../find-medium.ts'
 import { describeMedia } from '../library/describe.ts'
 import { mediaDetailOf } from '../library/detail.ts'
-import { adjustmentsOf, isBuiltAlike } from './adjustments-of.ts'
+import { adjustmentsOf, hasSameTiles } from './adjustments.ts'
 
-/** A retouch whose patch is a flat image of the account, unless it is the one there was. 404 for any other. */
-async function permitted(
+/** Checks that a new nadir patch is a flat image of the account. Rejects with 404 otherwise. */
+async function requirePatch(
   { em, account }: Pick<AccountScope, 'em'> & { readonly account: { readonly id: string } },
   retouch: Retouch,
-  before: PanoramaAdjustments,
-): Promise<Retouch> {
+  previous: PanoramaAdjustments,
+): Promise<void> {
   const mediaId = retouch.nadir?.mediaId ?? null
-  if (mediaId === null || mediaId === before.retouch.nadir?.mediaId) return retouch
+  if (mediaId === null || mediaId === previous.retouch.nadir?.mediaId) return
   const image = await em.findOne(Media, { id: mediaId, account: account.id, deletedAt: null })
   if (image === null || !canCoverNadir[image.kind]) throw new AppError('resource.notFound')
-  return retouch
 }
 
 /**
- * Changes how a panorama is shown without touching its original; the last save counts. Level and heading count at once,
- * for tours that are published from then on; other angles have it built anew, and a retouch the tiles it reaches. A flat
- * image becomes a panorama by the same save where `kind` says so, rejected as `takeAs` says. 409 for what is no
- * panorama, and for angles of six faces.
+ * Changes how a panorama is shown without changing its original; the last save wins. Level and heading apply to tours
+ * published from then on. Other angles rebuild the panorama, and a retouch rebuilds the tiles that it reaches. With `kind`
+ * a flat image becomes a panorama, rejected like `setMediaKind`. 409 for other media, and for the angles of a cube map.
  */
 export const adjustMedia = operation({
   allow: 'manageTours',
@@ -45,19 +43,22 @@ export const adjustMedia = operation({
   inputMaxBytes: limits.largeInputMaxBytes,
   run: async (scope, { mediaId, kind, level, headingDeg, coverage, retouch }) => {
     await scope.em.transactional(async (em) => {
-      const media = await lockLiving({ em, account: scope.account }, mediaId)
-      const isTaken = kind !== undefined && kind !== media.kind
-      if (isTaken) await takeAs(em, media, kind)
-      // Six faces show the whole sphere already.
-      const hasNoAngles = coverage !== undefined && coverage !== null && media.mimeType === cubeType
-      if (!isAdjustable[media.kind] || hasNoAngles) throw new AppError('media.notAdjustable')
+      const media = await lockUndeletedMedia({ em, account: scope.account }, mediaId)
+      const changesKind = kind !== undefined && kind !== media.kind
+      if (changesKind) await setMediaKind(em, media, kind)
+      // A cube map covers the whole sphere already.
+      const hasFixedCoverage = coverage !== undefined && coverage !== null && media.mimeType === cubeType
+      if (!isAdjustable[media.kind] || hasFixedCoverage) throw new AppError('media.notAdjustable')
       await em.populate(media, ['retouch'])
-      const before = adjustmentsOf(media)
+      const previous = adjustmentsOf(media)
       if (headingDeg !== undefined) describeMedia(media, { headingDeg })
       if (level !== undefined) media.level = level
       if (coverage !== undefined) media.coverage = coverage
-      if (retouch !== undefined) media.retouch = await permitted({ em, account: scope.account }, retouch, before)
-      if (isTaken || !isBuiltAlike(before, adjustmentsOf(media))) await rebuild({ em, queue: scope.queue }, media)
+      if (retouch !== undefined) {
+        await requirePatch({ em, account: scope.account }, retouch, previous)
+        media.retouch = retouch
+      }
+      if (changesKind || !hasSameTiles(previous, adjustmentsOf(media))) await rebuild({ em, queue: scope.queue }, media)
     })
     return mediaDetailOf(scope.em, await findMedia(scope, mediaId))
   },

@@ -4,22 +4,22 @@ import { saveProgress } from './build-rows.ts'
 
 const writeIntervalMs = 500
 
-/** Writes a build's progress for those who watch it, at most twice a second and one write at a time. */
+/** Throttled progress of a build: stored at most twice a second, one write at a time. */
 export function followProgress(em: EntityManager, { id: mediaId, account: accountId, buildNumber }: Media) {
   let latest = 0
   let writtenAt = Number.NEGATIVE_INFINITY
   let writing: Promise<void> | undefined
-  const asked = { accountId, mediaId, buildNumber }
-  const note = (progress: number) => {
+  const build = { accountId, mediaId, buildNumber }
+  const report = (progress: number) => {
     latest = Math.min(1, Math.max(latest, progress))
     if (writing !== undefined || performance.now() - writtenAt < writeIntervalMs) return
     writtenAt = performance.now()
-    // A number that nobody sees is no reason to lose a build.
-    writing = saveProgress(em.fork(), asked, latest)
+    // A failed write of the progress must not fail the build.
+    writing = saveProgress(em.fork(), build, latest)
       .catch(() => {})
       .finally(() => {
         writing = undefined
       })
   }
-  return { note, end: async () => writing }
+  return { report, end: async () => writing }
 }

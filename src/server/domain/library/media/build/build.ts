@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { z } from 'zod'
-import { AppError, type ErrorCode } from '../../../../../shared/kernel/app-error.ts'
+import { AppError } from '../../../../../shared/kernel/app-error.ts'
 import { limits } from '../../../../../shared/limits.ts'
 import { startedProgress } from '../../../../../shared/media/media.ts'
 import type { MediaKind } from '../../../../../shared/media/registry.ts'
@@ -10,29 +10,29 @@ import { translateError } from '../../../../kernel/faults.ts'
 import { type JobScope, job } from '../../../../kernel/job.ts'
 import { sha256OfFile } from '../../../../ports/file-digest.ts'
 import { type BuildResult, MediaError } from '../../../../ports/media-builder.ts'
-import { deleteNow } from '../../file-deletions/carry-out.ts'
+import { deleteNow } from '../../file-deletions/delete-files.ts'
 import { scheduleDeletions } from '../../file-deletions/schedule.ts'
 import { mediaBuildKey, originalKeyOf } from '../addresses.ts'
-import { builtFromOf, withRetouch } from '../adjust/retouch-order.ts'
+import { builtFromOf, withRetouch } from '../adjust/retouch-input.ts'
 import type { BuiltFrom, Media } from '../entity.ts'
 import { followProgress } from './build-progress.ts'
 import { failBuild, findBuilding, saveProgress, switchToBuild } from './build-rows.ts'
 
-const payload = z.strictObject({ accountId: id, mediaId: id, buildNumber: z.int().positive() })
-type Payload = z.output<typeof payload>
+const payloadShape = z.strictObject({ accountId: id, mediaId: id, buildNumber: z.int().positive() })
+type Payload = z.output<typeof payloadShape>
 
-/** When it was begun, for the sweeper to tell a running build from a dead one, and a part that nobody guesses. */
-export function makeBuildId(now: Date): string {
+/** New build id: its start time, which tells the sweeper running from dead builds, and an unguessable part. */
+export function createBuildId(now: Date): string {
   return `${now.getTime().toString(36)}-${randomBytes(8).toString('hex')}`
 }
 
-/** When a build was begun; undefined for a name that these jobs do not give. */
+/** Start time of a build; undefined for a folder name that is no build id. */
 export function startOfBuild(buildId: string): Date | undefined {
-  const [, begun] = /^([0-9a-z]{8,9})-[0-9a-f]{16}$/.exec(buildId) ?? []
-  return begun === undefined ? undefined : new Date(Number.parseInt(begun, 36))
+  const [, startedAt] = /^([0-9a-z]{8,9})-[0-9a-f]{16}$/.exec(buildId) ?? []
+  return startedAt === undefined ? undefined : new Date(Number.parseInt(startedAt, 36))
 }
 
-/** The original as it was uploaded; a store that lost or changed it must not show as a strange image (threat T30). */
+/** Runs `work` on the original after verifying its hash, so that a corrupted store never shows as a wrong image (threat T30). */
 async function withOriginal<Value>(
   { ports, signal }: JobScope,
   media: Media,
@@ -46,16 +46,15 @@ async function withOriginal<Value>(
   })
 }
 
-/** Builds in a folder of its own; what is finished is `key` as a whole, and nobody is pointed at it before. */
+/** Builds in a work folder and moves the complete result to `key`, so that a partial build is never visible. */
 async function buildInto(
   scope: JobScope,
   media: Media,
   { key, inputPath }: { readonly key: string; readonly inputPath: string },
 ): Promise<BuildResult & { readonly builtFrom: BuiltFrom | null }> {
   const { em, ports, signal } = scope
-  const { kind } = media
-  const { posterMs, durationMs, coverage } = media
-  const known = {
+  const { kind, posterMs, durationMs, coverage } = media
+  const facts = {
     posterMs: posterMs ?? undefined,
     durationMs: durationMs ?? undefined,
     coverage: coverage ?? undefined,
@@ -63,13 +62,13 @@ async function buildInto(
   const outputFolder = await ports.files.makeWorkFolder()
   const progress = followProgress(em, media)
   try {
-    return await withRetouch(scope, media, async ({ formerKey, ...order }) => {
-      const request = { kind, inputPath, outputFolder, signal, ...known, ...order }
-      const result = await ports.mediaBuilder.build(request, progress.note)
+    return await withRetouch(scope, media, async ({ formerKey, ...retouchInput }) => {
+      const request = { kind, inputPath, outputFolder, signal, ...facts, ...retouchInput }
+      const result = await ports.mediaBuilder.build(request, progress.report)
       const { dropped } = result
-      const rest = formerKey === null || dropped === undefined ? undefined : { key: formerKey, without: dropped }
-      await ports.files.adoptFolder(outputFolder, key, rest)
-      return { ...result, builtFrom: builtFromOf(media, { ...order, ...result }) }
+      const reusedTiles = formerKey === null || dropped === undefined ? undefined : { key: formerKey, without: dropped }
+      await ports.files.adoptFolder(outputFolder, key, reusedTiles)
+      return { ...result, builtFrom: builtFromOf(media, { ...retouchInput, ...result }) }
     })
   } finally {
     await progress.end()
@@ -77,64 +76,60 @@ async function buildInto(
   }
 }
 
-/** Of the worker, or of what is done with its work. */
+/** Whether the worker, or storing its result, ran out of disk space. */
 function lacksSpace(error: unknown): boolean {
-  const problem = translateError(error)
-  return problem instanceof AppError && problem.code === 'storage.full'
+  const appError = translateError(error)
+  return appError instanceof AppError && appError.code === 'storage.full'
 }
 
-async function run(scope: JobScope, asked: Payload): Promise<void> {
+async function run(scope: JobScope, payload: Payload): Promise<void> {
   const { em, ports } = scope
-  const media = await findBuilding(em, asked)
+  const media = await findBuilding(em, payload)
   if (media === null) return
-  await saveProgress(em, asked, startedProgress)
-  const buildId = makeBuildId(ports.now())
+  await saveProgress(em, payload, startedProgress)
+  const buildId = createBuildId(ports.now())
   const key = mediaBuildKey(media.publicKey, buildId)
-  // Whatever becomes of this process: only showing the build keeps its files.
+  // The files are deleted unless the build is shown, even if this process dies.
   const expiresAt = new Date(ports.now().getTime() + limits.buildExpirySeconds * 1000)
   await scheduleDeletions(em, [{ key, kind: 'folder' }], expiresAt)
   let isShown = false
   try {
     const result = await withOriginal(scope, media, (path) => buildInto(scope, media, { key, inputPath: path }))
-    isShown = await switchToBuild(scope, asked, { buildId, ...result })
+    isShown = await switchToBuild(scope, payload, { buildId, ...result })
   } catch (error) {
     if (error instanceof MediaError) {
-      ports.log.info({ mediaId: media.id, code: error.code, detail: error.message }, 'a medium was refused')
-      return fail(scope, asked, error.code)
+      ports.log.info({ mediaId: media.id, code: error.code, detail: error.message }, 'a medium cannot be built')
+      return failBuild(scope, payload, error.code)
     }
     if (!scope.lastTry || !lacksSpace(error)) throw error
-    ports.log.warn({ err: error, mediaId: media.id }, 'a medium waits for room')
-    await fail(scope, asked, 'storage.full')
+    ports.log.warn({ err: error, mediaId: media.id }, 'a medium waits for disk space')
+    await failBuild(scope, payload, 'storage.full')
   } finally {
     if (!isShown) await deleteNow({ em, ports }, [key])
   }
 }
 
-async function fail(scope: JobScope, asked: Payload, code: ErrorCode): Promise<void> {
-  await failBuild(scope, asked, code)
-}
-
 const build = {
-  payload,
+  payload: payloadShape,
   heartbeatSeconds: limits.buildHeartbeatSeconds,
   expirySeconds: limits.buildExpirySeconds,
   retries: limits.buildRetries,
   groupOf: ({ accountId }: Payload) => accountId,
   run,
-  giveUp: (scope: JobScope, asked: Payload) => fail(scope, asked, 'server.failed'),
+  giveUp: (scope: JobScope, payload: Payload) => failBuild(scope, payload, 'server.failed'),
 }
 
 /**
- * Makes what viewers load from an original. It may run twice, late, or beside itself: each run has a folder of its
- * own, and only the one that still finds its build number waiting switches the medium to it. A file at fault fails the
- * medium at once; a crash is tried again; for want of room it fails in words, and `resumeBuilds` takes it up again.
+ * Builds the files that viewers load from an original. The job may run twice, late, or concurrently: each run has a folder
+ * of its own, and only the one whose build number is still current switches the medium to its result. An invalid file
+ * fails the medium at once, a crash is retried, and for lack of disk space it fails until `resumeBuilds` retries it.
  */
 export const buildMedia = job({ ...build, name: 'build-media', atOnce: limits.buildsAtOnce })
 
-/** The same for videos, which take minutes or hours: one at a time, so that images always find a place beside it. */
+/** Builds videos, which take minutes or hours: one at a time, in a queue of its own, so that images don't wait for them. */
 export const buildVideo = job({ ...build, name: 'build-film' })
 
-/** The queue a kind waits in. */
+/** The build job of each kind. */
 export const buildJobs: Readonly<Record<MediaKind, typeof buildMedia>> = {
   panos: buildMedia,
   images: buildMedia,

@@ -6,9 +6,9 @@ import { originalKey } from '../addresses.ts'
 import { Media } from '../entity.ts'
 
 /**
- * Removes an original whose medium was never saved, because the process died in between: sent before the file is put
- * in its place, and run when the request is long over. Files without a row are otherwise left alone: after a
- * restored backup they are what came later.
+ * Deletes an original whose medium was never saved because the process died in between. The job is sent before the file is
+ * stored, and runs long after the request has ended. Other files without a row stay: after a backup is restored, they are
+ * the newer files.
  */
 export const dropLostOriginal = job({
   name: 'drop-lost-original',

@@ -1,9 +1,9 @@
 import type { Queue } from '../../../../kernel/job.ts'
 import type { EntityManager } from '../../../../kernel/scope.ts'
 import type { Media } from '../entity.ts'
-import { sendBuild } from './send-build.ts'
+import { queueBuild } from './queue-build.ts'
 
-/** Asks for a build of a locked medium; what it shows stays until that is complete, and older builds come too late. */
+/** Queues a new build of a locked medium. The current one is shown until it is complete, and older jobs have no effect. */
 export async function rebuild(
   { em, queue }: { readonly em: EntityManager; readonly queue: Queue },
   media: Media,
@@ -13,5 +13,5 @@ export async function rebuild(
   media.failureCode = null
   media.buildNumber += 1
   await em.flush()
-  await sendBuild({ em, queue }, media)
+  await queueBuild({ em, queue }, media)
 }

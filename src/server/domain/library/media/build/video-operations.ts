@@ -3,22 +3,22 @@ import { changeKindInput, setPosterInput } from '../../../../../shared/media/lib
 import { mediaItem } from '../../../../../shared/media/media.ts'
 import { type MediaFamily, mediaKinds } from '../../../../../shared/media/registry.ts'
 import { operation } from '../../../../kernel/operation.ts'
-import { findMedia, lockLiving } from '../find-one.ts'
+import { findMedia, lockUndeletedMedia } from '../find-medium.ts'
 import { itemOf } from '../library/items.ts'
 import { rebuild } from './rebuild.ts'
-import { takeAs } from './take-as.ts'
+import { setMediaKind } from './set-kind.ts'
 
-/** Which families show something over time. */
+/** Media families whose poster is a frame at a chosen time. */
 const hasFrames: Readonly<Record<MediaFamily, boolean>> = { image: false, video: true, audio: false, document: false }
 
-/** Chooses the moment of a video that its poster shows, and builds it again. 400 beyond its end, 409 where nothing moves. */
+/** Sets the time of the frame that is the poster of a video, and rebuilds it. 400 beyond its end, 409 for other media. */
 export const setPoster = operation({
   allow: 'manageTours',
   input: setPosterInput,
   output: mediaItem,
   run: async (scope, { mediaId, posterMs }) => {
     await scope.em.transactional(async (em) => {
-      const media = await lockLiving({ em, account: scope.account }, mediaId)
+      const media = await lockUndeletedMedia({ em, account: scope.account }, mediaId)
       if (!hasFrames[mediaKinds[media.kind].family]) throw new AppError('resource.conflict')
       if (media.durationMs && posterMs >= media.durationMs) {
         throw new AppError('input.invalid', { facts: { fields: [{ field: 'posterMs', problem: 'beyond the end' }] } })
@@ -30,16 +30,16 @@ export const setPoster = operation({
   },
 })
 
-/** Shows the same file as the other kind of its family, and builds it again. Rejected as `takeAs` says. */
+/** Changes a medium to the other kind of its family, and rebuilds it. Rejects like `setMediaKind`. */
 export const changeKind = operation({
   allow: 'manageTours',
   input: changeKindInput,
   output: mediaItem,
   run: async (scope, { mediaId, kind }) => {
     await scope.em.transactional(async (em) => {
-      const media = await lockLiving({ em, account: scope.account }, mediaId)
+      const media = await lockUndeletedMedia({ em, account: scope.account }, mediaId)
       if (media.kind === kind) return
-      await takeAs(em, media, kind)
+      await setMediaKind(em, media, kind)
       await rebuild({ em, queue: scope.queue }, media)
     })
     return itemOf(scope.em, await findMedia(scope, mediaId))

@@ -8,7 +8,7 @@ const captionSchema = defineEntity({
   properties: {
     ...baseProperties,
     media: () => p.manyToOne(Media).mapToPk().deleteRule('cascade').index(),
-    /** Place among those of the medium. */
+    /** Zero-based position among the captions of the medium. */
     position: p.integer(),
     language: p.string().length(35),
     label: p.string().length(200),

@@ -12,28 +12,28 @@ import { mediaKinds } from '../../../../../shared/media/registry.ts'
 import { operation } from '../../../../kernel/operation.ts'
 import type { AccountScope, EntityManager } from '../../../../kernel/scope.ts'
 import type { Media } from '../entity.ts'
-import { findMedia, lockLiving } from '../find-one.ts'
+import { findMedia, lockUndeletedMedia } from '../find-medium.ts'
 import { mediaDetailOf } from '../library/detail.ts'
-import { hasTime } from '../library/texts.ts'
+import { hasSpeech } from '../library/media-texts.ts'
 import { MediaCaption } from './caption-entity.ts'
 import { readCaptions } from './read-captions.ts'
 
 type Change = (em: EntityManager, media: Media) => Promise<void>
 
-/** Changes the captions of a video or audio, one after the other; 409 for images. */
+/** Serializes changes of the captions of a video or audio by locking its medium; 409 for other media. */
 async function changeCaptions(scope: AccountScope, mediaId: string, change: Change): Promise<MediaDetail> {
   await scope.em.transactional(async (em) => {
-    const media = await lockLiving({ em, account: scope.account }, mediaId)
-    if (!hasTime[mediaKinds[media.kind].family]) throw new AppError('resource.conflict')
+    const media = await lockUndeletedMedia({ em, account: scope.account }, mediaId)
+    if (!hasSpeech[mediaKinds[media.kind].family]) throw new AppError('resource.conflict')
     await change(em, media)
   })
   return mediaDetailOf(scope.em, await findMedia(scope, mediaId))
 }
 
-type Known = { readonly mediaId: string; readonly captionId: string; readonly version: number }
+type CaptionVersion = { readonly mediaId: string; readonly captionId: string; readonly version: number }
 
-/** The captions as somebody knows them, so that nobody's words go unseen. */
-async function findKnown(em: EntityManager, { mediaId, captionId, version }: Known): Promise<MediaCaption> {
+/** Optimistic lock: the captions at the version that the caller read, else 409. */
+async function requireVersion(em: EntityManager, { mediaId, captionId, version }: CaptionVersion): Promise<MediaCaption> {
   const track = await em.findOne(MediaCaption, { id: captionId, media: mediaId })
   if (track === null) throw new AppError('resource.notFound')
   if (track.version !== version) throw new AppError('media.captionsStale')
@@ -41,9 +41,9 @@ async function findKnown(em: EntityManager, { mediaId, captionId, version }: Kno
 }
 
 /**
- * Adds captions to those of a video or audio: at `position`, from 0, or after the last. What players skip is left out
- * and listed as `captionRepairs`. Rejects with 422 what holds no captions: `facts` hold the line from 1 and the problem.
- * 409 for images, and when there are as many as there may be.
+ * Adds captions to a video or audio, at the zero-based `position` or at the end. Invalid parts are left out and listed as
+ * `captionRepairs`. Rejects a file without captions with 422, with the 1-based line and the problem in `facts`. 409 for
+ * other media, and at the maximum number of captions.
  */
 export const createCaption = operation({
   allow: 'manageTours',
@@ -53,11 +53,11 @@ export const createCaption = operation({
   run: async (scope, { mediaId, position, language, label, vtt: file }) => {
     const { vtt, repairs } = readCaptions(file)
     const detail = await changeCaptions(scope, mediaId, async (em, media) => {
-      const others = await em.find(MediaCaption, { media: mediaId }, { orderBy: { position: 'asc' } })
-      if (others.length >= limits.captionsMax) throw new AppError('resource.conflict')
-      const place = Math.min(position ?? others.length, others.length)
-      for (const [index, other] of others.entries()) other.position = index < place ? index : index + 1
-      em.create(MediaCaption, { language, label, vtt, media: mediaId, position: place })
+      const tracks = await em.find(MediaCaption, { media: mediaId }, { orderBy: { position: 'asc' } })
+      if (tracks.length >= limits.captionsMax) throw new AppError('resource.conflict')
+      const index = Math.min(position ?? tracks.length, tracks.length)
+      for (const [current, track] of tracks.entries()) track.position = current < index ? current : current + 1
+      em.create(MediaCaption, { language, label, vtt, media: mediaId, position: index })
       media.hasCaptions = true
     })
     return { ...detail, captionRepairs: repairs }
@@ -65,18 +65,18 @@ export const createCaption = operation({
 })
 
 /**
- * Saves captions on the version they were edited on: 409 `media.captionsStale` when somebody else was faster, and
- * `createCaption`'s errors.
+ * Saves captions over the version that was edited: 409 `media.captionsStale` when they were changed meanwhile, and the
+ * errors of `createCaption`.
  */
 export const updateCaption = operation({
   allow: 'manageTours',
   input: updateCaptionInput,
   output: captionsSaved,
   inputMaxBytes: limits.largeInputMaxBytes,
-  run: async (scope, { language, label, vtt: file, ...known }) => {
+  run: async (scope, { language, label, vtt: file, ...captionVersion }) => {
     const { vtt, repairs } = readCaptions(file)
-    const detail = await changeCaptions(scope, known.mediaId, async (em) => {
-      const track = await findKnown(em, known)
+    const detail = await changeCaptions(scope, captionVersion.mediaId, async (em) => {
+      const track = await requireVersion(em, captionVersion)
       track.language = language
       track.label = label
       track.vtt = vtt
@@ -85,16 +85,16 @@ export const updateCaption = operation({
   },
 })
 
-/** Takes captions away as somebody knows them: 409 `media.captionsStale` when they were changed since. */
+/** Deletes captions at the version that was read: 409 `media.captionsStale` when they were changed meanwhile. */
 export const removeCaption = operation({
   allow: 'manageTours',
   whileReadOnly: true,
   input: removeCaptionInput,
   output: mediaDetail,
-  run: (scope, known) =>
-    changeCaptions(scope, known.mediaId, async (em, media) => {
-      em.remove(await findKnown(em, known))
+  run: (scope, captionVersion) =>
+    changeCaptions(scope, captionVersion.mediaId, async (em, media) => {
+      em.remove(await requireVersion(em, captionVersion))
       await em.flush()
-      media.hasCaptions = (await em.count(MediaCaption, { media: known.mediaId })) > 0
+      media.hasCaptions = (await em.count(MediaCaption, { media: captionVersion.mediaId })) > 0
     }),
 })

@@ -3,30 +3,30 @@ import { limits } from '../../../../../shared/limits.ts'
 import { type RepairedCaptions, repairCaptions } from '../../../../../shared/media/captions/repair-captions.ts'
 import { findUnreadableLine, readWebVtt, type VttProblem } from '../../../../../shared/media/captions/web-vtt.ts'
 
-const wordless = 'There are no words in these captions yet.'
+const noWords = 'There are no words in these captions yet.'
 
 function rejection({ line, problem }: VttProblem): AppError {
   return new AppError('media.captionsInvalid', { message: `Line ${line}: ${problem}`, facts: { line, problem } })
 }
 
-/** Why a file has no cue that a visitor could read. */
+/** The first problem of a file without readable cues. */
 function findProblem(file: string): VttProblem {
-  const strict = readWebVtt(file)
-  return 'problem' in strict ? strict : { line: strict.cues[0]?.line ?? 1, problem: wordless }
+  const parsed = readWebVtt(file)
+  return 'problem' in parsed ? parsed : { line: parsed.cues[0]?.line ?? 1, problem: noWords }
 }
 
 /**
- * Reads a caption file as players do, WebVTT or SubRip, into WebVTT to store. Rejects one with lost characters, too many
- * lines or no words: players skip parts of a file, not all of it.
+ * Converts a WebVTT or SubRip file into WebVTT, as leniently as players read it. Rejects a file with undecodable
+ * characters, with too many lines, or without any text.
  */
 export function readCaptions(file: string): RepairedCaptions {
-  const illegible = findUnreadableLine(file)
-  if (illegible !== null) throw rejection(illegible)
+  const unreadable = findUnreadableLine(file)
+  if (unreadable !== null) throw rejection(unreadable)
   const repaired = repairCaptions(file)
-  const read = readWebVtt(repaired.vtt)
-  if ('problem' in read) throw rejection(read)
-  // Cues without words are none that a visitor should be offered.
-  if (read.cues.every(({ text }) => text.trim() === '')) throw rejection(findProblem(file))
+  const parsed = readWebVtt(repaired.vtt)
+  if ('problem' in parsed) throw rejection(parsed)
+  // Captions without any text must not be offered to visitors.
+  if (parsed.cues.every(({ text }) => text.trim() === '')) throw rejection(findProblem(file))
   if (repaired.vtt.length > limits.captionsMaxLength) {
     throw rejection({ line: 1, problem: 'The file is too large once its times are written as WebVTT.' })
   }

@@ -2,14 +2,14 @@ import type { z } from 'zod'
 import type { browseMediaInput, MediaUseFilter } from '../../../../../shared/media/library.ts'
 import { lexemes, searchWords } from '../../../../kernel/search-texts.ts'
 
-type Asked = z.output<typeof browseMediaInput>
+type BrowseInput = z.output<typeof browseMediaInput>
 type Condition = { readonly sql: string; readonly parameters: readonly unknown[] }
 
 const listOf = (values: readonly string[]) => `{${values.join(',')}}`
 const quoted = (lexeme: string) => `'${lexeme.replace(/['\\]/g, (character) => character + character)}'`
 
-/** What the words' index is asked for; null when nothing. No text of a person is SQL here, only a quoted lexeme. */
-function lexemeQuery(account: string, { kinds, tags = [], search = '' }: Asked): string | null {
+/** Query of the search index; null without one. Input of a person reaches it only as a quoted lexeme. */
+function lexemeQuery(account: string, { kinds, tags = [], search = '' }: BrowseInput): string | null {
   const all = [
     ...tags.map((tag) => quoted(lexemes.tag(account, tag))),
     ...searchWords(search).map((word) => `${quoted(lexemes.word(account, word))}:*`),
@@ -18,11 +18,11 @@ function lexemeQuery(account: string, { kinds, tags = [], search = '' }: Asked):
   return all.length === 0 ? null : all.join(' & ')
 }
 
-/** Those of the asked lexemes that each match has as they are: cheaper to look for in a row than all of them are. */
-function wholeLexemes(account: string, { kinds = [], tags = [] }: Asked): string[] {
-  const [kind, ...others] = kinds
-  const only = kind !== undefined && others.length === 0 ? [lexemes.kind(account, kind)] : []
-  return [...tags.map((tag) => lexemes.tag(account, tag)), ...only]
+/** Lexemes that every match contains as a whole: cheaper to test on a row than the complete query. */
+function requiredLexemes(account: string, { kinds = [], tags = [] }: BrowseInput): string[] {
+  const [kind, ...moreKinds] = kinds
+  const kindLexemes = kind !== undefined && moreKinds.length === 0 ? [lexemes.kind(account, kind)] : []
+  return [...tags.map((tag) => lexemes.tag(account, tag)), ...kindLexemes]
 }
 
 function folderCondition(folder: string): Condition {
@@ -32,63 +32,63 @@ function folderCondition(folder: string): Condition {
 
 const never: Condition = { sql: 'false', parameters: [] }
 
-/** Whether the medium is marked as the filter asks. */
-const isMarked = (use: MediaUseFilter) =>
-  `exists (select 1 from media_usage u where u.media_id = m.id and u.is_used = ${marks[use]})`
+/** Condition on the mark of use of a medium. */
+const usageCondition = (use: MediaUseFilter) =>
+  `exists (select 1 from media_usage u where u.media_id = m.id and u.is_used = ${usedLiterals[use]})`
 
-/** As SQL writes what `media_usage` says. */
-export const marks: Readonly<Record<MediaUseFilter, string>> = { used: 'true', unused: 'false' }
+/** SQL literals of `media_usage.is_used`. */
+export const usedLiterals: Readonly<Record<MediaUseFilter, string>> = { used: 'true', unused: 'false' }
 
-function* plainConditions(account: string, { folder, statuses, kinds, search = '' }: Asked): Generator<Condition> {
+function* plainConditions(account: string, { folder, statuses, kinds, search = '' }: BrowseInput): Generator<Condition> {
   yield { sql: 'm.account_id = ?::uuid and m.deleted_at is null', parameters: [account] }
   if (folder !== undefined) yield folderCondition(folder)
   if (statuses !== undefined) yield { sql: 'm.status = any(?::text[])', parameters: [listOf(statuses)] }
   if (kinds?.length === 0) yield never
-  // Nothing that is a word: signs are looked for as they are, in names.
-  const signs = search.trim()
-  if (signs !== '' && searchWords(signs).length === 0) yield { sql: 'position(? in m.name) > 0', parameters: [signs] }
+  // Punctuation is no word of the search index, so it is searched in names as it is.
+  const text = search.trim()
+  if (text !== '' && searchWords(text).length === 0) yield { sql: 'position(? in m.name) > 0', parameters: [text] }
 }
 
 /**
- * Found by the words' index alone: a database without statistics, as the embedded one is, would rather read the whole
- * account. What is not its own is written so that no other index answers it.
+ * Conditions that only the search index can answer: a database without statistics, such as the embedded one, would scan
+ * the whole account. `is true` keeps the planner from using another index.
  */
-function byWords(conditions: readonly string[]): string {
-  const others = conditions.slice(0, -1).map((condition) => `(${condition}) is true`)
-  return ['m.deleted_at is null', ...others, ...conditions.slice(-1)].join(' and ')
+function bySearchIndex(conditions: readonly string[]): string {
+  const rowFilters = conditions.slice(0, -1).map((condition) => `(${condition}) is true`)
+  return ['m.deleted_at is null', ...rowFilters, ...conditions.slice(-1)].join(' and ')
 }
 
 type Conditions = {
-  /** For whichever index finds matches best. */
-  readonly found: Condition
-  /** For reading in an order, where the words' index must not be used; media are read by their mark of use then. */
-  readonly walked: Condition
-  /** Nothing but the mark is asked for: reading by it misses nothing. */
-  readonly isUseAlone: boolean
+  /** Condition for a lookup in the most selective index. */
+  readonly lookup: Condition
+  /** Condition for a scan in a sort order, without the search index. The scan itself applies the use filter. */
+  readonly scan: Condition
+  /** Whether the use filter is the only one, so that every scanned medium matches. */
+  readonly isUseFilterOnly: boolean
 }
 
-/** The conditions of a question to the library. */
-export function conditionsOf(accountId: string, asked: Asked): Conditions {
-  const conditions = [...plainConditions(accountId, asked)]
-  const lexemesAsked = asked.kinds?.length === 0 ? null : lexemeQuery(accountId, asked)
+/** SQL conditions of a library query. */
+export function conditionsOf(accountId: string, input: BrowseInput): Conditions {
+  const conditions = [...plainConditions(accountId, input)]
+  const query = input.kinds?.length === 0 ? null : lexemeQuery(accountId, input)
   const matches = 'array_to_tsvector(m.search_words) @@ ?::tsquery'
   const plain = conditions.map(({ sql }) => sql)
-  const marked = asked.use === undefined ? [] : [isMarked(asked.use)]
+  const usage = input.use === undefined ? [] : [usageCondition(input.use)]
   const parameters = conditions.flatMap((condition) => condition.parameters)
-  if (lexemesAsked === null) {
+  if (query === null) {
     return {
-      found: { sql: [...plain, ...marked].join(' and '), parameters },
-      walked: { sql: plain.join(' and '), parameters },
-      isUseAlone: asked.use !== undefined && conditions.length === 1,
+      lookup: { sql: [...plain, ...usage].join(' and '), parameters },
+      scan: { sql: plain.join(' and '), parameters },
+      isUseFilterOnly: input.use !== undefined && conditions.length === 1,
     }
   }
-  const hasWhole = 'm.search_words @> array(select jsonb_array_elements_text(?::jsonb))'
+  const hasRequired = 'm.search_words @> array(select jsonb_array_elements_text(?::jsonb))'
   return {
-    found: { sql: byWords([...plain, ...marked, matches]), parameters: [...parameters, lexemesAsked] },
-    walked: {
-      sql: [...plain, hasWhole, `(${matches}) is true`].join(' and '),
-      parameters: [...parameters, JSON.stringify(wholeLexemes(accountId, asked)), lexemesAsked],
+    lookup: { sql: bySearchIndex([...plain, ...usage, matches]), parameters: [...parameters, query] },
+    scan: {
+      sql: [...plain, hasRequired, `(${matches}) is true`].join(' and '),
+      parameters: [...parameters, JSON.stringify(requiredLexemes(accountId, input)), query],
     },
-    isUseAlone: false,
+    isUseFilterOnly: false,
   }
 }

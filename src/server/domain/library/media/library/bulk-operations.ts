@@ -15,15 +15,15 @@ import { Media } from '../entity.ts'
 import { requireMedia } from '../find.ts'
 import { usesOf } from './uses.ts'
 
-/** Tags after a bulk change; 400 when one medium would have too many. */
+/** Tags of a medium after a bulk change; 400 when they would be too many. */
 function changedTags(tags: readonly string[], added: readonly string[], removed: readonly string[]): string[] {
-  const kept = [...new Set([...tags, ...added])].filter((tag) => !removed.includes(tag))
-  const parsed = tagsShape.safeParse(kept)
+  const newTags = [...new Set([...tags, ...added])].filter((tag) => !removed.includes(tag))
+  const parsed = tagsShape.safeParse(newTags)
   if (parsed.success) return parsed.data
   throw new AppError('input.invalid', { facts: { fields: [{ field: 'addTags', problem: 'too many' }] } })
 }
 
-/** Says the same of many media: all of them or, when one is not the account's (404), none. */
+/** Updates many media at once. 404 when any isn't the account's; then none is changed. */
 export const updateManyMedia = operation({
   allow: 'manageTours',
   input: updateManyMediaInput,
@@ -42,7 +42,7 @@ export const updateManyMedia = operation({
   },
 })
 
-/** Takes media out of the library, all or none. Those in use are rejected with `facts.uses`, unless `force` says to go on. */
+/** Deletes many media, all or none. Rejects media in use with `facts.uses`, unless `force` is set. */
 export const removeManyMedia = operation({
   allow: 'manageTours',
   whileReadOnly: true,
@@ -50,8 +50,8 @@ export const removeManyMedia = operation({
   output: z.strictObject({ removed: z.int() }),
   run: async ({ em, account, ports }, { mediaIds, force = false }) => {
     const rows = await requireMedia(em, account.id, [...new Set(mediaIds)])
-    const found = await usesOf(em, mediaIds)
-    const uses: MediaUseOf[] = [...found].flatMap(([mediaId, ofOne]) => ofOne.map((use) => ({ mediaId, ...use })))
+    const usesById = await usesOf(em, mediaIds)
+    const uses: MediaUseOf[] = [...usesById].flatMap(([mediaId, mediaUses]) => mediaUses.map((use) => ({ mediaId, ...use })))
     if (uses.length > 0 && !force) throw new AppError('resource.inUse', { facts: { uses } })
     for (const media of rows) media.deletedAt = ports.now()
     await em.flush()
@@ -59,7 +59,7 @@ export const removeManyMedia = operation({
   },
 })
 
-/** Undoes `removeManyMedia`, all or none: 404 when one of them is gone for good. */
+/** Restores many deleted media, all or none: 404 when any is permanently deleted. */
 export const restoreManyMedia = operation({
   allow: 'manageTours',
   whileReadOnly: true,
@@ -68,12 +68,12 @@ export const restoreManyMedia = operation({
   run: async ({ em, account, ports }, { mediaIds }) =>
     em.transactional(async (inner) => {
       await lockAccountStorage(inner, account.id)
-      const asked = [...new Set(mediaIds)]
-      const rows = await inner.find(Media, { id: { $in: asked }, account: account.id }, { refresh: true })
-      if (rows.length !== asked.length) throw new AppError('resource.notFound')
-      const gone = rows.filter(({ deletedAt }) => deletedAt !== null)
-      for (const { deletedAt } of gone) if (deletedAt) requireRestorable(deletedAt, ports.now())
-      for (const media of gone) media.deletedAt = null
-      return { restored: gone.length }
+      const uniqueIds = [...new Set(mediaIds)]
+      const rows = await inner.find(Media, { id: { $in: uniqueIds }, account: account.id }, { refresh: true })
+      if (rows.length !== uniqueIds.length) throw new AppError('resource.notFound')
+      const deletedRows = rows.filter(({ deletedAt }) => deletedAt !== null)
+      for (const { deletedAt } of deletedRows) if (deletedAt) requireRestorable(deletedAt, ports.now())
+      for (const media of deletedRows) media.deletedAt = null
+      return { restored: deletedRows.length }
     }),
 })

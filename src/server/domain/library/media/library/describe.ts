@@ -2,11 +2,11 @@ import type { z } from 'zod'
 import type { updateMediaInput } from '../../../../../shared/media/media.ts'
 import { type Media, type TypedFact, typedFacts } from '../entity.ts'
 
-type Said = Omit<z.output<typeof updateMediaInput>, 'mediaId'>
+type EnteredDetails = Omit<z.output<typeof updateMediaInput>, 'mediaId'>
 
-/** Puts what a person said on a medium, and notes which facts are theirs from here on. */
-export function describeMedia(media: Media, said: Said): void {
-  const { name, altText, credit, tags, folderId, capturedAt, location, headingDeg, transcript } = said
+/** Applies the details that a person entered, and records which facts no longer come from the file. */
+export function describeMedia(media: Media, details: EnteredDetails): void {
+  const { name, altText, credit, tags, folderId, capturedAt, location, headingDeg, transcript } = details
   if (name !== undefined) media.name = name
   if (altText !== undefined) media.altText = altText
   if (credit !== undefined) media.credit = credit
@@ -16,6 +16,6 @@ export function describeMedia(media: Media, said: Said): void {
   if (location !== undefined) media.location = location
   if (headingDeg !== undefined) media.headingDeg = headingDeg
   if (transcript !== undefined) media.transcript = transcript
-  const typed = typedFacts.filter((fact) => said[fact] !== undefined)
-  media.typedFacts = [...new Set<TypedFact>([...media.typedFacts, ...typed])]
+  const enteredFacts = typedFacts.filter((fact) => details[fact] !== undefined)
+  media.typedFacts = [...new Set<TypedFact>([...media.typedFacts, ...enteredFacts])]
 }

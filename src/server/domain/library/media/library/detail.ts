@@ -2,13 +2,13 @@ import { levelOf } from '../../../../../shared/media/adjustments.ts'
 import type { MediaDetail } from '../../../../../shared/media/library.ts'
 import type { EntityManager } from '../../../../kernel/scope.ts'
 import { namesOf } from '../../../identity/users/names.ts'
-import { adjustmentsOf } from '../adjust/adjustments-of.ts'
+import { adjustmentsOf } from '../adjust/adjustments.ts'
 import { MediaCaption } from '../captions/caption-entity.ts'
 import type { Media } from '../entity.ts'
-import { ReplacedOriginal } from '../replace/replaced-entity.ts'
+import { ReplacedOriginal } from '../replace/replaced-original-entity.ts'
 import { itemOf } from './items.ts'
 
-/** A medium with what only its own page shows. */
+/** A medium with the details that only its own page shows. */
 export async function mediaDetailOf(em: EntityManager, media: Media): Promise<MediaDetail> {
   await em.populate(media, ['transcript', 'retouch'])
   const { sha256, transcript, uploadedBy, mimeType } = media

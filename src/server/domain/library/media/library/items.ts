@@ -5,7 +5,7 @@ import type { Media } from '../entity.ts'
 import { presentMedia } from '../present.ts'
 import { usesOf } from './uses.ts'
 
-/** Rows as the wire sees them, in their order, with where each is used. */
+/** Library items of rows, in the same order, with their uses. */
 export async function itemsOf(em: EntityManager, rows: readonly Media[]): Promise<MediaItem[]> {
   const uses = await usesOf(
     em,

@@ -18,18 +18,18 @@ import { fileToSend } from '../../../../kernel/answers.ts'
 import { restorableSince } from '../../../../kernel/deletion.ts'
 import { operation } from '../../../../kernel/operation.ts'
 import type { AccountScope } from '../../../../kernel/scope.ts'
-import { keptCounts } from '../../counts/kept.ts'
+import { countsByName } from '../../counts/read-counts.ts'
 import { requireFolder } from '../../folders/find.ts'
 import { originalKeyOf } from '../addresses.ts'
 import { Media } from '../entity.ts'
-import { findMedia } from '../find-one.ts'
+import { findMedia } from '../find-medium.ts'
 import { findMediaPage } from './browse.ts'
 import { mediaDetailOf } from './detail.ts'
 import { itemsOf } from './items.ts'
 
 /**
- * One page of the library. It takes three queries and the same time however large the library is. 400 for a cursor of
- * another order, 404 for a folder of another account.
+ * One page of the library, by three queries whose time does not grow with the library. 400 for a cursor of another sort
+ * order, 404 for a folder of another account.
  */
 export const browseMedia = operation({
   allow: 'viewTour',
@@ -38,14 +38,14 @@ export const browseMedia = operation({
   run: async (scope, input) => {
     const { em, account } = scope
     const { ids, nextCursor, total } = await findMediaPage(em, account.id, input)
-    // Asked only now, because a page that holds something proves its folder.
+    // A page with items proves that its folder is the account's.
     if (ids.length === 0 && input.folder !== undefined && input.folder !== 'none') {
       await requireFolder(scope, input.folder)
     }
-    const place = new Map(ids.map((id, index) => [id, index]))
-    // By id alone, which the page has proven: with the account, a database without statistics would read all of it.
+    const indexById = new Map(ids.map((id, index) => [id, index]))
+    // Filtered by id alone: with the account as well, a database without statistics scans all media of the account.
     const rows = await em.find(Media, { id: { $in: ids } })
-    rows.sort((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0))
+    rows.sort((a, b) => (indexById.get(a.id) ?? 0) - (indexById.get(b.id) ?? 0))
     return { items: await itemsOf(em, rows), nextCursor, total }
   },
 })
@@ -58,15 +58,15 @@ export const getMedia = operation({
   run: async (scope, { mediaId }) => mediaDetailOf(scope.em, await findMedia(scope, mediaId)),
 })
 
-/** Families whose originals browsers show. */
-const isReadAsItIs: Readonly<Record<MediaFamily, boolean>> = {
+/** Media families whose originals browsers can display. */
+const isViewable: Readonly<Record<MediaFamily, boolean>> = {
   image: false,
   video: false,
   audio: false,
   document: true,
 }
 
-const extensions: Readonly<Record<string, string>> = {
+const extensionByType: Readonly<Record<string, string>> = {
   'image/jpeg': '.jpg',
   'image/png': '.png',
   'image/webp': '.webp',
@@ -88,11 +88,11 @@ const extensions: Readonly<Record<string, string>> = {
 async function originalOf(scope: AccountScope, mediaId: string) {
   const media = await findMedia(scope, mediaId)
   const type = media.mimeType ?? 'application/octet-stream'
-  const name = /\.[a-z0-9]{2,5}$/i.test(media.name) ? media.name : `${media.name}${extensions[type] ?? ''}`
+  const name = /\.[a-z0-9]{2,5}$/i.test(media.name) ? media.name : `${media.name}${extensionByType[type] ?? ''}`
   return { media, file: { key: originalKeyOf(media), name, type } }
 }
 
-/** Where the file lies that a medium was made from, and how to call it: names that people gave may lack the ending. */
+/** The original of a medium as a download. Its extension is added where the name lacks one. */
 export const getOriginal = operation({
   allow: 'viewTour',
   input: getMediaInput,
@@ -100,30 +100,30 @@ export const getOriginal = operation({
   run: async (scope, { mediaId }) => (await originalOf(scope, mediaId)).file,
 })
 
-/** The same for a document, which browsers show as it is. 404 for media of other kinds. */
+/** The original of a document, displayed by the browser. 404 for media of other kinds. */
 export const getDocument = operation({
   allow: 'viewTour',
   input: getMediaInput,
   output: fileToSend,
   run: async (scope, { mediaId }) => {
     const { media, file } = await originalOf(scope, mediaId)
-    if (!isReadAsItIs[mediaKinds[media.kind].family]) throw new AppError('resource.notFound')
+    if (!isViewable[mediaKinds[media.kind].family]) throw new AppError('resource.notFound')
     return { ...file, isShown: true }
   },
 })
 
-/** Tags of the library, the most used first. */
+/** Tags of the library, most used first. */
 export const listMediaTags = operation({
   allow: 'viewTour',
   input: listMediaTagsInput,
   output: z.array(mediaTag),
   run: async ({ em, account }) => {
-    const counts = await keptCounts(em, account.id, 'tag')
+    const counts = await countsByName(em, account.id, 'tag')
     return Array.from(counts, ([tag, count]): MediaTag => ({ tag, count }))
   },
 })
 
-/** Media that were deleted and can still be brought back by `restoreMedia`. */
+/** Deleted media that `restoreMedia` can still restore. */
 export const listDeletedMedia = operation({
   allow: 'manageTours',
   input: listDeletedInput,

@@ -5,7 +5,7 @@ import { requireFolder } from '../../folders/find.ts'
 import { lockFolders, presentFolder } from '../../folders/operations.ts'
 import { Media } from '../entity.ts'
 
-/** Takes a folder away; what it holds moves to where the folder was. Answers the folder as it was. */
+/** Deletes a folder and moves its contents to its parent. Returns the deleted folder. */
 export const removeFolder = operation({
   allow: 'manageTours',
   whileReadOnly: true,
@@ -15,12 +15,12 @@ export const removeFolder = operation({
     scope.em.transactional(async (em) => {
       await lockFolders(em, scope.account.id)
       const folder = await requireFolder({ em, account: scope.account }, folderId)
-      const removed = await presentFolder({ ...scope, em }, folder)
+      const deletedFolder = await presentFolder({ ...scope, em }, folder)
       const account = scope.account.id
-      const outside = folder.parentId ?? null
-      await em.nativeUpdate(Folder, { account, parentId: folderId }, { parentId: outside })
-      await em.nativeUpdate(Media, { account, folder: folderId }, { folder: outside })
+      const parentId = folder.parentId ?? null
+      await em.nativeUpdate(Folder, { account, parentId: folderId }, { parentId })
+      await em.nativeUpdate(Media, { account, folder: folderId }, { folder: parentId })
       await em.nativeDelete(Folder, { id: folderId, account })
-      return removed
+      return deletedFolder
     }),
 })

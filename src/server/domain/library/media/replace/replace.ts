@@ -1,17 +1,17 @@
 import type { FileNote } from '../../../../../shared/media/file-notes.ts'
 import type { AccountScope, EntityManager } from '../../../../kernel/scope.ts'
 import type { Captured } from '../../../../ports/media-builder.ts'
-import { fillFromFile } from '../build/facts-of-file.ts'
+import { applyFileFacts } from '../build/file-facts.ts'
 import { rebuild } from '../build/rebuild.ts'
 import { type Media, typedFacts } from '../entity.ts'
-import { lockLiving } from '../find-one.ts'
-import { type ReplacedFacts, ReplacedOriginal } from './replaced-entity.ts'
+import { lockUndeletedMedia } from '../find-medium.ts'
+import { type ReplacedFacts, ReplacedOriginal } from './replaced-original-entity.ts'
 
 type ReplaceScope = { readonly em: EntityManager } & Pick<AccountScope, 'ports' | 'queue'>
 
-/** A file that lies among the originals already. */
+/** A file that is stored among the originals already. */
 export type NewOriginal = Pick<Media, 'sha256' | 'sizeBytes'> & {
-  /** Name of its file: the id that its upload would have had as a medium. */
+  /** Id of the file: the id that its upload would have had as a medium. */
   readonly originalId: string
   readonly mimeType: string
   readonly notes?: readonly FileNote[]
@@ -20,14 +20,14 @@ export type NewOriginal = Pick<Media, 'sha256' | 'sizeBytes'> & {
 
 export const originalIdOf = ({ id, originalId }: Pick<Media, 'id' | 'originalId'>): string => originalId ?? id
 
-/** What a medium is made from at the moment. A build that shows an earlier file is none of this one's. */
-async function factsOf(em: EntityManager, media: Media): Promise<ReplacedFacts> {
+/** Current facts of a medium. A build that still shows an earlier file is left out. */
+async function currentFacts(em: EntityManager, media: Media): Promise<ReplacedFacts> {
   await em.populate(media, ['builtFrom'])
   const { kind, sha256, sizeBytes, fileNotes, initialView, durationMs, posterMs, mimeType } = media
   const { widthPx, heightPx, buildId, manifest, builtFrom } = media
-  const earlier = await em.find(ReplacedOriginal, { media: media.id })
-  const isOfEarlier = buildId !== null && earlier.some(({ facts }) => facts.buildId === buildId)
-  const build = isOfEarlier
+  const replaced = await em.find(ReplacedOriginal, { media: media.id })
+  const isBuildOfEarlierFile = buildId !== null && replaced.some(({ facts }) => facts.buildId === buildId)
+  const build = isBuildOfEarlierFile
     ? { buildId: null, manifest: null, builtFrom: null }
     : { buildId: buildId ?? null, manifest: manifest ?? null, builtFrom: builtFrom ?? null }
   return {
@@ -45,38 +45,38 @@ async function factsOf(em: EntityManager, media: Media): Promise<ReplacedFacts> 
   }
 }
 
-/** Keeps what a medium is made from at the moment, to go back to. */
-export async function keepOriginal({ em, ports }: Pick<ReplaceScope, 'em' | 'ports'>, media: Media): Promise<void> {
-  const facts = await factsOf(em, media)
+/** Stores the current file of a medium, so that it can be restored. */
+export async function storeCurrentOriginal({ em, ports }: Pick<ReplaceScope, 'em' | 'ports'>, media: Media): Promise<void> {
+  const facts = await currentFacts(em, media)
   em.create(ReplacedOriginal, { media: media.id, originalId: originalIdOf(media), replacedAt: ports.now(), facts })
 }
 
 /**
- * Makes a medium of another file, in the caller's transaction: all that uses it follows, and what it shows stays until
- * the new build is complete. The same bytes change nothing. 404 for a medium that was deleted meanwhile.
+ * Replaces the file of a medium, in the caller's transaction. All its uses follow, and the current build is shown until
+ * the new one is complete. The same bytes have no effect. 404 for a medium that was deleted meanwhile.
  */
 export async function replaceOriginal(
   scope: ReplaceScope & { readonly account: { readonly id: string } },
   mediaId: string,
   { sha256, sizeBytes, originalId, mimeType, notes, captured }: NewOriginal,
 ): Promise<void> {
-  const media = await lockLiving(scope, mediaId)
+  const media = await lockUndeletedMedia(scope, mediaId)
   if (media.sha256 === sha256) return
-  await keepOriginal(scope, media)
+  await storeCurrentOriginal(scope, media)
   media.originalId = originalId
   media.sha256 = sha256
   media.sizeBytes = sizeBytes
   media.mimeType = mimeType
   media.fileNotes = notes ?? []
   media.posterMs = null
-  // What the file before said is no fact of this one; what a person said stays.
+  // Facts of the previous file are cleared; those that a person entered stay.
   for (const fact of typedFacts) if (!media.typedFacts.includes(fact)) media[fact] = null
-  fillFromFile(media, captured === undefined ? {} : { captured })
+  applyFileFacts(media, captured === undefined ? {} : { captured })
   await rebuild(scope, media)
 }
 
-/** Whether a file among the originals belongs to a medium, at the moment or to go back to. */
-export async function isOriginal(em: EntityManager, accountId: string, originalId: string): Promise<boolean> {
+/** Whether a medium uses an original, as its current file or as a restorable one. */
+export async function isOriginalInUse(em: EntityManager, accountId: string, originalId: string): Promise<boolean> {
   const sql = `select exists (select 1 from media where account_id = ? and (id = ? or original_id = ?))
     or exists (select 1 from replaced_originals r join media m on m.id = r.media_id
       where m.account_id = ? and r.original_id = ?) as is_original`

@@ -6,26 +6,26 @@ import type { Queue } from '../../../../kernel/job.ts'
 import { operation } from '../../../../kernel/operation.ts'
 import type { EntityManager } from '../../../../kernel/scope.ts'
 import { lockAccountStorage } from '../../../billing/plans/storage.ts'
-import { isBuiltFrom } from '../adjust/retouch-order.ts'
+import { isBuiltFrom } from '../adjust/retouch-input.ts'
 import { rebuild } from '../build/rebuild.ts'
 import type { Media } from '../entity.ts'
-import { findMedia, lockLiving } from '../find-one.ts'
+import { findMedia, lockUndeletedMedia } from '../find-medium.ts'
 import { itemOf } from '../library/items.ts'
-import { keepOriginal } from './replace.ts'
-import { ReplacedOriginal } from './replaced-entity.ts'
+import { storeCurrentOriginal } from './replace.ts'
+import { ReplacedOriginal } from './replaced-original-entity.ts'
 
-/** Files that may still be gone back to are younger than this. */
-export const replacedKeptSince = (now: Date) => new Date(now.getTime() - limits.replacedRetentionMs)
+/** Replaced files are restorable when they were replaced after this time. */
+export const restorableReplacedSince = (now: Date) => new Date(now.getTime() - limits.replacedRetentionMs)
 
-/** Shows an earlier build again as it was, or builds it anew where there is none of what the medium is by now. */
-async function takeBack(
+/** Restores a replaced file with its build, or rebuilds it where no build matches the current adjustments. */
+async function restoreOriginal(
   { em, queue }: { readonly em: EntityManager; readonly queue: Queue },
   media: Media,
   { originalId, facts }: ReplacedOriginal,
 ): Promise<void> {
-  const { kind, buildId, manifest, builtFrom = null, fileNotes = [], initialView = null, ...plain } = facts
+  const { kind, buildId, manifest, builtFrom = null, fileNotes = [], initialView = null, ...columns } = facts
   media.originalId = originalId === media.id ? null : originalId
-  Object.assign(media, plain)
+  Object.assign(media, columns)
   media.fileNotes = fileNotes
   media.initialView = initialView
   await em.populate(media, ['retouch'])
@@ -37,13 +37,13 @@ async function takeBack(
   media.status = 'complete'
   media.progress = 1
   media.failureCode = null
-  // A build of the other file that still runs comes too late.
+  // A running build of the other file becomes outdated.
   media.buildNumber += 1
 }
 
 /**
- * Goes back to the file a medium had before it was replaced; doing it again brings the other one back. 409 when there is
- * none, or only after its time. It takes no more storage: both files count already.
+ * Restores the file that a medium had before it was replaced; a second call swaps them again. 409 when there is none, or
+ * its retention is over. Storage does not change: both files count already.
  */
 export const undoReplace = operation({
   allow: 'manageTours',
@@ -53,13 +53,13 @@ export const undoReplace = operation({
     const { account, ports, queue } = scope
     await scope.em.transactional(async (em) => {
       await lockAccountStorage(em, account.id)
-      const media = await lockLiving({ em, account }, mediaId)
-      const young = { media: mediaId, replacedAt: { $gt: replacedKeptSince(ports.now()) } }
-      const before = await em.findOne(ReplacedOriginal, young, { orderBy: { replacedAt: 'desc', id: 'desc' } })
-      if (before === null) throw new AppError('media.nothingReplaced')
-      await keepOriginal({ em, ports }, media)
-      await takeBack({ em, queue }, media, before)
-      em.remove(before)
+      const media = await lockUndeletedMedia({ em, account }, mediaId)
+      const where = { media: mediaId, replacedAt: { $gt: restorableReplacedSince(ports.now()) } }
+      const replaced = await em.findOne(ReplacedOriginal, where, { orderBy: { replacedAt: 'desc', id: 'desc' } })
+      if (replaced === null) throw new AppError('media.nothingReplaced')
+      await storeCurrentOriginal({ em, ports }, media)
+      await restoreOriginal({ em, queue }, media, replaced)
+      em.remove(replaced)
     })
     return itemOf(scope.em, await findMedia(scope, mediaId))
   },

@@ -6,13 +6,13 @@ const schema = defineEntity({
   tableName: 'remote_thumbnails',
   indexes: [{ properties: ['expiresAt'] }],
   properties: {
-    /** SHA-256 of the account and the address. Accounts don't share them: how fast an answer is would tell of others. */
+    /** SHA-256 of the account and the address. Not shared by accounts, because response times would reveal cached addresses. */
     id: p.string().length(64).primary(),
     account: () => p.manyToOne(Account).mapToPk().deleteRule('cascade').index(),
     jpeg: p.blob(),
     expiresAt: p.datetime(),
   },
 })
-/** A thumbnail of a file on another host, so that all processes fetch it once for an account. */
+/** Cached thumbnail of a file on another host, shared by all processes. */
 export class RemoteThumbnail extends schema.class {}
 schema.setClass(RemoteThumbnail)

@@ -10,7 +10,7 @@ import { onceAtATime } from '../../../../kernel/once-at-a-time.ts'
 import type { AccountScope } from '../../../../kernel/scope.ts'
 import { BuildInterrupted, MediaError } from '../../../../ports/media-builder.ts'
 import type { OutgoingFile } from '../../../../ports/outgoing-files.ts'
-import { countTry } from '../../../identity/rate-limits/rate-limits.ts'
+import { countAttempt } from '../../../identity/rate-limits/rate-limits.ts'
 import { RemoteThumbnail } from './remote-thumbnail-entity.ts'
 import { inWorkFolder } from './work-folder.ts'
 
@@ -21,84 +21,84 @@ const fetches = createSemaphore(fetchedAtOnce)
 const fetchesOf = createKeyedSemaphore(fetchedAtOncePerAccount)
 const videosOf = createKeyedSemaphore(videosAtOncePerAccount)
 
-type Fetch = Pick<AccountScope, 'ports' | 'account'>
+type FetchScope = Pick<AccountScope, 'ports' | 'account'>
 
-/** As it comes, no further than an image may be. */
-async function* withinBounds(file: OutgoingFile): AsyncIterable<Buffer> {
+/** Streams a file, rejecting it once it exceeds the maximum size. */
+async function* limitedStream(file: OutgoingFile): AsyncIterable<Buffer> {
   if ((file.sizeBytes ?? 0) > limits.outgoingMaxBytes) throw new AppError('upload.tooLarge')
   let bytes = 0
-  for await (const part of file.stream()) {
-    bytes += part.length
+  for await (const chunk of file.stream()) {
+    bytes += chunk.length
     if (bytes > limits.outgoingMaxBytes) throw new AppError('upload.tooLarge')
-    yield part
+    yield chunk
   }
 }
 
-/** An image is received whole: its decoder starts with all of it. */
-async function ofImage({ ports }: Fetch, file: OutgoingFile): Promise<Buffer> {
+/** Downloads an image completely, because its decoder needs the whole file. */
+async function imageThumbnail({ ports }: FetchScope, file: OutgoingFile): Promise<Buffer> {
   return inWorkFolder(ports, async (folder) => {
     const inputPath = join(folder, 'fetched')
     const outputPath = join(folder, 'thumbnail.jpg')
-    await writeFile(inputPath, withinBounds(file))
+    await writeFile(inputPath, limitedStream(file))
     await ports.thumbnails.make({ inputPath, outputPath, origin: 'elsewhere' })
     return readFile(outputPath)
   })
 }
 
-async function thumbnailOf(scope: Fetch, file: OutgoingFile, signal: AbortSignal): Promise<Buffer> {
+async function thumbnailOf(scope: FetchScope, file: OutgoingFile, signal: AbortSignal): Promise<Buffer> {
   const { ports, account } = scope
   const head = await file.read(0, thumbnailLimits.headBytes)
-  const start = head === null ? undefined : sniffType(head)
-  if (start === undefined) throw new AppError('media.damaged', { message: unreadable })
-  if (start === 'image') return ofImage(scope, file)
-  // One whose videos are slow leaves room for others.
+  const type = head === null ? undefined : sniffType(head)
+  if (type === undefined) throw new AppError('media.damaged', { message: unreadable })
+  if (type === 'image') return imageThumbnail(scope, file)
+  // A limit per account: slow videos of one account don't block those of others.
   return runWithBoundedWait({ semaphore: videosOf(account.id), maxWaitMs: waitMs }, () =>
     ports.thumbnails.makeOfVideo(file, signal),
   )
 }
 
-/** Errors of videos that say what to do about one that lies elsewhere, too. */
-const toldAsTheyAre = new Set(['media.frameOutOfReach', 'media.codecUnknown', 'media.noImages'])
+/** Codes of video errors whose messages also suit remote files. */
+const passedThroughCodes = new Set(['media.frameOutOfReach', 'media.codecUnknown', 'media.noImages'])
 
-/** What became of a file, told of an address rather than of an upload. */
-function errorOf(error: unknown, signal: AbortSignal): unknown {
+/** Translates an error about an upload into one about an address. */
+function translateForAddress(error: unknown, signal: AbortSignal): unknown {
   if (signal.aborted && error === signal.reason) return new AppError('media.addressTooSlow', { cause: error })
-  // A file that crashes its worker is at fault, whatever else it is.
+  // A file that crashes its worker counts as damaged.
   if (error instanceof BuildInterrupted && error.reason !== 'room')
     return new AppError('media.damaged', { message: unreadable, cause: error })
   if (!(error instanceof MediaError)) return error
-  if (toldAsTheyAre.has(error.code)) return new AppError(error.code, { cause: error })
+  if (passedThroughCodes.has(error.code)) return new AppError(error.code, { cause: error })
   return new AppError('media.damaged', { message: unreadable, cause: error })
 }
 
-async function fetchThumbnail(scope: Fetch, address: string): Promise<Buffer> {
+async function fetchThumbnail(scope: FetchScope, address: string): Promise<Buffer> {
   const signal = AbortSignal.timeout(thumbnailLimits.totalMs)
   const file = await scope.ports.outgoing.open(address, signal)
   try {
     return await thumbnailOf(scope, file, signal)
   } catch (error) {
-    throw errorOf(error, signal)
+    throw translateForAddress(error, signal)
   } finally {
     file.close()
   }
 }
 
-/** One of several callers that want the same at the same time fetches it; another process may, too. */
-const together = onceAtATime<Buffer>()
+/** Coalesces concurrent requests for the same thumbnail within this process. */
+const coalesce = onceAtATime<Buffer>()
 
-/** The thumbnail of an image or a video on a host that the operator allows. What comes from the cache isn't counted. */
+/** Thumbnail of an image or video on a host that the operator allows. Cache hits don't count towards the rate limit. */
 export async function remoteThumbnail(scope: AccountScope, url: string): Promise<Buffer> {
   const { ports, account, actor } = scope
-  // Before the cache is asked: a host may be allowed no more.
+  // Checked before the cache, because the host may not be allowed anymore.
   const address = ports.outgoing.permit(url)
   const id = createHash('sha256').update(`${account.id} ${address}`).digest('hex')
   const em = scope.em.fork()
   const cached = await em.findOne(RemoteThumbnail, { id, expiresAt: { $gt: ports.now() } })
   if (cached !== null) return Buffer.from(cached.jpeg)
   const { thumbnailFetchesPerUser: points, thumbnailFetchesWindowMs: windowMs } = limits
-  await countTry(em, [{ name: 'thumbnails', key: actor.id, points, windowMs }])
-  return together(id, async () => {
-    // The account's place first: who waits for it keeps no other account from fetching.
+  await countAttempt(em, [{ name: 'thumbnails', key: actor.id, points, windowMs }])
+  return coalesce(id, async () => {
+    // The slot of the account comes first, so that waiting for it doesn't block other accounts.
     const jpeg = await runWithBoundedWait({ semaphore: fetchesOf(account.id), maxWaitMs: waitMs }, () =>
       runWithBoundedWait({ semaphore: fetches, maxWaitMs: waitMs }, () => fetchThumbnail(scope, address)),
     )

@@ -3,13 +3,13 @@ import type { EntityManager } from '../../../../kernel/scope.ts'
 import type { Ports } from '../../../../ports.ts'
 import { RemoteThumbnail } from './remote-thumbnail-entity.ts'
 
-/** Of each account, the oldest beyond those that are kept. */
+/** Deletes the oldest thumbnails of each account beyond the maximum. */
 const surplusSql = `delete from remote_thumbnails where id in (
   select id from (
     select id, row_number() over (partition by account_id order by expires_at desc, id) as place from remote_thumbnails
   ) as cached where place > ?)`
 
-/** Removes thumbnails of other hosts that were kept for their time or are too many. */
+/** Deletes cached thumbnails of other hosts that expired or exceed the maximum per account. */
 export async function sweepRemoteThumbnails({ em, ports }: { readonly em: EntityManager; readonly ports: Ports }) {
   await em.nativeDelete(RemoteThumbnail, { expiresAt: { $lte: ports.now() } })
   await em.execute(surplusSql, [thumbnailLimits.cachedPerAccount])

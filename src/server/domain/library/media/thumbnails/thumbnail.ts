@@ -13,19 +13,19 @@ import { inWorkFolder } from './work-folder.ts'
 const idShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const ownPath = /^\/media\/([0-9A-Za-z]{16,32})\//
 
-/** Which medium of ours is meant; undefined for what is elsewhere. */
-function ownMedium(url: string, publicAddress: string): { id: string } | { publicKey: string } | undefined {
+/** The medium that an id or an address of this server refers to; undefined for other hosts. */
+function parseOwnMedium(url: string, publicAddress: string): { id: string } | { publicKey: string } | undefined {
   if (idShape.test(url)) return { id: url.toLowerCase() }
-  const home = new URL(publicAddress)
-  const parsed = url.startsWith('/') && !url.startsWith('//') ? URL.parse(url, home) : URL.parse(url)
-  const [, publicKey] = parsed?.origin === home.origin ? (ownPath.exec(parsed.pathname) ?? []) : []
+  const serverUrl = new URL(publicAddress)
+  const parsed = url.startsWith('/') && !url.startsWith('//') ? URL.parse(url, serverUrl) : URL.parse(url)
+  const [, publicKey] = parsed?.origin === serverUrl.origin ? (ownPath.exec(parsed.pathname) ?? []) : []
   return publicKey === undefined ? undefined : { publicKey }
 }
 
-/** The poster of the build that is shown; videos have one like images do. */
-async function ownThumbnail(scope: AccountScope, which: { id: string } | { publicKey: string }): Promise<Buffer> {
+/** Thumbnail made from the poster of the current build. */
+async function ownThumbnail(scope: AccountScope, mediumRef: { id: string } | { publicKey: string }): Promise<Buffer> {
   const { em, account, ports } = scope
-  const media = await em.findOne(Media, { ...which, account: account.id, deletedAt: null })
+  const media = await em.findOne(Media, { ...mediumRef, account: account.id, deletedAt: null })
   if (media === null || !media.buildId) throw new AppError('resource.notFound')
   return ports.files.withLocalCopy(`${mediaBuildKey(media.publicKey, media.buildId)}/poster.webp`, (path) => {
     if (path === undefined) throw new AppError('resource.notFound')
@@ -38,16 +38,16 @@ async function ownThumbnail(scope: AccountScope, which: { id: string } | { publi
 }
 
 /**
- * A small JPEG, at most 640 pixels wide, of an own medium, or of an image or a video on a host that the operator allows.
- * Rejects with 400 other addresses and what does not answer, with 404 media that are not there or have no image yet, with
- * 415 and 422 what is neither an image nor a video or can't be decoded.
+ * JPEG thumbnail, at most 640 pixels wide, of a medium of the account, or of an image or video on a host that the operator
+ * allows. Rejects with 400 for other addresses and unreachable hosts, 404 for media that don't exist or have no poster
+ * yet, and 415 or 422 for files that are neither image nor video or can't be decoded.
  */
 export const getMediaThumbnail = operation({
   allow: 'manageTours',
   input: mediaThumbnailInput,
   output: jpegBytes,
   run: (scope, { url }) => {
-    const own = ownMedium(url, scope.ports.publicAddress())
+    const own = parseOwnMedium(url, scope.ports.publicAddress())
     return own === undefined ? remoteThumbnail(scope, url) : ownThumbnail(scope, own)
   },
 })

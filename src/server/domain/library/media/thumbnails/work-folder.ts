@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { Ports } from '../../../../ports.ts'
 
-/** In a work folder that is gone afterwards. */
+/** Runs `work` in a temporary folder and deletes the folder afterwards. */
 export async function inWorkFolder<Value>(
   { files }: Pick<Ports, 'files'>,
   work: (folder: string) => Promise<Value>,

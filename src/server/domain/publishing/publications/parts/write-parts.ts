@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { TourDocument } from '../../../../../shared/publishing/tour-document.ts'
 import { readTextsFile } from '../../../../../shared/translations/read-texts-file.ts'
 import { withTexts } from '../../../../../shared/translations/with-texts.ts'
-import type { TextsFile } from '../../../library/media/library/texts.ts'
+import type { TextsFile } from '../../../library/media/library/media-texts.ts'
 import { comesInParts, digestOf, partFilesOf, writtenFolder } from './part-files.ts'
 
 async function writeThrough(path: string, bytes: Buffer): Promise<void> {

@@ -3,8 +3,8 @@ import { AppError } from '../../../../../shared/kernel/app-error.ts'
 import { limits } from '../../../../../shared/limits.ts'
 import { onceAtATime } from '../../../../kernel/once-at-a-time.ts'
 import type { EntityManager } from '../../../../kernel/scope.ts'
-import { countTry, forgiveTries, networkOf, type Rule } from '../../../identity/rate-limits/rate-limits.ts'
-import { type Hasher, inHashingSlot, verifyPassword } from '../../../identity/secrets/hashing/passwords.ts'
+import { countAttempt, resetAttempts, networkOf, type Rule } from '../../../identity/rate-limits/rate-limits.ts'
+import { type HashingOrigin, inHashingSlot, verifyPassword } from '../../../identity/secrets/hashing/passwords.ts'
 import { RightPasswords } from './right-passwords.ts'
 import type { Door } from './share-address.ts'
 
@@ -33,12 +33,12 @@ export async function checkSharePassword(em: EntityManager, { door, password, ne
   if (rightPasswords.has(key)) return
   const network = networkOf(address)
   const { ofDoor, ofNetwork } = rulesOf(door.id, network)
-  const hasher: Hasher = { use: 'doors', network }
+  const hasher: HashingOrigin = { use: 'doors', network }
   const judge = async () => {
-    await countTry(em, [ofNetwork, ofDoor])
+    await countAttempt(em, [ofNetwork, ofDoor])
     if (!(await verifyPassword(door.passwordHash, password, hasher))) return false
     rightPasswords.add(key)
-    await forgiveTries(em, ofDoor)
+    await resetAttempts(em, ofDoor)
     return true
   }
   const isRight = await judgeOnce(`${network} ${key}`, () => inHashingSlot(judge, hasher))

@@ -9,7 +9,7 @@ import type { Media } from '../entity.ts'
 import { usesOf } from '../library/uses.ts'
 
 const always = () => true
-/** Whether a use can go on with another kind: a stop keeps directions, which a flat image does not have. */
+/** Whether a use allows another kind. A stop, for example, stores directions, which a flat image does not have. */
 const allowsKind: Readonly<Record<MediaUseRole, (kind: MediaKind) => boolean>> = {
   cover: always,
   stopAudio: always,
@@ -25,11 +25,11 @@ const allowsKind: Readonly<Record<MediaUseRole, (kind: MediaKind) => boolean>> =
 }
 
 /**
- * Takes a locked medium for the other kind of its family; it has to be built again after that. 409 `media.kindFixed`
- * for another family and for a file that cannot be of that kind, such as the six faces of a cube, 409 `resource.inUse`
- * with `facts.uses` where a use needs the kind it is.
+ * Changes a locked medium to the other kind of its family; the caller rebuilds it. 409 `media.kindFixed` for another
+ * family, and for a file that can't be of that kind, such as a cube map. 409 `resource.inUse` with `facts.uses` where a
+ * use needs the current kind.
  */
-export async function takeAs(em: EntityManager, media: Media, kind: MediaKind): Promise<void> {
+export async function setMediaKind(em: EntityManager, media: Media, kind: MediaKind): Promise<void> {
   const { family } = mediaKinds[kind]
   const isPossible = family === mediaKinds[media.kind].family && acceptsType(kind, media.mimeType)
   if (!isPossible) throw new AppError('media.kindFixed')

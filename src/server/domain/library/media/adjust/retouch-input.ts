@@ -6,12 +6,12 @@ import { type BuildRequest, type FormerBuild, MediaError } from '../../../../por
 import { mediaBuildKey, originalKeyOf } from '../addresses.ts'
 import { type BuiltFrom, Media } from '../entity.ts'
 
-type RetouchOrder = Pick<BuildRequest, 'retouch' | 'patchPath' | 'former'> & {
-  /** The folder of the build to go on from. */
+type RetouchInput = Pick<BuildRequest, 'retouch' | 'patchPath' | 'former'> & {
+  /** Folder of the build whose tiles can be reused. */
   readonly formerKey: string | null
 }
 
-/** The image of the nadir patch, which may have been deleted since, as long as its file is there. */
+/** The image of the nadir patch; a deleted one works as long as its file exists. */
 async function patchOf({ em, ports }: JobScope, { account, retouch }: Media): Promise<Media | null> {
   const id = retouch?.nadir?.mediaId
   if (!id) return null
@@ -20,8 +20,8 @@ async function patchOf({ em, ports }: JobScope, { account, retouch }: Media): Pr
   throw new MediaError('media.patchGone')
 }
 
-/** The build that is shown, where nothing but its retouch tells it from the next one. */
-async function formerOf({ ports }: JobScope, media: Media): Promise<{ former: FormerBuild; key: string } | null> {
+/** The current build, where it differs from the next one in its retouch alone. */
+async function reusableBuild({ ports }: JobScope, media: Media): Promise<{ former: FormerBuild; key: string } | null> {
   const { buildId, builtFrom, manifest, sha256, coverage } = media
   if (!buildId || !builtFrom || !manifest || !('faceSizePx' in manifest)) return null
   const isSame = builtFrom.sha256 === sha256 && isDeepStrictEqual(builtFrom.coverage, coverage ?? null)
@@ -31,27 +31,27 @@ async function formerOf({ ports }: JobScope, media: Media): Promise<{ former: Fo
   return { former: { recipe, retouch, missing: manifest.missing }, key }
 }
 
-/** What a build needs to know of a panorama's retouch, with the image of its patch for as long as the work takes. */
+/** Runs `work` with the retouch of a panorama, and with a local copy of its patch image. */
 export async function withRetouch<Value>(
   scope: JobScope,
   media: Media,
-  work: (order: RetouchOrder) => Promise<Value>,
+  work: (input: RetouchInput) => Promise<Value>,
 ): Promise<Value> {
   if (!isAdjustable[media.kind]) return work({ formerKey: null })
   const { strokes, nadir } = media.retouch ?? noRetouch
   const patch = await patchOf(scope, media)
-  const found = await formerOf(scope, media)
-  const covered = nadir && { radiusDeg: nadir.radiusDeg, rotationDeg: nadir.rotationDeg, sha256: patch?.sha256 ?? null }
-  const retouch: RetouchFacts = { strokes, nadir: covered }
-  const order = { retouch, former: found?.former, formerKey: found?.key ?? null }
-  if (patch === null) return work(order)
+  const reusable = await reusableBuild(scope, media)
+  const nadirFacts = nadir && { radiusDeg: nadir.radiusDeg, rotationDeg: nadir.rotationDeg, sha256: patch?.sha256 ?? null }
+  const retouch: RetouchFacts = { strokes, nadir: nadirFacts }
+  const input = { retouch, former: reusable?.former, formerKey: reusable?.key ?? null }
+  if (patch === null) return work(input)
   return scope.ports.files.withLocalCopy(originalKeyOf(patch), (patchPath) => {
     if (patchPath === undefined) throw new MediaError('media.patchGone')
-    return work({ ...order, patchPath })
+    return work({ ...input, patchPath })
   })
 }
 
-/** What a finished build was made from; null for what no build goes on from. */
+/** Sources of a finished build; null for a build whose tiles are never reused. */
 export function builtFromOf(
   { sha256, coverage }: Media,
   { recipe, retouch }: { readonly recipe?: string | undefined; readonly retouch?: RetouchFacts | undefined },
@@ -61,16 +61,16 @@ export function builtFromOf(
 }
 
 /**
- * Whether a build was made with what is painted over its medium at the moment. One whose patch is an image counts as
- * another: the image may have changed.
+ * Whether a build has the current retouch and coverage of its medium. Always false with an image as nadir patch, which may
+ * have changed.
  */
 export function isBuiltFrom(builtFrom: BuiltFrom | null, { coverage, retouch }: Media): boolean {
   const { strokes, nadir } = retouch ?? noRetouch
   if (nadir?.mediaId) return false
-  const wanted: RetouchFacts = {
+  const currentRetouch: RetouchFacts = {
     strokes,
     nadir: nadir && { radiusDeg: nadir.radiusDeg, rotationDeg: nadir.rotationDeg, sha256: null },
   }
-  const { retouch: painted = noRetouchFacts, coverage: covered = null } = builtFrom ?? {}
-  return isDeepStrictEqual([painted, covered], [wanted, coverage ?? null])
+  const { retouch: builtRetouch = noRetouchFacts, coverage: builtCoverage = null } = builtFrom ?? {}
+  return isDeepStrictEqual([builtRetouch, builtCoverage], [currentRetouch, coverage ?? null])
 }

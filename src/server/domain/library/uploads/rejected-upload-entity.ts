@@ -6,7 +6,7 @@ const rejectedSchema = defineEntity({
   name: 'RejectedUpload',
   tableName: 'rejected_uploads',
   properties: {
-    /** That of the upload, which is gone. */
+    /** Id of the upload, which is deleted. */
     id: p.string().length(32).primary(),
     account: () => p.manyToOne(Account).mapToPk().deleteRule('cascade').index(),
     user: () => p.manyToOne(User).mapToPk().deleteRule('cascade').index(),
@@ -16,6 +16,6 @@ const rejectedSchema = defineEntity({
     rejectedAt: p.datetime().index(),
   },
 })
-/** Why a file did not become a medium, for its sender, who may not have heard it. */
+/** Reason why an upload was rejected, stored because the response may not have reached the client. */
 export class RejectedUpload extends rejectedSchema.class {}
 rejectedSchema.setClass(RejectedUpload)

@@ -2,9 +2,9 @@ import { defineEntity, p } from '@mikro-orm/core'
 import { baseProperties } from '../../../../database/base-entity.ts'
 import { Media } from '../entity.ts'
 
-/** What a medium was made from before its file was replaced, with the build that showed it. */
+/** Facts of a medium and its build before its file was replaced. */
 export type ReplacedFacts = Pick<Media, 'kind' | 'sha256' | 'sizeBytes'> & {
-  /** Absent in rows of before there was any. */
+  /** Missing in older rows. */
   readonly builtFrom?: Media['builtFrom'] | null
   readonly fileNotes?: Media['fileNotes']
   readonly initialView?: Media['initialView']
@@ -20,7 +20,7 @@ const replacedSchema = defineEntity({
   properties: {
     ...baseProperties,
     media: () => p.manyToOne(Media).mapToPk().deleteRule('cascade').index(),
-    /** Name of its file among the account's originals. */
+    /** Id of the file among the originals of the account. */
     originalId: p.uuid(),
     replacedAt: p.datetime().index(),
     facts: p.json().$type<ReplacedFacts>(),

@@ -6,8 +6,8 @@ type Row = { readonly owner: string; readonly name: string; readonly count: stri
 const countsSql = `select owner_id as owner, name, sum(count) as count from kept_counts
   where owner_id = any(?::uuid[]) and what = ? group by owner_id, name having sum(count) <> 0 order by sum(count) desc, name`
 
-/** How many there are of each name, by owner, the most first. It takes the same time however many were counted. */
-export async function keptCountsOfAll(
+/** Counts of each name by owner, largest first. The time taken does not grow with what was counted. */
+export async function countsByOwner(
   em: EntityManager,
   ownerIds: readonly string[],
   what: KeptCountName,
@@ -18,16 +18,16 @@ export async function keptCountsOfAll(
   return counts
 }
 
-/** The same of one owner. */
-export async function keptCounts(
+/** Counts of each name for one owner, largest first. */
+export async function countsByName(
   em: EntityManager,
   ownerId: string,
   what: KeptCountName,
 ): Promise<ReadonlyMap<string, number>> {
-  return (await keptCountsOfAll(em, [ownerId], what)).get(ownerId) ?? new Map()
+  return (await countsByOwner(em, [ownerId], what)).get(ownerId) ?? new Map()
 }
 
-/** A count that has no names. */
-export async function keptCount(em: EntityManager, ownerId: string, what: KeptCountName): Promise<number> {
-  return (await keptCounts(em, ownerId, what)).get('') ?? 0
+/** A count that is not split by names. */
+export async function countOf(em: EntityManager, ownerId: string, what: KeptCountName): Promise<number> {
+  return (await countsByName(em, ownerId, what)).get('') ?? 0
 }

@@ -4,13 +4,13 @@ import type { AreaName } from './entity.ts'
 
 export type CheckScope = Pick<JobScope, 'em' | 'ports'>
 
-/** A part of the stores, with the judgment of the noun whose files lie there. */
+/** Part of the stores whose files belong to one noun. */
 export type CheckedArea = {
-  /** Names in a fixed order, page by page, from the one after `after` on. */
+  /** Names after `after` in a fixed order, page by page. */
   readonly pages: (scope: CheckScope, after: string | undefined) => AsyncIterable<readonly string[]>
-  /** Deletions of the names on a page that nothing needs. */
-  readonly surplus: (scope: CheckScope, names: readonly string[]) => Promise<readonly ScheduledDeletion[]>
+  /** Deletions for the names on a page that nothing references. */
+  readonly findUnneeded: (scope: CheckScope, names: readonly string[]) => Promise<readonly ScheduledDeletion[]>
 }
 
-/** All parts that are checked. */
+/** Every checked area. */
 export type CheckedAreas = Readonly<Record<AreaName, CheckedArea>>

@@ -9,20 +9,19 @@ type Visit = Pick<PublicScope, 'em' | 'network'> & {
   readonly actor: { readonly id: string; readonly displayName: string }
 }
 
-const visitsRemembered = 10_000
+const cachedVisitsMax = 10_000
 
-/** Writes down that a root admin works in an account; see `createVisitLog`. */
+/** Records that a root admin works in an account; see `createVisitLog`. */
 export type VisitLog = (visit: Visit, accountId: string) => Promise<void>
 
 /**
- * Root admins may work in any account, which its log tells: once a day of each of them, however many calls they make,
- * and whatever way they opened it. Calls that come together wait for the one that writes it down, and what was written
- * is not looked for again.
+ * Creates a log of root admins who work in accounts of others: one audit event per day, root admin and account. Concurrent
+ * calls share one write, and recorded visits are cached.
  */
 export function createVisitLog(): VisitLog {
-  const known = new Map<string, Promise<void>>()
+  const recorded = new Map<string, Promise<void>>()
 
-  const write = async (visit: Visit, accountId: string, since: Date) => {
+  const record = async (visit: Visit, accountId: string, since: Date) => {
     const today = {
       account: accountId,
       actorId: visit.actor.id,
@@ -36,12 +35,12 @@ export function createVisitLog(): VisitLog {
   return (visit, accountId) => {
     const day = visit.ports.now().toISOString().slice(0, 10)
     const key = `${day} ${visit.actor.id} ${accountId}`
-    const written = known.get(key) ?? forOthersToo(() => write(visit, accountId, new Date(day)))
-    if (known.size >= visitsRemembered) known.clear()
-    known.set(key, written)
-    return written.catch((error: unknown) => {
-      // The next call tries again.
-      known.delete(key)
+    const write = recorded.get(key) ?? forOthersToo(() => record(visit, accountId, new Date(day)))
+    if (recorded.size >= cachedVisitsMax) recorded.clear()
+    recorded.set(key, write)
+    return write.catch((error: unknown) => {
+      // The next call retries.
+      recorded.delete(key)
       if (!isFullDisk(error)) throw error
     })
   }

@@ -2,11 +2,11 @@ import { billingLimits } from '../../../../shared/billing/billing-limits.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import type { Ports } from '../../../ports.ts'
 import { UsageDay } from './entity.ts'
-import { isPublishedSql } from './published.ts'
 import { usedBytesSql } from './storage.ts'
+import { isPublishedSql } from './usage.ts'
 
-/** One statement for all accounts, by the same counts as `usageOf`. */
-const takeSql = `
+/** Records the usage of all accounts in one statement, counted like `usageOf`. */
+const recordSql = `
   insert into usage_days (id, created_at, updated_at, account_id, day, published_tours, storage_bytes, members)
   select gen_random_uuid(), ?::timestamptz, ?::timestamptz, a.id, ?,
     (select count(*) from tours t where t.account_id = a.id and t.deleted_at is null and ${isPublishedSql}),
@@ -20,12 +20,12 @@ const takeSql = `
 
 type RoundScope = { readonly em: EntityManager; readonly ports: Pick<Ports, 'now' | 'plans'> }
 
-/** Writes down what each account uses today, over what was written before today; old days are deleted. */
-export async function takeUsage({ em, ports }: RoundScope): Promise<void> {
+/** Records the usage of each account for today, overwriting earlier records of today, and deletes old days. */
+export async function recordUsage({ em, ports }: RoundScope): Promise<void> {
   if (ports.plans === null) return
   const now = ports.now()
   const at = now.toISOString()
-  await em.execute(takeSql, [at, at, at.slice(0, 10), at])
-  const oldest = new Date(now.getTime() - billingLimits.usageDaysRetentionMs).toISOString().slice(0, 10)
-  await em.nativeDelete(UsageDay, { day: { $lt: oldest } })
+  await em.execute(recordSql, [at, at, at.slice(0, 10), at])
+  const oldestDay = new Date(now.getTime() - billingLimits.usageDaysRetentionMs).toISOString().slice(0, 10)
+  await em.nativeDelete(UsageDay, { day: { $lt: oldestDay } })
 }

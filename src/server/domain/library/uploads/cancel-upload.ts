@@ -3,8 +3,8 @@ import type { AccountScope } from '../../../kernel/scope.ts'
 import type { Upload } from './entity.ts'
 import { dropUpload } from './finish.ts'
 
-/** Forgets an open upload and its bytes, while holding it; 409 once it has become a medium. */
-export async function removeOpenUpload(scope: AccountScope, find: () => Promise<Upload>): Promise<void> {
+/** Deletes an open upload and its bytes under its lock; 409 once it has become a medium. */
+export async function cancelUpload(scope: AccountScope, find: () => Promise<Upload>): Promise<void> {
   const { id } = await find()
   const release = await scope.ports.spool.lock(id)
   try {

@@ -7,7 +7,7 @@ import { mediaChangedChannel } from '../../../database/media-changed-trigger.ts'
 import { feedOperation } from '../../../kernel/operation.ts'
 import { Media } from './entity.ts'
 
-/** As the trigger of the table writes it. */
+/** Payload that the trigger of the table writes. */
 const notice = z.object({
   mediaId: z.string(),
   status: z.enum(mediaStatuses),
@@ -20,8 +20,8 @@ function presentChange({ mediaId, status, progress, failureCode }: z.output<type
 }
 
 /**
- * States of the account's media as they change, beginning with those that are being built: nothing between a list and
- * the first change is missed.
+ * Live feed of the states of the account's media. It begins with the media that are being built, so that no change
+ * between reading a list and subscribing is missed.
  */
 export const watchMedia = feedOperation({
   allow: 'viewTour',

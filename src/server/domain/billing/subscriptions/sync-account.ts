@@ -11,31 +11,31 @@ import { type BillingScope, requirePayments } from './scope.ts'
 
 const stripeErrorMaxLength = 1000
 
-const takeNumberSql = `
+const nextReadSql = `
   update account_billing set read_number = read_number + 1
     where account_id = ? and stripe_id is not null returning read_number as number, stripe_id as "stripeId"`
 
-const rememberSql = `
+const storeEventSql = `
   insert into billing_events (id, type, received_at) values (?, ?, ?) on conflict do nothing returning id`
 
-type TakenNumber = { readonly number: number; readonly stripeId: string }
+type StripeRead = { readonly number: number; readonly stripeId: string }
 
-/** A number for a read that begins now; null where the account is no customer. */
-async function takeNumber(em: EntityManager, accountId: string): Promise<TakenNumber | null> {
-  const [taken] = await em.execute<TakenNumber[]>(takeNumberSql, [accountId])
-  return taken ?? null
+/** Numbers a read that starts now; null for an account that is no customer. */
+async function startRead(em: EntityManager, accountId: string): Promise<StripeRead | null> {
+  const [read] = await em.execute<StripeRead[]>(nextReadSql, [accountId])
+  return read ?? null
 }
 
-/** Remembers an event; false for one that is remembered already. */
-export async function rememberEvent(
+/** Stores an event; false when it is stored already. */
+export async function storeEvent(
   { em, ports }: Pick<BillingScope, 'em' | 'ports'>,
   { id, type }: Pick<PaymentEvent, 'id' | 'type'>,
 ): Promise<boolean> {
-  const rows = await em.execute<unknown[]>(rememberSql, [id, type.slice(0, 100), ports.now()])
+  const rows = await em.execute<unknown[]>(storeEventSql, [id, type.slice(0, 100), ports.now()])
   return rows.length > 0
 }
 
-/** An account and how it stands, which nobody else changes meanwhile. */
+/** An account and its billing row while both are locked. */
 type LockedBilling = { readonly account: Account; readonly row: AccountBilling }
 
 /** Locks the account before its row, as changes by root admins do. */
@@ -66,93 +66,93 @@ function hasEnded({ status }: Subscription): boolean {
   return status === 'canceled' || status === 'incomplete_expired'
 }
 
-/** Stopover's own copy of what Stripe holds. */
-function copy(row: AccountBilling, { subscription, card, error }: CustomerState): void {
-  const alive = subscription === null || hasEnded(subscription) ? null : subscription
-  row.subscriptionId = alive?.id ?? null
-  row.packageQuantity = alive === null || alive.status === 'incomplete' ? 0 : alive.packageQuantity
-  row.periodEndsAt = alive?.periodEndsAt ?? null
-  row.cancelsAtPeriodEnd = alive?.cancelsAtPeriodEnd ?? false
+/** Copies the state of a customer at Stripe into its row. */
+function copyState(row: AccountBilling, { subscription, card, error }: CustomerState): void {
+  const current = subscription === null || hasEnded(subscription) ? null : subscription
+  row.subscriptionId = current?.id ?? null
+  row.packageQuantity = current === null || current.status === 'incomplete' ? 0 : current.packageQuantity
+  row.periodEndsAt = current?.periodEndsAt ?? null
+  row.cancelsAtPeriodEnd = current?.cancelsAtPeriodEnd ?? false
   row.payment = card
   row.stripeError = error?.slice(0, stripeErrorMaxLength) ?? null
 }
 
 const isFree = (state: BillingSnapshot['state']) => state === 'none' || state === 'canceled'
 
-/** What the account itself says of it: its tier, its status, and whether it can be changed. Tours stay as they are. */
-function mark(account: Account, before: BillingSnapshot['state'], after: BillingSnapshot['state']): void {
+/** Updates tier, status and read-only of the account. Tours are not changed. */
+function updateAccount(account: Account, before: BillingSnapshot['state'], after: BillingSnapshot['state']): void {
   if (account.tier !== 'enterprise') account.tier = isFree(after) ? 'free' : 'foundation'
   if (isUnpaid(after) && account.status === 'active') account.status = 'grace'
   if (isUnpaid(before) && !isUnpaid(after) && account.status === 'grace') account.status = 'active'
   account.readOnly = after === 'suspended'
 }
 
-/** A contract that begins is set by a root admin, which the log tells already. */
-function isQuiet({ tier }: Account, before: BillingSnapshot, after: BillingStanding): boolean {
+/** The start of a contract is not announced: the audit log has the change by the root admin. */
+function isUnannounced({ tier }: Account, before: BillingSnapshot, after: BillingStanding): boolean {
   return tier === 'enterprise' && after.state === 'active' && isFree(before.state)
 }
 
-async function settle(
+async function applyFacts(
   scope: BillingScope,
   { account, row }: LockedBilling,
-  { held, subscription }: { readonly held: CustomerState | null; readonly subscription: BillingFacts['subscription'] },
+  { customer, subscription }: { readonly customer: CustomerState | null; readonly subscription: BillingFacts['subscription'] },
 ): Promise<void> {
   const before = snapshotOf(row)
-  if (held !== null) copy(row, held)
+  if (customer !== null) copyState(row, customer)
   const facts = { subscription, contract: contractOf(account, row) }
   const { state, graceEndsAt, transitions } = nextStanding(before, facts, scope.ports.now())
   row.state = state
   row.graceEndsAt = graceEndsAt
-  mark(account, before.state, state)
+  updateAccount(account, before.state, state)
   await scope.em.flush()
-  const steps = isQuiet(account, before, { state, graceEndsAt }) ? [] : transitions
+  const steps = isUnannounced(account, before, { state, graceEndsAt }) ? [] : transitions
   await announce(scope, account, announcementsOf(before, snapshotOf(row), steps))
 }
 
-/** Whoever closes an account wants its subscription to end, paid or not. */
+/** Closing an account ends its subscription, paid or not, so that nothing is owed. */
 function subscriptionFactOf({ status }: Account, { subscription }: CustomerState): BillingFacts['subscription'] {
   if (subscription === null) return null
   return { status: subscription.status, endedUnpaid: subscription.endedUnpaid && status !== 'closed' }
 }
 
-async function applyRead(scope: BillingScope, accountId: string, read: TakenNumber & { held: CustomerState }) {
+async function applyRead(scope: BillingScope, accountId: string, read: StripeRead & { customer: CustomerState }) {
   const locked = await lockBilling(scope.em, accountId)
-  // What a read that began later found is newer.
+  // A read that started later has newer data.
   if (locked === null || locked.row.appliedNumber >= read.number) return
   locked.row.appliedNumber = read.number
   locked.row.updatedAt = scope.ports.now()
-  const { held, stripeId } = read
-  if (held.accountId !== null && held.accountId !== accountId) {
-    const facts = { account: accountId, customer: stripeId, named: held.accountId }
-    scope.ports.log.error(facts, 'a customer of an account names another account')
+  const { customer, stripeId } = read
+  if (customer.accountId !== null && customer.accountId !== accountId) {
+    const facts = { account: accountId, customer: stripeId, named: customer.accountId }
+    scope.ports.log.error(facts, 'the customer of an account belongs to another account')
     return
   }
-  await settle(scope, locked, { held, subscription: subscriptionFactOf(locked.account, held) })
+  await applyFacts(scope, locked, { customer, subscription: subscriptionFactOf(locked.account, customer) })
 }
 
 /**
- * Makes an account stand as Stripe holds it. Stripe is asked outside of any transaction, and an answer that a later
- * question has overtaken changes nothing. An event is remembered together with its effect, and has none the second time.
+ * Syncs the billing state of an account from Stripe. Stripe is read outside of any transaction, and an outdated response
+ * is dropped. An event is stored in the transaction of its effect, so that it takes effect once.
  */
 export async function syncAccount(scope: BillingScope, accountId: string, event?: PaymentEvent): Promise<void> {
   const payments = requirePayments(scope)
-  const taken = await takeNumber(scope.em, accountId)
-  if (taken === null) return
-  const held = await payments.read(taken.stripeId)
+  const read = await startRead(scope.em, accountId)
+  if (read === null) return
+  const customer = await payments.read(read.stripeId)
   await scope.em.fork().transactional(async (em) => {
     const inner = { ...scope, em }
-    if (event !== undefined && !(await rememberEvent(inner, event))) return
-    await applyRead(inner, accountId, { ...taken, held })
+    if (event !== undefined && !(await storeEvent(inner, event))) return
+    await applyRead(inner, accountId, { ...read, customer })
   })
 }
 
 /**
- * Makes an account without anything at Stripe stand by its contract, or as free without one. For accounts that are
- * enterprise, or were.
+ * Sets the billing state of an account without a customer at Stripe by its contract, or to free without one. For current
+ * and former enterprise accounts.
  */
 export async function applyContract(scope: BillingScope, accountId: string): Promise<void> {
   await scope.em.fork().transactional(async (em) => {
     const locked = await lockBilling(em, accountId)
-    if (locked !== null) await settle({ ...scope, em }, locked, { held: null, subscription: null })
+    if (locked !== null) await applyFacts({ ...scope, em }, locked, { customer: null, subscription: null })
   })
 }

@@ -21,7 +21,7 @@ export async function lockMedia({ em, account }: InAccount, mediaId: string): Pr
 }
 
 /** A medium of the account that is not deleted, for a transaction that changes it. */
-export async function lockLiving(scope: InAccount, mediaId: string): Promise<Media> {
+export async function lockUndeletedMedia(scope: InAccount, mediaId: string): Promise<Media> {
   const media = await lockMedia(scope, mediaId)
   if (media.deletedAt !== null) throw new AppError('resource.notFound')
   return media

@@ -8,43 +8,43 @@ import type { Ports } from '../../../../ports.ts'
 import { MediaCaption } from '../captions/caption-entity.ts'
 import { Media } from '../entity.ts'
 
-/** Which families say something over time. */
-export const hasTime: Readonly<Record<MediaFamily, boolean>> = {
+/** Media families that can have captions and a transcript. */
+export const hasSpeech: Readonly<Record<MediaFamily, boolean>> = {
   image: false,
   video: true,
   audio: true,
   document: false,
 }
 
-/** A file of words where visitors can read it. */
+/** Public file with captions or a transcript. */
 export type TextsFile = { readonly key: string; readonly text: string }
 
-export type Words = {
-  /** By medium; none for one without words. */
+export type MediaTexts = {
+  /** Texts by medium id; no entry for a medium without texts. */
   readonly byMedium: ReadonlyMap<string, PublicTexts>
   readonly files: readonly TextsFile[]
 }
 
-/** Its own folder for each text, so that changed words never change what was published before. */
+/** File in a folder named by its content, so that an edit never changes a published text. */
 function fileOf({ publicKey }: Media, name: string, text: string): TextsFile {
   const digest = createHash('sha256').update(text).digest('hex').slice(0, 32)
   return { key: `media/${publicKey}/words-${digest}/${name}`, text }
 }
 
-/** What is said in videos and recordings, as a tour document names it, and the files that it then needs. */
-export async function mediaTextsOf(em: EntityManager, mediaIds: readonly string[]): Promise<Words> {
-  const found = await em.find(Media, { id: { $in: [...mediaIds] } }, { populate: ['transcript'] })
-  const rows = found.filter(({ kind }) => hasTime[mediaKinds[kind].family])
-  const media = new Map(rows.map((row) => [row.id, row]))
+/** Captions and transcripts of videos and audio as a tour document references them, with the files to store. */
+export async function mediaTextsOf(em: EntityManager, mediaIds: readonly string[]): Promise<MediaTexts> {
+  const allMedia = await em.find(Media, { id: { $in: [...mediaIds] } }, { populate: ['transcript'] })
+  const rows = allMedia.filter(({ kind }) => hasSpeech[mediaKinds[kind].family])
+  const mediaById = new Map(rows.map((row) => [row.id, row]))
   const tracks = await em.find(MediaCaption, { media: { $in: [...mediaIds] } }, { orderBy: { position: 'asc' } })
   const byMedium = new Map<string, { -readonly [Field in keyof PublicTexts]: PublicTexts[Field] }>()
   const files: TextsFile[] = []
   for (const { media: mediaId, language, label, vtt } of tracks) {
-    const medium = media.get(mediaId)
+    const medium = mediaById.get(mediaId)
     if (medium === undefined) continue
     const file = fileOf(medium, 'captions.vtt', vtt)
-    const words = byMedium.get(mediaId) ?? {}
-    byMedium.set(mediaId, { captions: [...(words.captions ?? []), { language, label, url: `/${file.key}` }] })
+    const texts = byMedium.get(mediaId) ?? {}
+    byMedium.set(mediaId, { captions: [...(texts.captions ?? []), { language, label, url: `/${file.key}` }] })
     files.push(file)
   }
   for (const medium of rows.filter(({ transcript }) => transcript.trim() !== '')) {
@@ -55,11 +55,11 @@ export async function mediaTextsOf(em: EntityManager, mediaIds: readonly string[
   return { byMedium, files }
 }
 
-/** Puts words where visitors can read them; those that are there already stay as they are. */
-export async function storeTexts({ files }: Pick<Ports, 'files'>, words: readonly TextsFile[]): Promise<void> {
-  for (const { key, text } of words) {
+/** Stores public texts; existing files are skipped, since their names are hashes of their content. */
+export async function storeTexts({ files }: Pick<Ports, 'files'>, texts: readonly TextsFile[]): Promise<void> {
+  for (const { key, text } of texts) {
     if (await files.exists(key)) continue
-    const path = join(await files.makeWorkFolder(), 'words')
+    const path = join(await files.makeWorkFolder(), 'text')
     await writeFile(path, text, { flush: true })
     await files.adoptFile(path, key)
   }

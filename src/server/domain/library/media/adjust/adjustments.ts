@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { noRetouch, type PanoramaAdjustments } from '../../../../../shared/media/adjustments.ts'
 import type { Media } from '../entity.ts'
 
-/** What people changed about a panorama; its retouch must have been read. */
+/** Adjustments of a panorama; its lazy `retouch` must be loaded. */
 export function adjustmentsOf({
   level,
   coverage,
@@ -11,7 +11,7 @@ export function adjustmentsOf({
   return { level: level ?? null, coverage: coverage ?? null, retouch: retouch ?? noRetouch }
 }
 
-/** Whether the same tiles come of both; the level is in no tile. */
-export function isBuiltAlike(one: PanoramaAdjustments, other: PanoramaAdjustments): boolean {
-  return isDeepStrictEqual({ ...one, level: null }, { ...other, level: null })
+/** Whether both adjustments produce the same tiles. The level does not change tiles. */
+export function hasSameTiles(a: PanoramaAdjustments, b: PanoramaAdjustments): boolean {
+  return isDeepStrictEqual({ ...a, level: null }, { ...b, level: null })
 }

@@ -1,0 +1,108 @@
+import type { JobScope } from '../../../kernel/job.ts'
+import type { EntityManager } from '../../../kernel/scope.ts'
+import { eachOf } from '../../../ports/each-of.ts'
+import type { Removable } from '../../../ports/files.ts'
+import { deletionLimits } from './deletion-limits.ts'
+import { neededKeys } from './needed-keys.ts'
+import type { ScheduledDeletion } from './schedule.ts'
+
+type DeletionScope = Pick<JobScope, 'em' | 'ports'>
+type ClaimedDeletion = ScheduledDeletion & { readonly attempts: number }
+
+/**
+ * Claims deletions by a lease: other processes skip them until it expires, and retry them if this process dies. Deleting
+ * twice does no harm.
+ */
+const claimSql = (condition: string) => `update file_deletions set due_at = ?, attempts = attempts + 1 where key in (
+    select key from file_deletions where ${condition} order by due_at limit ${deletionLimits.fileDeletionsAtOnce}
+    for update skip locked)
+  returning key, kind, attempts`
+
+const later = (now: Date, ms: number) => new Date(now.getTime() + ms)
+
+function claimDue({ em, ports }: DeletionScope): Promise<ClaimedDeletion[]> {
+  const now = ports.now()
+  return em.execute<ClaimedDeletion[]>(claimSql('due_at <= ?'), [later(now, deletionLimits.fileDeletionLeaseMs), now])
+}
+
+function claimKeys({ em, ports }: DeletionScope, keys: readonly string[]): Promise<ClaimedDeletion[]> {
+  const due = later(ports.now(), deletionLimits.fileDeletionLeaseMs)
+  return em.execute<ClaimedDeletion[]>(claimSql('key = any(?::text[])'), [due, `{${keys.join(',')}}`])
+}
+
+/** Entry in the file store for each kind of deletion; null for bytes in the spool. */
+const storeEntry: Readonly<Record<ClaimedDeletion['kind'], ((key: string) => Removable) | null>> = {
+  file: (key) => ({ key, isFolder: false }),
+  folder: (key) => ({ key, isFolder: true }),
+  upload: null,
+}
+
+/** Deletes files; returns the errors of those that could not be deleted, by key. */
+async function removeAll({ ports }: DeletionScope, claimed: readonly ClaimedDeletion[]): Promise<ReadonlyMap<string, unknown>> {
+  const stored = claimed.flatMap(({ key, kind }) => storeEntry[kind]?.(key) ?? [])
+  const failures = new Map(await ports.files.removeAll(stored))
+  await eachOf(
+    claimed.filter(({ kind }) => storeEntry[kind] === null),
+    async ({ key }) => {
+      await ports.spool.remove(key).catch((error: unknown) => failures.set(key, error))
+    },
+  )
+  return failures
+}
+
+/** Exponential backoff in ms: a minute after the first attempt, doubled each time, up to six hours. */
+export function backoffMs(attempts: number): number {
+  return Math.min(deletionLimits.fileDeletionPauseMs * 2 ** (attempts - 1), deletionLimits.fileDeletionPauseMaxMs)
+}
+
+async function recordResults(
+  { em, ports }: DeletionScope,
+  claimed: readonly ClaimedDeletion[],
+  failures: ReadonlyMap<string, unknown>,
+): Promise<void> {
+  const deletedKeys = claimed.filter(({ key }) => !failures.has(key)).map(({ key }) => key)
+  if (deletedKeys.length > 0)
+    await em.execute('delete from file_deletions where key = any(?::text[])', [`{${deletedKeys.join(',')}}`])
+  for (const { key, attempts } of claimed) {
+    if (!failures.has(key)) continue
+    ports.log.warn({ err: failures.get(key), key, attempts }, 'could not delete files, will retry')
+    await em.execute('update file_deletions set due_at = ? where key = ?', [
+      later(ports.now(), backoffMs(attempts)),
+      key,
+    ])
+  }
+}
+
+async function deleteClaimed(scope: DeletionScope, claimed: readonly ClaimedDeletion[]): Promise<void> {
+  const keys = claimed.map(({ key }) => key)
+  const needed = await neededKeys(scope.em, keys)
+  for (const key of needed) scope.ports.log.error({ key }, 'files scheduled for deletion are still referenced')
+  const unneeded = claimed.filter(({ key }) => !needed.has(key))
+  const failures = await removeAll(scope, unneeded)
+  await recordResults(scope, claimed, failures)
+}
+
+/** Deletes due files in batches. A round ends after a fixed number of batches; the next one continues. */
+export async function deleteDueFiles(scope: DeletionScope): Promise<void> {
+  for (let batch = 0; batch < deletionLimits.fileDeletionBatchesPerRound; batch++) {
+    const claimed = await claimDue(scope)
+    if (claimed.length > 0) await deleteClaimed(scope, claimed)
+    if (claimed.length < deletionLimits.fileDeletionsAtOnce) return
+  }
+}
+
+/**
+ * Deletes files immediately after their scheduled deletion was committed. It never rejects: a later round retries what
+ * fails.
+ */
+export async function deleteNow(
+  { em, ports }: { readonly em: EntityManager; readonly ports: DeletionScope['ports'] },
+  keys: readonly string[],
+): Promise<void> {
+  try {
+    const scope = { em: em.fork(), ports }
+    await deleteClaimed(scope, await claimKeys(scope, keys))
+  } catch (error) {
+    ports.log.warn({ err: error, keys }, 'could not delete files now, a later round will')
+  }
+}

@@ -1,0 +1,25 @@
+import type { BuildResult } from '../../../../ports/media-builder.ts'
+import type { Media, TypedFact } from '../entity.ts'
+
+type FileFacts = Pick<BuildResult, 'captured'> & { readonly manifest?: BuildResult['manifest'] }
+
+/** Capture facts from the metadata of a file. The heading of a panorama is that of its center. */
+function capturedFacts({ captured = {}, manifest }: FileFacts): Pick<Media, TypedFact> {
+  const { capturedAt, location, headingDeg } = captured
+  const pose = manifest && 'pose' in manifest ? manifest.pose : undefined
+  return {
+    capturedAt: capturedAt === undefined ? null : new Date(capturedAt),
+    location: location === undefined ? null : { ...location },
+    headingDeg: pose?.headingDeg ?? headingDeg ?? null,
+  }
+}
+
+/** Applies the facts of a file to a medium, except those that a person has entered or cleared. */
+export function applyFileFacts(media: Media, fileFacts: FileFacts): void {
+  const { capturedAt, location, headingDeg } = capturedFacts(fileFacts)
+  const isFromFile = (fact: TypedFact) => !media.typedFacts.includes(fact)
+  if (isFromFile('capturedAt') && capturedAt) media.capturedAt = capturedAt
+  if (isFromFile('location') && location) media.location = location
+  if (isFromFile('headingDeg') && headingDeg !== null && headingDeg !== undefined) media.headingDeg = headingDeg
+  media.initialView = fileFacts.captured?.initialView ?? null
+}
