@@ -45,7 +45,6 @@ import { cancelMediaImport, getMediaImport, importMedia } from '../domain/librar
 import { adjustMedia } from '../domain/library/media/adjust/adjust.ts'
 import { changeKind, setPoster } from '../domain/library/media/build/video-operations.ts'
 import { createCaption, removeCaption, updateCaption } from '../domain/library/media/captions/caption-operations.ts'
-import { watchMedia } from '../domain/library/media/watch-media.ts'
 import { removeManyMedia, restoreManyMedia, updateManyMedia } from '../domain/library/media/library/bulk-operations.ts'
 import {
   browseMedia,
@@ -56,6 +55,7 @@ import {
 import { removeFolder } from '../domain/library/media/library/remove-folder.ts'
 import { listMedia, removeMedia, restoreMedia, retryMedia, updateMedia } from '../domain/library/media/operations.ts'
 import { undoReplace } from '../domain/library/media/replace/undo-replace.ts'
+import { watchMedia } from '../domain/library/media/watch-media.ts'
 import { getStorageUsage } from '../domain/library/uploads/operations.ts'
 import { emptyDeleted, measureDeleted } from '../domain/publishing/deleted-media/operations.ts'
 import { compareVersions } from '../domain/publishing/publications/compare-versions.ts'

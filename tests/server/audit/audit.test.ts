@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AuditEvent } from '../../../src/server/domain/identity/audit/entity.ts'
-import { exceeds } from '../../../src/server/domain/identity/audit/find.ts'
+import { hasMoreThan } from '../../../src/server/domain/identity/audit/find.ts'
 import { recordEvent } from '../../../src/server/domain/identity/audit/record.ts'
-import { sweepAudit } from '../../../src/server/domain/identity/audit/sweep.ts'
 import { createVisitLog } from '../../../src/server/domain/identity/audit/root-admin-visits.ts'
+import { sweepAudit } from '../../../src/server/domain/identity/audit/sweep.ts'
 import { User } from '../../../src/server/domain/identity/users/entity.ts'
 import type { EntityManager } from '../../../src/server/kernel/scope.ts'
 import type { AuditAction } from '../../../src/shared/audit.ts'
@@ -168,7 +168,7 @@ describe('the export', () => {
     const lines = (await (await csvOf(owner)).text()).trimEnd().split('\r\n')
     expect(new Set(lines).size).toBe(2301)
     const from = { em: app.em() as EntityManager, account: { id: owner.accountId } }
-    expect([await exceeds(from, {}, 2299), await exceeds(from, {}, 2300)]).toEqual([true, false])
+    expect([await hasMoreThan(from, {}, 2299), await hasMoreThan(from, {}, 2300)]).toEqual([true, false])
   })
 })
 

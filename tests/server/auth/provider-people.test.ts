@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Identity, Session } from '../../../src/server/domain/access/sessions/entity.ts'
 import { AuditEvent } from '../../../src/server/domain/identity/audit/entity.ts'
-import { findLink, createLinkToken, createLink } from '../../../src/server/domain/identity/one-use-links/one-use-links.ts'
+import {
+  createLink,
+  createLinkToken,
+  findLink,
+} from '../../../src/server/domain/identity/one-use-links/one-use-links.ts'
 import { TermsAcceptance, User } from '../../../src/server/domain/identity/users/entity.ts'
 import type { EntityManager } from '../../../src/server/kernel/scope.ts'
 import { termsVersion } from '../../../src/shared/auth/terms.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { wrongCountsSql, wrongToursSql, wrongUsageSql } from '../../../src/server/database/kept/wrong.ts'
-import { KeptCount } from '../../../src/server/domain/library/counts/entity.ts'
 import { compactCounts } from '../../../src/server/domain/library/counts/compact-counts.ts'
+import { KeptCount } from '../../../src/server/domain/library/counts/entity.ts'
 import { Media } from '../../../src/server/domain/library/media/entity.ts'
 import { usesOf } from '../../../src/server/domain/library/media/library/uses.ts'
 import { MediaUsage } from '../../../src/server/domain/library/media/usage-entity.ts'

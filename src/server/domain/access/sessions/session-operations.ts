@@ -5,7 +5,7 @@ import { emptyInput, endSessionInput, listedSession, proveSignInInput } from '..
 import { operation } from '../../../kernel/operation.ts'
 import type { SignedInScope } from '../../../kernel/scope.ts'
 import { recordEventOfUser } from '../../identity/audit/record.ts'
-import { countSignInAttempt, resetSignInAttempts, networkOf } from '../../identity/rate-limits/rate-limits.ts'
+import { countSignInAttempt, networkOf, resetSignInAttempts } from '../../identity/rate-limits/rate-limits.ts'
 import { type HashingOrigin, inHashingSlot, verifyPassword } from '../../identity/secrets/hashing/passwords.ts'
 import { User } from '../../identity/users/entity.ts'
 import { endAccess, endAccessBy } from './end-access.ts'

@@ -7,7 +7,7 @@ import type { EntityManager, PublicScope, SignedInScope } from '../../../kernel/
 import { sendEmail } from '../../connections/email/send.ts'
 import { recordEventOfUser } from '../../identity/audit/record.ts'
 import { OneUseLink } from '../../identity/one-use-links/entity.ts'
-import { findLink, createLink, consumeLink } from '../../identity/one-use-links/one-use-links.ts'
+import { consumeLink, createLink, findLink } from '../../identity/one-use-links/one-use-links.ts'
 import { countAttempt } from '../../identity/rate-limits/rate-limits.ts'
 import type { User } from '../../identity/users/entity.ts'
 import { lockUser } from '../../identity/users/lock-user.ts'

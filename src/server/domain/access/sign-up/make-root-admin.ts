@@ -1,7 +1,7 @@
 import { emailLinkPath } from '../../../../shared/auth/email-links.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { recordEventOfUser } from '../../identity/audit/record.ts'
-import { createLinkToken, createLink } from '../../identity/one-use-links/one-use-links.ts'
+import { createLink, createLinkToken } from '../../identity/one-use-links/one-use-links.ts'
 import type { User } from '../../identity/users/entity.ts'
 import { lockUser } from '../../identity/users/lock-user.ts'
 import { nameOfUser } from '../../identity/users/names.ts'

@@ -18,7 +18,9 @@ type UseCount = { readonly used: number; readonly added: number }
 
 const isCountedSql = `select 1 from tours t where t.id = ? and t.deleted_at is null and ${isPublishedSql}`
 
-type Counters = { readonly [U in Use]: (account: AccountAt, reservation: Extract<Reservation, { use: U }>) => Promise<UseCount> }
+type Counters = {
+  readonly [U in Use]: (account: AccountAt, reservation: Extract<Reservation, { use: U }>) => Promise<UseCount>
+}
 
 const counters: Counters = {
   publishedTours: async ({ em, accountId }, { tourId }) => {

@@ -21,7 +21,7 @@ const usedSql = `
     (select coalesce(sum(size_bytes), 0) from uploads where account_id = ? and status <> 'finished') as open,
     (select coalesce(sum(count), 0) from kept_counts where owner_id = ? and what = 'deletedBytes')
       + (select coalesce(sum((r.facts->>'sizeBytes')::bigint), 0) from replaced_originals r
-          join media m on m.id = r.media_id where m.account_id = ?) as kept,
+          join media m on m.id = r.media_id where m.account_id = ?) as retained,
     (select max(deleted_at) from media where account_id = ?) as last_deleted,
     (select max(r.replaced_at) from replaced_originals r join media m on m.id = r.media_id
       where m.account_id = ?) as last_replaced`
@@ -29,7 +29,7 @@ const usedSql = `
 type UsedRow = {
   readonly current: string | number
   readonly open: string | number
-  readonly kept: string | number
+  readonly retained: string | number
   readonly last_deleted: string | Date | null
   readonly last_replaced: string | Date | null
 }
@@ -53,7 +53,7 @@ export async function usedBytes(em: EntityManager, accountId: string): Promise<S
   const parameters = [accountId, accountId, accountId, accountId, accountId, accountId]
   const [row] = await em.execute<UsedRow[]>(usedSql, parameters)
   if (row === undefined) return { usedBytes: 0, openBytes: 0, keptBytes: 0, keptUntil: null }
-  const keptBytes = Number(row.kept)
+  const keptBytes = Number(row.retained)
   const keptUntilMs = Math.max(
     retentionEnd(row.last_deleted, limits.deletedRetentionMs),
     retentionEnd(row.last_replaced, limits.replacedRetentionMs),

@@ -29,7 +29,12 @@ export async function customerOf(scope: Pick<BillingScope, 'em' | 'ports'>, acco
   if (stripeId !== null) return stripeId
   const { name } = await em.findOneOrFail(Account, { id: accountId })
   const email = await ownerEmail(em, accountId)
-  const createdId = await requirePayments(scope).createCustomer({ accountId, name, email, key: `customer-${accountId}` })
+  const createdId = await requirePayments(scope).createCustomer({
+    accountId,
+    name,
+    email,
+    key: `customer-${accountId}`,
+  })
   const now = ports.now()
   const parameters = [randomUUID(), now, now, accountId, createdId]
   const [stored] = await em.execute<{ readonly stripeId: string }[]>(storeSql, parameters)

@@ -14,11 +14,11 @@ import {
   startCardInput,
 } from '../../../../shared/billing/billing.ts'
 import { operation } from '../../../kernel/operation.ts'
-import { syncAccount } from './sync-account.ts'
 import { customerOf, findBilling } from './customer.ts'
 import { presentBilling } from './present.ts'
 import { countRead, requireCountedPreview, requireCountedSale, requireQuantity, requireSale } from './require.ts'
 import { requirePayments } from './scope.ts'
+import { syncAccount } from './sync-account.ts'
 
 /** Billing state of the account; also works without billing, and while Stripe is unavailable. */
 export const getBilling = operation({

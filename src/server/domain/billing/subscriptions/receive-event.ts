@@ -1,7 +1,7 @@
 import { AccountBilling } from '../plans/entity.ts'
-import { storeEvent, syncAccount } from './sync-account.ts'
 import { BillingEvent } from './event-entity.ts'
 import { type BillingScope, requirePayments } from './scope.ts'
+import { storeEvent, syncAccount } from './sync-account.ts'
 
 /**
  * Processes a webhook event of Stripe. Idempotent and independent of order, because an event only triggers reading the

@@ -6,9 +6,9 @@ import type { EntityManager } from '../../../kernel/scope.ts'
 import type { Ports } from '../../../ports.ts'
 import { Account } from '../../identity/tenancy/entity.ts'
 import { AccountBilling } from '../plans/entity.ts'
-import { applyContract, syncAccount } from './sync-account.ts'
 import { BillingEvent } from './event-entity.ts'
 import type { BillingScope } from './scope.ts'
+import { applyContract, syncAccount } from './sync-account.ts'
 
 type RoundScope = {
   readonly em: EntityManager
@@ -52,7 +52,7 @@ async function settleContracts(scope: RoundScope): Promise<void> {
   const rows = await em.find(AccountBilling, {
     $or: [{ account: { $in: enterprise } }, { stripeId: null, state: { $nin: ['none', 'canceled'] } }],
   })
-  await forEach(scope, ids(rows), (accountId) => applyContract(scopeOf(scope), accountId))
+  await forEach(scope, accountIdsOf(rows), (accountId) => applyContract(scopeOf(scope), accountId))
 }
 
 /** Syncs accounts whose grace is over: a late payment must be seen before they become read-only. */
@@ -61,7 +61,7 @@ async function endGrace(scope: RoundScope): Promise<void> {
   if (ports.payments === null) return
   const where = { state: 'grace' as const, graceEndsAt: { $lte: ports.now() }, stripeId: { $ne: null } }
   const rows = await em.find(AccountBilling, where)
-  await forEach(scope, ids(rows), (accountId) => syncAccount(scopeOf(scope), accountId))
+  await forEach(scope, accountIdsOf(rows), (accountId) => syncAccount(scopeOf(scope), accountId))
 }
 
 /** Cancels the subscriptions of closed accounts, and of accounts that have a contract now. */
@@ -72,7 +72,7 @@ async function cancelObsolete(scope: RoundScope): Promise<void> {
   const rows = await em.find(AccountBilling, { subscriptionId: { $ne: null } })
   const accounts = await em.find(
     Account,
-    { id: { $in: ids(rows) }, $or: [{ status: 'closed' }, { tier: 'enterprise' }] },
+    { id: { $in: accountIdsOf(rows) }, $or: [{ status: 'closed' }, { tier: 'enterprise' }] },
     { fields: ['id'] },
   )
   const subscriptionIds = new Map(rows.map((row) => [row.account, row.subscriptionId ?? '']))
@@ -107,7 +107,7 @@ export async function reconcileBilling(scope: RoundScope): Promise<void> {
   const where = { stripeId: { $ne: null }, updatedAt: { $lte: before } }
   const options = { orderBy: { updatedAt: 'asc' }, limit: billingLimits.reconciledAtOnce } as const
   const rows = await em.find(AccountBilling, where, options)
-  await forEach(scope, ids(rows), async (accountId) => {
+  await forEach(scope, accountIdsOf(rows), async (accountId) => {
     try {
       await syncAccount(scopeOf(scope), accountId)
     } catch (error) {

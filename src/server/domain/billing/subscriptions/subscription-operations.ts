@@ -14,10 +14,10 @@ import { operation } from '../../../kernel/operation.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
 import type { Confirmation, Subscription } from '../../../ports/payments.ts'
 import { recordEvent } from '../../identity/audit/record.ts'
-import { syncAccount } from './sync-account.ts'
 import { customerOf, findBilling } from './customer.ts'
 import { presentBilling } from './present.ts'
 import { requireCountedSale, requireQuantity, requireSubscription } from './require.ts'
+import { syncAccount } from './sync-account.ts'
 
 /** Syncs after a change. A failure is only logged: an event of Stripe or the next reconciliation repeats the sync. */
 async function syncAfterwards(scope: AccountScope): Promise<void> {
@@ -57,7 +57,10 @@ const unknownOutcomeCodes: readonly string[] = ['billing.unavailable', 'billing.
  * Lease that lets one call of an account subscribe at a time. After an unknown outcome it is not released but expires.
  * `work` calls `markSent` before its request. Rejects with `billing.busy`.
  */
-async function withSubscribeLease<Value>(scope: AccountScope, work: (markSent: () => void) => Promise<Value>): Promise<Value> {
+async function withSubscribeLease<Value>(
+  scope: AccountScope,
+  work: (markSent: () => void) => Promise<Value>,
+): Promise<Value> {
   const { em, account, ports } = scope
   const now = ports.now()
   const leaseEndsAt = new Date(now.getTime() + billingLimits.subscribeLeaseMs)

@@ -95,7 +95,10 @@ function isUnannounced({ tier }: Account, before: BillingSnapshot, after: Billin
 async function applyFacts(
   scope: BillingScope,
   { account, row }: LockedBilling,
-  { customer, subscription }: { readonly customer: CustomerState | null; readonly subscription: BillingFacts['subscription'] },
+  {
+    customer,
+    subscription,
+  }: { readonly customer: CustomerState | null; readonly subscription: BillingFacts['subscription'] },
 ): Promise<void> {
   const before = snapshotOf(row)
   if (customer !== null) copyState(row, customer)

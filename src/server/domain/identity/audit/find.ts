@@ -33,7 +33,10 @@ export function auditCursor({ at, id }: Pick<AuditEvent, 'at' | 'id'>): string {
 }
 
 /** Events of the account, newest first. New events do not shift later pages. */
-export async function findAuditEvents({ em, account }: AuditScope, { choice, cursor, length }: Page): Promise<AuditEvent[]> {
+export async function findAuditEvents(
+  { em, account }: AuditScope,
+  { choice, cursor, length }: Page,
+): Promise<AuditEvent[]> {
   return em.find(
     AuditEvent,
     { $and: [whereOf(account.id, choice), afterCursor(cursor)] },

@@ -42,7 +42,13 @@ async function lock<Scope extends SignedInScope>(
     if (member === undefined) throw new AppError('resource.notFound')
     return member
   }
-  return { scope: { ...scope, em }, account, members, acting: { role: ownMembership?.role ?? 'owner', rootAdmin }, memberOf }
+  return {
+    scope: { ...scope, em },
+    account,
+    members,
+    acting: { role: ownMembership?.role ?? 'owner', rootAdmin },
+    memberOf,
+  }
 }
 
 async function requireOwner(em: EntityManager, accountId: string): Promise<void> {

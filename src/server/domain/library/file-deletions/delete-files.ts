@@ -38,7 +38,10 @@ const storeEntry: Readonly<Record<ClaimedDeletion['kind'], ((key: string) => Rem
 }
 
 /** Deletes files; returns the errors of those that could not be deleted, by key. */
-async function removeAll({ ports }: DeletionScope, claimed: readonly ClaimedDeletion[]): Promise<ReadonlyMap<string, unknown>> {
+async function removeAll(
+  { ports }: DeletionScope,
+  claimed: readonly ClaimedDeletion[],
+): Promise<ReadonlyMap<string, unknown>> {
   const stored = claimed.flatMap(({ key, kind }) => storeEntry[kind]?.(key) ?? [])
   const failures = new Map(await ports.files.removeAll(stored))
   await eachOf(

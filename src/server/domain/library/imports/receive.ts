@@ -46,7 +46,10 @@ async function writeToSpool(scope: JobScope, upload: Upload, { sizeBytes, body }
       receivedBytes += chunk.byteLength
       if (receivedBytes > upload.sizeBytes) {
         const { maxBytes } = mediaKinds[upload.kind]
-        const reservedBytes = Math.min(receivedBytes + importLimits.reservedAheadBytes, Math.max(maxBytes, receivedBytes))
+        const reservedBytes = Math.min(
+          receivedBytes + importLimits.reservedAheadBytes,
+          Math.max(maxBytes, receivedBytes),
+        )
         await reserveBytes(scope, upload, reservedBytes)
       }
       hash.update(chunk)

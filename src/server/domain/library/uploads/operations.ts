@@ -6,12 +6,12 @@ import { done } from '../../../kernel/answers.ts'
 import { operation } from '../../../kernel/operation.ts'
 import { usedBytes } from '../../billing/plans/storage.ts'
 import { standingOf, storageLimitUnder } from '../../billing/plans/usage.ts'
+import { cancelUpload } from './cancel-upload.ts'
 import { deleteUploadRow } from './delete-row.ts'
 import { requireDiskSpace } from './disk-space.ts'
 import { findUpload, findUploadOrRejection, keepAlive } from './find.ts'
 import { storeUploadAsMedium } from './finish.ts'
 import { presentUpload, uploadState } from './present.ts'
-import { cancelUpload } from './cancel-upload.ts'
 import { requireReplaceable, reserveUpload } from './reserve.ts'
 
 /**

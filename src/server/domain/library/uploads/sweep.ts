@@ -5,8 +5,8 @@ import { Upload, type uploadStatuses } from './entity.ts'
 import { expiryOf } from './find.ts'
 import { dropUpload, type FinishScope, rejectUpload, storeUploadAsMedium } from './finish.ts'
 import { mediaIdOf } from './ids.ts'
-import { mayStillUpload } from './upload-permission.ts'
 import { sweepRejections } from './rejections.ts'
+import { mayStillUpload } from './upload-permission.ts'
 
 /** Bytes received for an upload, in the spool or where an interrupted finish step moved them; undefined without a file. */
 async function receivedBytesOf({ ports }: FinishScope, upload: Upload): Promise<number | undefined> {

@@ -41,7 +41,11 @@ export async function withRetouch<Value>(
   const { strokes, nadir } = media.retouch ?? noRetouch
   const patch = await patchOf(scope, media)
   const reusable = await reusableBuild(scope, media)
-  const nadirFacts = nadir && { radiusDeg: nadir.radiusDeg, rotationDeg: nadir.rotationDeg, sha256: patch?.sha256 ?? null }
+  const nadirFacts = nadir && {
+    radiusDeg: nadir.radiusDeg,
+    rotationDeg: nadir.rotationDeg,
+    sha256: patch?.sha256 ?? null,
+  }
   const retouch: RetouchFacts = { strokes, nadir: nadirFacts }
   const input = { retouch, former: reusable?.former, formerKey: reusable?.key ?? null }
   if (patch === null) return work(input)

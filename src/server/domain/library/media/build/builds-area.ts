@@ -26,7 +26,8 @@ async function orphanedBuilds(scope: CheckScope, publicKeys: readonly string[]):
     for (const buildId of await files.list(`media/${publicKey}`)) {
       const startedAt = startOfBuild(buildId)
       const key = mediaBuildKey(publicKey, buildId)
-      if (!referenced.has(key) && startedAt !== undefined && startedAt <= startedBefore) deletions.push({ key, kind: 'folder' })
+      if (!referenced.has(key) && startedAt !== undefined && startedAt <= startedBefore)
+        deletions.push({ key, kind: 'folder' })
     }
   })
   return deletions

@@ -20,7 +20,11 @@ export async function resumeBuilds(scope: Scope): Promise<void> {
   let freeBytes = (await ports.files.freeBytes()) - limits.uploadFreeSpaceReserveBytes
   if (freeBytes < 0) return
   const failedBefore = new Date(ports.now().getTime() - limits.buildResumePauseMs)
-  const where = { ...outOfSpace, updatedAt: { $lt: failedBefore }, sizeBytes: { $lte: Math.floor(freeBytes / spacePerByte) } }
+  const where = {
+    ...outOfSpace,
+    updatedAt: { $lt: failedBefore },
+    sizeBytes: { $lte: Math.floor(freeBytes / spacePerByte) },
+  }
   const options = { orderBy: { updatedAt: 'asc' }, limit: limits.buildsResumedAtOnce } as const
   for (const { id, sizeBytes } of await em.find(Media, where, { fields: ['id', 'sizeBytes'], ...options })) {
     freeBytes -= sizeBytes * spacePerByte

@@ -33,7 +33,10 @@ async function changeCaptions(scope: AccountScope, mediaId: string, change: Chan
 type CaptionVersion = { readonly mediaId: string; readonly captionId: string; readonly version: number }
 
 /** Optimistic lock: the captions at the version that the caller read, else 409. */
-async function requireVersion(em: EntityManager, { mediaId, captionId, version }: CaptionVersion): Promise<MediaCaption> {
+async function requireVersion(
+  em: EntityManager,
+  { mediaId, captionId, version }: CaptionVersion,
+): Promise<MediaCaption> {
   const track = await em.findOne(MediaCaption, { id: captionId, media: mediaId })
   if (track === null) throw new AppError('resource.notFound')
   if (track.version !== version) throw new AppError('media.captionsStale')

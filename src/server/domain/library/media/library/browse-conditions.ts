@@ -39,7 +39,10 @@ const usageCondition = (use: MediaUseFilter) =>
 /** SQL literals of `media_usage.is_used`. */
 export const usedLiterals: Readonly<Record<MediaUseFilter, string>> = { used: 'true', unused: 'false' }
 
-function* plainConditions(account: string, { folder, statuses, kinds, search = '' }: BrowseInput): Generator<Condition> {
+function* plainConditions(
+  account: string,
+  { folder, statuses, kinds, search = '' }: BrowseInput,
+): Generator<Condition> {
   yield { sql: 'm.account_id = ?::uuid and m.deleted_at is null', parameters: [account] }
   if (folder !== undefined) yield folderCondition(folder)
   if (statuses !== undefined) yield { sql: 'm.status = any(?::text[])', parameters: [listOf(statuses)] }

@@ -51,7 +51,9 @@ export const removeManyMedia = operation({
   run: async ({ em, account, ports }, { mediaIds, force = false }) => {
     const rows = await requireMedia(em, account.id, [...new Set(mediaIds)])
     const usesById = await usesOf(em, mediaIds)
-    const uses: MediaUseOf[] = [...usesById].flatMap(([mediaId, mediaUses]) => mediaUses.map((use) => ({ mediaId, ...use })))
+    const uses: MediaUseOf[] = [...usesById].flatMap(([mediaId, mediaUses]) =>
+      mediaUses.map((use) => ({ mediaId, ...use })),
+    )
     if (uses.length > 0 && !force) throw new AppError('resource.inUse', { facts: { uses } })
     for (const media of rows) media.deletedAt = ports.now()
     await em.flush()

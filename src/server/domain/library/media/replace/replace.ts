@@ -46,7 +46,10 @@ async function currentFacts(em: EntityManager, media: Media): Promise<ReplacedFa
 }
 
 /** Stores the current file of a medium, so that it can be restored. */
-export async function storeCurrentOriginal({ em, ports }: Pick<ReplaceScope, 'em' | 'ports'>, media: Media): Promise<void> {
+export async function storeCurrentOriginal(
+  { em, ports }: Pick<ReplaceScope, 'em' | 'ports'>,
+  media: Media,
+): Promise<void> {
   const facts = await currentFacts(em, media)
   em.create(ReplacedOriginal, { media: media.id, originalId: originalIdOf(media), replacedAt: ports.now(), facts })
 }
