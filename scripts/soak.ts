@@ -26,5 +26,6 @@ const results = [
   await manyKills(),
   await manyClusterKills(),
 ]
+await stopCluster()
 for (const result of results) if ('reason' in result) console.error(result.reason)
 process.exit(results.every(({ status }) => status === 'passed') ? 0 : 1)

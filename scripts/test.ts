@@ -70,6 +70,7 @@ const rows: Row[] = []
 const installMs = Number(process.env.STOPOVER_INSTALL_MS ?? 0)
 if (installMs > 0) rows.push({ title: 'Install', result: { status: 'passed' }, durationMs: installMs, output: '' })
 for (const phase of chosen) rows.push(...(await runPhase(phase)))
+await stopCluster()
 const failed = rows.filter((row) => row.result.status === 'failed')
 if (rows.length > 1) {
   for (const { title, output } of failed)

@@ -1,4 +1,4 @@
-import { dataAfter } from './first-starts.ts'
+import { installationAfter } from './first-starts.ts'
 import { test as base } from './keyboard-only.ts'
 import { demoPassword, type Stopover, startStopover } from './stopover.ts'
 import { startTwoProcesses } from './two-processes.ts'
@@ -11,6 +11,11 @@ type WorkerFixtures = {
   app: Stopover
 }
 
+async function startAlone(withDemo: boolean, env: Readonly<Record<string, string>>): Promise<Stopover> {
+  const installation = await installationAfter(withDemo ? 'demo' : 'empty')
+  return startStopover({ ...installation, env: { ...installation.env, ...env } })
+}
+
 /** Tests with a running Stopover behind `page.goto('/…')`. It is started once per worker and must end cleanly. */
 export const test = base.extend<{ serverOutput: undefined }, WorkerFixtures>({
   withDemo: [true, { option: true, scope: 'worker' }],
@@ -19,9 +24,7 @@ export const test = base.extend<{ serverOutput: undefined }, WorkerFixtures>({
     async ({ withDemo }, use) => {
       const env = { DEMO: withDemo ? 'on' : 'off', DEMO_PASSWORD: demoPassword }
       const { TEST_DATABASE_URL: serverUrl } = process.env
-      const app = serverUrl
-        ? await startTwoProcesses(serverUrl, { env })
-        : await startStopover({ dataFolder: dataAfter(withDemo ? 'demo' : 'empty'), env })
+      const app = serverUrl ? await startTwoProcesses(serverUrl, { env }) : await startAlone(withDemo, env)
       await use(app)
       await app.stop().finally(app.remove)
     },
