@@ -40,7 +40,7 @@ function PickerContent({ opened, onClose, onPick, kinds = allKinds, multiple = f
   const { maxCount = Number.POSITIVE_INFINITY, addLabel } = props
   const { t } = useTranslation()
   const [query, setQuery] = useState(defaultQuery)
-  const updateQuery = (asked: Partial<LibraryQuery>) => setQuery((before) => ({ ...before, ...asked }))
+  const updateQuery = (changes: Partial<LibraryQuery>) => setQuery((before) => ({ ...before, ...changes }))
   const scrollContainer = useRef<HTMLDivElement>(null)
   const pages = useLibraryPages({
     ...query,
