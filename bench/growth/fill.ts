@@ -1,7 +1,7 @@
+import { correctCountsSql } from '../../src/server/database/kept/consistency-checks.ts'
 import { storeUsageSql } from '../../src/server/database/kept/media-usage.ts'
 import { storeListingSql } from '../../src/server/database/kept/tour-listing.ts'
 import { storePiecesSql } from '../../src/server/database/kept/tour-search.ts'
-import { correctCountsSql } from '../../src/server/database/kept/wrong.ts'
 import { openSessionFor } from '../../src/server/domain/access/sessions/sessions.ts'
 import { Account, Membership } from '../../src/server/domain/identity/tenancy/entity.ts'
 import { User } from '../../src/server/domain/identity/users/entity.ts'

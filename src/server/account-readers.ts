@@ -6,12 +6,11 @@ import type { EntityManager } from './kernel/scope.ts'
 import { hashToken } from './kernel/token-hash.ts'
 import { sessionTokenOf } from './open-scope.ts'
 import type { AccountStanding, Services } from './services.ts'
-import { freshLookups } from './web/fresh-lookups.ts'
+import { freshLookups } from './web/lookup-cache.ts'
 
 /**
- * What the sender of a request is to an account: a member, as those who look after all accounts are everywhere, somebody
- * else who is signed in, or nobody known. The answer is
- * remembered for a moment: a page of the library asks for a hundred thumbnails. Looking at them keeps no session alive.
+ * Standing of a request's sender in an account: member (root admins are members everywhere), another signed-in person, or
+ * anonymous. Cached briefly, because a page of the library loads a hundred thumbnails. Doesn't keep the session alive.
  */
 export function accountReaders({ config, database }: Pick<Services, 'config' | 'database'>): Services['standingIn'] {
   const readers = freshLookups<Exclude<AccountStanding, 'stranger'>>({
@@ -25,7 +24,7 @@ export function accountReaders({ config, database }: Pick<Services, 'config' | '
       return member !== null && hasPermission('viewTour', member) ? 'member' : 'outsider'
     },
     capacity: limits.mediaReaderCacheSize,
-    strangersAtOnce: limits.mediaVisibilityPendingMax,
+    uncachedLookupsMax: limits.mediaVisibilityPendingMax,
     isOpen: () => false,
   })
   return async (request, accountId) => {

@@ -22,25 +22,25 @@ import { appPages } from './web/app-pages.ts'
 import { billingPolicy } from './web/billing/billing-policy.ts'
 import { stripeEventRoutes } from './web/billing/stripe-events.ts'
 import { errorBodyOf, errorHandler } from './web/errors.ts'
+import { fastPath } from './web/fast-path.ts'
 import { healthRoutes } from './web/health.ts'
-import { ignoringOddSchemes } from './web/hosts/forwarded-scheme.ts'
-import { onKnownHosts } from './web/hosts/known-hosts.ts'
+import { sanitizeForwardedScheme } from './web/hosts/forwarded-scheme.ts'
+import { requireKnownHost } from './web/hosts/known-hosts.ts'
 import { identityRoutes } from './web/identity/identity-routes.ts'
 import { isCompressed } from './web/is-compressed.ts'
 import { jsonOnly } from './web/json-only.ts'
 import { malformedAddresses } from './web/malformed-addresses.ts'
 import { unsubscribeRoutes } from './web/notifications/unsubscribe-routes.ts'
 import { rejectForeignOrigins } from './web/origin.ts'
-import { readyFirst } from './web/ready-answers.ts'
 import { requestLog } from './web/request-log.ts'
 import { appSecurityHeaders, headersOf, setHeaders } from './web/security-headers.ts'
 import { bodyMaxMs, cutSlowBodies } from './web/slow-bodies.ts'
 import { tourHostRoutes } from './web/tour-hosts/tour-host-routes.ts'
 import { tourHostsOf } from './web/tour-hosts/tour-hosts.ts'
 import { localeRoutes, readyVersion, versionAnswer, versionPath } from './web/version.ts'
-import { visitorFace } from './web/visitor-routes.ts'
+import { visitorRoutes } from './web/visitor-routes.ts'
 
-/** The whole server in reading order. */
+/** All middleware and routes of the server, in order. */
 export function createApp(services: Services, isStopping: () => boolean, metrics?: Metrics): RequestListener {
   const { config, ports } = services
   const app = express()
@@ -58,11 +58,11 @@ export function createApp(services: Services, isStopping: () => boolean, metrics
   app.use(cutSlowBodies(bodyMaxMs))
   const tourHosts = tourHostsOf(config)
   const sendVersion = versionAnswer(securityHeaders)
-  const visitors = visitorFace(services, { tourHosts, countOldAnswer: metrics?.countOldAnswer })
-  // Visitors who post a password ask for more than those who look.
+  const visitors = visitorRoutes(services, { tourHosts, countStaleAnswer: metrics?.countStaleAnswer })
+  // Posted passwords go through admission control, unlike visitors' reads.
   app.post(/^\/share\//, admitCalls)
-  // Before all that other answers need: these are prepared, and there are many of them.
-  // From here on no answer goes without `neverGuessTypes`, whoever gives it.
+  // Visitors' routes come first, because they are the most frequent ones and need none of the middleware below.
+  // They also apply `noTypeSniffing` to all later responses.
   app.use(config.tourHosts.size > 0 ? tourHostRoutes(tourHosts, visitors.router) : visitors.router)
   app.get(versionPath, sendVersion)
   app.use(healthRoutes(services, isStopping))
@@ -73,10 +73,10 @@ export function createApp(services: Services, isStopping: () => boolean, metrics
   app.use(setHeaders(securityHeaders))
   // Stripe calls without an origin, and signs the bytes that it sends.
   app.use(stripeEventRoutes(services))
-  // Its forms have an origin check of their own.
+  // The forms have their own origin check.
   app.use(identityRoutes(services))
   app.use(unsubscribeRoutes(services))
-  // Tours in pages of others send forms, too.
+  // Embedded tours send forms from other sites.
   app.use(submitRoutes(services, visitors.admitAnswers))
   app.use(rejectForeignOrigins(config))
   app.use(uploadRoutes(services))
@@ -90,10 +90,10 @@ export function createApp(services: Services, isStopping: () => boolean, metrics
   app.use(appPages())
   app.use(malformedAddresses())
   app.use(errorHandler(ports.log))
-  // Hosts that show one tour tell nothing of the installation.
+  // Tour hosts must not reveal the version of the installation.
   const answers = config.tourHosts.size > 0 ? [visitors.ready] : [visitors.ready, readyVersion(sendVersion)]
-  const answer = readyFirst({ answers, otherwise: app, onAnswer: metrics?.measureReady })
+  const answer = fastPath({ answers, fallback: app, onAnswer: metrics?.measureReady })
   const onUnknown = (hostname: string | undefined) =>
     ports.log.warn({ hostname }, 'a request named a host that is neither in PUBLIC_URL nor in TOUR_HOSTS')
-  return onKnownHosts({ ...config, onUnknown }, ignoringOddSchemes(answer))
+  return requireKnownHost({ ...config, onUnknown }, sanitizeForwardedScheme(answer))
 }

@@ -5,10 +5,10 @@ import { openFiles } from './open-files.ts'
 import { CommandError, openForCommand, runCommand } from './operator-command.ts'
 
 /** `npm run backup -- FOLDER`: writes all rows and files of this installation into a new folder. */
-async function main(given: string | undefined): Promise<number> {
-  if (given === undefined) throw new CommandError('Usage: npm run backup -- /path/to/a/new/folder')
+async function main(folderArgument: string | undefined): Promise<number> {
+  if (folderArgument === undefined) throw new CommandError('Usage: npm run backup -- /path/to/a/new/folder')
   const config = readConfig()
-  const folder = resolve(given)
+  const folder = resolve(folderArgument)
   if (!relative(config.dataFolder, folder).startsWith('..')) {
     throw new CommandError(`${folder} is in the data folder ${config.dataFolder}. Name a folder elsewhere.`)
   }

@@ -24,12 +24,12 @@ function readProvider(values: Values, name: ProviderName): ProviderConfig | null
 }
 
 function readFlags({ FLAGS: entries = [] }: Values): Flags {
-  const switched: Record<FlagName, boolean> = { ...defaultFlags }
+  const flags: Record<FlagName, boolean> = { ...defaultFlags }
   for (const entry of entries) {
     const name = entry.replace(/^-/, '')
-    if (isFlagName(name)) switched[name] = name === entry
+    if (isFlagName(name)) flags[name] = name === entry
   }
-  return switched
+  return flags
 }
 
 function readTourHosts({ TOUR_HOSTS: entries = [], PUBLIC_URL: publicUrl }: Values): ReadonlyMap<string, string> {
@@ -45,7 +45,7 @@ function readTourHosts({ TOUR_HOSTS: entries = [], PUBLIC_URL: publicUrl }: Valu
   return hosts
 }
 
-/** An object store that keeps the media. */
+/** Settings of the object store for media. */
 export type S3Config = {
   readonly bucket: string
   readonly endpoint: string | undefined
@@ -66,13 +66,13 @@ function readS3(values: Values): S3Config | null {
   return { bucket, endpoint, region, credentials, prefix: prefix.replace(/\/?$/, prefix === '' ? '' : '/') }
 }
 
-/** Stripe, as the operator's account there has it. */
+/** Settings of the operator's Stripe account. */
 export type StripeConfig = {
   readonly secretKey: string
   readonly publishableKey: string
   readonly webhookSecret: string
   readonly priceId: string
-  /** Stripe works out taxes. */
+  /** Whether Stripe calculates taxes. */
   readonly tax: boolean
   readonly apiUrl: string
   readonly scriptUrl: string
@@ -106,7 +106,7 @@ function readPlansFile(path: string): Plans {
   }
 }
 
-/** Limits hold where packages are sold, or the operator names limits of their own. */
+/** Plans apply if packages are sold, or if the operator provides plans. */
 function readPlans({ PLANS_FILE: path }: Values, stripe: StripeConfig | null): Plans | null {
   if (path !== undefined) return readPlansFile(path)
   return stripe === null ? null : defaultPlans
@@ -114,15 +114,15 @@ function readPlans({ PLANS_FILE: path }: Values, stripe: StripeConfig | null): P
 
 export type Config = {
   readonly port: number
-  /** Undefined where `port` listens on all addresses. */
+  /** Undefined for all addresses. */
   readonly listenHost: string | undefined
   readonly dataFolder: string
   readonly databaseUrl: string | undefined
   readonly servesRequests: boolean
   readonly worksThroughJobs: boolean
-  /** Several processes have this data folder. */
+  /** Whether several processes share the data folder. */
   readonly sharedDataFolder: boolean
-  /** Set when the installation is reached under a fixed address; decides cookies, origins and share links. */
+  /** Fixed public address of the installation, if any; determines cookies, origins and share links. */
   readonly publicUrl: string | undefined
   readonly demoPassword: string | undefined
   readonly demo: boolean
@@ -134,30 +134,30 @@ export type Config = {
   readonly metricsPort: number | undefined
   readonly metricsHost: string
   readonly metricsToken: string | undefined
-  /** Undefined where errors are only logged. */
+  /** Undefined if errors are only logged. */
   readonly sentryDsn: string | undefined
   readonly sentryEnvironment: string
-  /** Without it emails stay in the development mailbox. */
+  /** Undefined for the development mailbox. */
   readonly smtpUrl: string | undefined
   readonly emailFrom: string
   readonly identityResetUrl: string | undefined
   readonly thumbnailHosts: readonly string[]
   readonly thumbnailsFromLoopback: boolean
   readonly importsFromLoopback: boolean
-  /** Where visitors who allowed Google Analytics load Google's tag from; an origin. */
+  /** Origin of Google's tag, which visitors load after consent. */
   readonly googleTagUrl: string
   readonly webhooksToLoopback: boolean
   readonly hubspotApiUrl: string
-  /** What each of these hosts shows, by share id, id of a share link, or short link. */
+  /** Share id, share link id or short link by host name. */
   readonly tourHosts: ReadonlyMap<string, string>
   readonly flags: Flags
-  /** Null where media lie in the data folder. */
+  /** Null if media are in the data folder. */
   readonly s3: S3Config | null
-  /** What accounts may use; null where nothing is limited. */
+  /** Plans of accounts; null if nothing is limited. */
   readonly plans: Plans | null
-  /** Null where nothing is sold. */
+  /** Null if nothing is sold. */
   readonly stripe: StripeConfig | null
-  /** Null where a provider is not set up. */
+  /** Null for providers that aren't configured. */
   readonly providers: Readonly<Record<ProviderName, ProviderConfig | null>>
 }
 
@@ -166,10 +166,10 @@ function readProviders(values: Values): Config['providers'] {
   return Object.fromEntries(entries) as Record<ProviderName, ProviderConfig | null>
 }
 
-/** Reads the environment once and lists every problem in one error. Empty values count as not set. */
+/** Parses the environment and reports all problems in one error. Empty values count as unset. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const parsed = environment.safeParse(given)
+  const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(nonEmpty)
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new Error(`Invalid configuration:\n${problems.join('\n')}`)

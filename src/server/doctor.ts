@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { requireCurrentSchema } from './backup/schema.ts'
-import { makeQueues } from './backup/unfinished-jobs.ts'
+import { createQueues } from './backup/unfinished-jobs.ts'
 import { type Config, readConfig } from './config.ts'
 import type { Database } from './database/orm.ts'
 import { startQueue } from './database/queue.ts'
@@ -33,9 +33,9 @@ async function repairAll(
 ): Promise<void> {
   const log = pino({ level: 'silent' })
   const publicAddress = () => config.publicUrl ?? ''
-  const around = { database, sharedLocks: undefined, log, publicAddress, given: { files: scope.files } }
-  const ports = await openPorts(config, around)
-  await makeQueues(database, [...new Set(Object.values(buildJobs).map(({ name }) => name))])
+  const overrides = { files: scope.files }
+  const ports = await openPorts(config, { database, sharedLocks: undefined, log, publicAddress, overrides })
+  await createQueues(database, [...new Set(Object.values(buildJobs).map(({ name }) => name))])
   const queue = await startQueue({ database, log, ports }, [])
   try {
     for (const { repair } of findings) {
@@ -46,9 +46,9 @@ async function repairAll(
   }
 }
 
-/** `npm run doctor`: compares rows and files. It changes nothing unless it is told to repair. */
-async function main([flag, ...others]: readonly string[]): Promise<number> {
-  if (others.length > 0 || (flag !== undefined && flag !== repairFlag)) throw new CommandError(usage)
+/** `npm run doctor`: compares rows and files. It changes nothing without `--repair`. */
+async function main([flag, ...surplusArguments]: readonly string[]): Promise<number> {
+  if (surplusArguments.length > 0 || (flag !== undefined && flag !== repairFlag)) throw new CommandError(usage)
   const config = readConfig()
   const database = await openForCommand(config)
   try {

@@ -13,15 +13,15 @@ import { startServer } from './server.ts'
 import type { Services } from './services.ts'
 import { startErrorSentence } from './start-errors.ts'
 
-function sayDemo({ email, password, shareId }: Demo, address: string): void {
+function printDemo({ email, password, shareId }: Demo, address: string): void {
   if (password === null) {
     console.log(`Demo sign-in: ${email} with the password in demo-password.txt of the server that created the demo`)
   } else console.log(`Demo sign-in: ${email} with password ${password}`)
   if (shareId !== null) console.log(`Demo tour: ${address}${linkTo.share(shareId, 1)}`)
 }
 
-/** Signing up needs emails, and without a mail server only a root admin reads them: the first one is made by hand. */
-async function sayWhoIsFirst({ database }: Services): Promise<void> {
+/** Advice for installations without users: the first root admin is created by command, as sign-up may not send emails yet. */
+async function printFirstUserAdvice({ database }: Services): Promise<void> {
   if ((await database.em.fork().count(User, {})) > 0) return
   // The embedded database belongs to one process at a time.
   const advice =
@@ -31,8 +31,8 @@ async function sayWhoIsFirst({ database }: Services): Promise<void> {
   console.log(`There are no users yet. ${advice}`)
 }
 
-/** Until a tour has it, a host of `TOUR_HOSTS` shows nothing: people wonder why, and why they can't choose that short link. */
-async function sayReservedLinks({ database, ports }: Services): Promise<void> {
+/** Reports short links in `TOUR_HOSTS` without a tour, because their hosts show nothing and only root admins can use them. */
+async function printReservedLinks({ database, ports }: Services): Promise<void> {
   const free = await slugsWithoutTour(database.em.fork() as EntityManager, [...ports.reservedSlugs])
   if (free.length === 0) return
   console.log(
@@ -40,10 +40,10 @@ async function sayReservedLinks({ database, ports }: Services): Promise<void> {
   )
 }
 
-/** How long the end of a broken process waits for its last report to leave. */
+/** How long a crashing process waits until its last report is sent. */
 const reportMaxMs = 3_000
 
-/** An error that nobody caught ends the process, as without this, once it has been reported. */
+/** Reports an uncaught error before the process ends. */
 function endAfterReport(errors: ErrorReporter): void {
   process.once('uncaughtException', (error) => {
     console.error(error)
@@ -52,15 +52,15 @@ function endAfterReport(errors: ErrorReporter): void {
   })
 }
 
-async function makeDemo(config: Config, services: Services, stopping: AbortSignal): Promise<Demo | undefined> {
+async function createDemo(config: Config, services: Services, stopping: AbortSignal): Promise<Demo | undefined> {
   if (!config.demo || !config.worksThroughJobs) return undefined
   const { seedDemo } = await import('./demo/seed.ts')
-  return seedDemo({ ...services, config, stopping, say: console.log })
+  return seedDemo({ ...services, config, stopping, print: console.log })
 }
 
-/** Starts Stopover, says where it is, makes the demo on the first run, and ends in order on SIGTERM or SIGINT. */
+/** Starts Stopover, prints its address, creates the demo on the first start, and shuts down gracefully on SIGTERM or SIGINT. */
 async function main(config: Config, errors: ErrorReporter): Promise<void> {
-  // A disk that takes no line any more, or a reader that has gone, must not end the server (fault F33).
+  // A full disk or a closed pipe behind the standard output must not end the server (fault F33).
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const onDeath = (error: Error) => {
     console.error(`The embedded database crashed: ${error.message}`)
@@ -76,7 +76,7 @@ async function main(config: Config, errors: ErrorReporter): Promise<void> {
     await server.stop()
     process.exit(0)
   }
-  // Nobody asks a process that only works through jobs, and a person at a terminal doesn't wait; nor does a second signal.
+  // No draining for workers, which serve no requests, for SIGINT from a terminal, and for a second signal.
   let draining = !config.servesRequests
   const drainAndStop = () => {
     if (draining) return void stop()
@@ -88,15 +88,15 @@ async function main(config: Config, errors: ErrorReporter): Promise<void> {
   process.on('SIGINT', () => void stop())
   console.log(`Stopover is ready at ${server.address}`)
   if (server.metricsAddress !== undefined) console.log(`Metrics: ${server.metricsAddress}/metrics`)
-  const assumed = assumedAddressNotice(config, server.address)
-  if (assumed !== undefined) console.log(assumed)
-  const demo = await makeDemo(config, server.services, stopping.signal)
+  const notice = assumedAddressNotice(config, server.address)
+  if (notice !== undefined) console.log(notice)
+  const demo = await createDemo(config, server.services, stopping.signal)
   if (stopping.signal.aborted) return
-  // Compiled code is kept for the next start, also when this process is killed rather than stopped.
+  // Saves compiled code for the next start now, in case this process is killed later.
   flushCompileCache()
-  if (demo !== undefined) sayDemo(demo, server.address)
-  await sayReservedLinks(server.services)
-  await sayWhoIsFirst(server.services)
+  if (demo !== undefined) printDemo(demo, server.address)
+  await printReservedLinks(server.services)
+  await printFirstUserAdvice(server.services)
 }
 
 async function start(): Promise<void> {

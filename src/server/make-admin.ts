@@ -5,14 +5,14 @@ import { type MadeRootAdmin, makeRootAdmin } from './domain/access/sign-up/make-
 import type { EntityManager } from './kernel/scope.ts'
 import { CommandError, openForCommand, runCommand } from './operator-command.ts'
 
-function say(
+function printResult(
   { name, email, wasAlready, endedSessions, passwordPath }: MadeRootAdmin,
   { publicUrl, port, databaseUrl }: Config,
 ): void {
-  const before = wasAlready ? 'was already a root admin' : 'is now a root admin'
-  const who = name === email ? email : `${name} (${email})`
+  const status = wasAlready ? 'was already a root admin' : 'is now a root admin'
+  const person = name === email ? email : `${name} (${email})`
   const sessions = endedSessions === 0 ? '' : ` Sessions signed out: ${endedSessions}. They need to sign in again.`
-  console.log(`${who} ${before}.${sessions}`)
+  console.log(`${person} ${status}.${sessions}`)
   if (passwordPath === null) return
   const minutes = limits.resetLinkMs / 60_000
   const open = databaseUrl === undefined ? 'Start Stopover, then open this link' : 'Open this link'
@@ -20,15 +20,15 @@ function say(
   console.log(`${advice}\n${publicUrl ?? `http://localhost:${port}`}${passwordPath}`)
 }
 
-/** `npm run admin -- EMAIL`: gives somebody the run of the whole installation, and makes them a user if they are none. */
-async function main(given: string | undefined): Promise<number> {
-  const email = emailSchema.safeParse(given)
+/** `npm run admin -- EMAIL`: makes a person root admin, and creates the user if necessary. */
+async function main(emailArgument: string | undefined): Promise<number> {
+  const email = emailSchema.safeParse(emailArgument)
   if (!email.success) throw new CommandError('Usage: npm run admin -- anna@example.com')
   const config = readConfig()
   const database = await openForCommand(config)
   try {
     await database.migrate()
-    say(await makeRootAdmin(database.em.fork() as EntityManager, email.data, new Date()), config)
+    printResult(await makeRootAdmin(database.em.fork() as EntityManager, email.data, new Date()), config)
     return 0
   } finally {
     await database.close()

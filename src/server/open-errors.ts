@@ -4,7 +4,7 @@ import { productVersion } from './kernel/product-version.ts'
 import { type ErrorReporter, noReports } from './ports/error-reporter.ts'
 import { sentryErrors } from './ports/sentry-errors.ts'
 
-/** Where errors are reported, as the settings say. */
+/** Creates the configured error reporter. */
 export function openErrors(config: Pick<Config, 'sentryDsn' | 'sentryEnvironment'>): ErrorReporter {
   if (config.sentryDsn === undefined) return noReports
   return sentryErrors({

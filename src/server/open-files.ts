@@ -5,7 +5,7 @@ import { filesOf } from './open-ports.ts'
 import { CommandError } from './operator-command.ts'
 import type { Files } from './ports/files.ts'
 
-/** The file store for a command. One that the database knows media of has to be there. */
+/** Opens the file store for a command. It must exist if the database has media. */
 export async function openFiles(config: Config, database: Database): Promise<Files> {
   const files = filesOf(config)
   const [tables] = await database.em.fork().execute<{ media: string | null }[]>(`select to_regclass('media') as media`)

@@ -32,21 +32,21 @@ function emailOf({ smtpUrl, emailFrom }: Config, files: Files): Email {
   return smtpUrl === undefined ? mailboxEmail(files) : smtpEmail(smtpUrl, emailFrom)
 }
 
-/** Where finished files live, as the settings say. */
+/** Creates the configured file store. */
 export function filesOf({ s3, dataFolder }: Config, log?: Logger): Files {
   return s3 === null ? localFiles(join(dataFolder, 'files')) : s3Files(s3, join(dataFolder, 'scratch'), { log })
 }
 
-function spoolOf({ s3, dataFolder }: Config, { sharedLocks, log }: Surroundings): UploadSpool {
+function spoolOf({ s3, dataFolder }: Config, { sharedLocks, log }: PortOptions): UploadSpool {
   const locks = new UploadLocks(sharedLocks)
   if (s3 === null) return localSpool(join(dataFolder, 'uploads'), locks)
   return s3Spool(s3, join(dataFolder, 'scratch'), { locks, log })
 }
 
-/** OpenID Connect is loaded where a provider is set up. */
+/** Creates the configured sign-in providers. OpenID Connect is imported only if there are any. */
 async function identityProvidersOf(
   { providers }: Config,
-  { log, publicAddress }: Surroundings,
+  { log, publicAddress }: PortOptions,
 ): Promise<IdentityProviders> {
   if (providerNames.every((name) => providers[name] === null)) {
     return Object.fromEntries(providerNames.map((name) => [name, null])) as Record<ProviderName, null>
@@ -55,7 +55,7 @@ async function identityProvidersOf(
   return openidProviders(providers, { log, publicAddress })
 }
 
-/** Stripe's SDK is loaded where it is set up. */
+/** Creates the payments port. Stripe's SDK is imported only if it is configured. */
 async function paymentsOf({ stripe }: Config): Promise<Payments | null> {
   if (stripe === null) return null
   const { stripePayments } = await import('./ports/stripe/stripe-payments.ts')
@@ -66,35 +66,35 @@ function reservedSlugsOf({ tourHosts }: Config): ReadonlySet<string> {
   return new Set([...tourHosts.values()].filter(isSlug))
 }
 
-type Surroundings = {
+type PortOptions = {
   readonly database: Database
-  /** Undefined where no other process can be. */
+  /** Undefined if there can be no other process. */
   readonly sharedLocks: SharedLocks | undefined
   readonly log: Logger
   readonly publicAddress: () => string
-  readonly given: Partial<Ports>
+  readonly overrides: Partial<Ports>
 }
 
-/** A decoder that a file has taken over is held by namespaces alone, so an operator has to hear that there are none. */
-export function sayHowConfined(mediaSandbox: MediaSandbox, log: Logger): void {
-  const found = { mediaWorkersHeldBy: mediaSandbox, mediaWorkersLimitedByKernel: hasHardLimits() }
-  if (mediaSandbox === 'namespaces') log.info(found, 'media workers')
-  else log.warn(found, 'media workers run without namespaces: docs/deployment.md says how to allow them')
+/** Logs the sandbox of media workers, with a warning without namespaces, as only those confine an exploited decoder. */
+export function logSandbox(mediaSandbox: MediaSandbox, log: Logger): void {
+  const fields = { mediaWorkersHeldBy: mediaSandbox, mediaWorkersLimitedByKernel: hasHardLimits() }
+  if (mediaSandbox === 'namespaces') log.info(fields, 'media workers')
+  else log.warn(fields, 'media workers run without namespaces: docs/deployment.md says how to allow them')
 }
 
 /**
- * The outside world as the settings name it. The files come first, and nothing is made before it is sure that they are
- * where the database knows of media: a disk that is not mounted must not be filled in its place (fault F36).
+ * Opens all ports as configured. The file store comes first: nothing is created before it is certain that it exists if the
+ * database has media, because a disk may not be mounted (fault F36).
  */
-export async function openPorts(config: Config, surroundings: Surroundings): Promise<Ports> {
-  const { database, log, publicAddress, given } = surroundings
-  const files = given.files ?? filesOf(config, log)
+export async function openPorts(config: Config, options: PortOptions): Promise<Ports> {
+  const { database, log, publicAddress, overrides } = options
+  const files = overrides.files ?? filesOf(config, log)
   await files.prepare((await database.em.fork().count(Media)) > 0)
-  const mediaSandbox = given.mediaSandbox ?? sandboxKind()
-  sayHowConfined(mediaSandbox, log)
+  const mediaSandbox = overrides.mediaSandbox ?? sandboxKind()
+  logSandbox(mediaSandbox, log)
   return {
     files,
-    spool: spoolOf(config, surroundings),
+    spool: spoolOf(config, options),
     log,
     now: () => new Date(),
     mediaBuilder: createMediaBuilder(),
@@ -105,11 +105,11 @@ export async function openPorts(config: Config, surroundings: Surroundings): Pro
     outgoingPosts: guardedPosts({ allowsLoopback: config.webhooksToLoopback }),
     hubspot: hubspotApi({ apiUrl: config.hubspotApiUrl }),
     email: emailOf(config, files),
-    identityProviders: await identityProvidersOf(config, surroundings),
+    identityProviders: await identityProvidersOf(config, options),
     plans: config.plans,
     reservedSlugs: reservedSlugsOf(config),
-    payments: given.payments === undefined ? await paymentsOf(config) : given.payments,
+    payments: overrides.payments === undefined ? await paymentsOf(config) : overrides.payments,
     publicAddress,
-    ...given,
+    ...overrides,
   }
 }

@@ -21,7 +21,7 @@ import type { Services } from './services.ts'
 
 const accountHeader = 'stopover-account'
 const usualAccount = 'usual'
-/** As long as the columns that keep it: a proxy that is trusted too far may say anything. */
+/** Length of the columns that store it; misconfigured trusted proxies could pass on anything. */
 const networkMaxLength = 60
 
 /** `__Host-` binds the cookie to this host over TLS; browsers reject that prefix on plain http. */
@@ -37,17 +37,17 @@ function readCookie(request: Request, name: string): string | null {
   return null
 }
 
-/** An Authorization header switches the cookie off, so that the two never mix (threat T45). */
+/** Token of a request. An Authorization header disables the cookie, so that the two never mix (threat T45). */
 function tokenOf(request: Request, cookieName: string): string | null {
   const { authorization } = request.headers
   if (authorization === undefined) return readCookie(request, cookieName)
   return /^Bearer ((?:stp_)?[A-Za-z0-9]{20,128})$/.exec(authorization)?.[1] ?? null
 }
 
-/** Cookies of an installation that is reached by https only. */
+/** Whether cookies are for https only. */
 const isSecure = ({ publicUrl }: Services['config']) => publicUrl?.startsWith('https:') ?? false
 
-/** What opens the session of a request, by cookie or as a bearer; null for a request without one. */
+/** Session token of a request, from the cookie or as a bearer token; null without one. */
 export function sessionTokenOf(request: Request, config: Services['config']): string | null {
   return tokenOf(request, cookieName('session', isSecure(config)))
 }
@@ -85,15 +85,15 @@ function actorOf({ user, session }: Caller, calledAt: Date): Actor {
   return { id, email, displayName: nameOfUser(user), rootAdmin, session: { key, provenAt, calledAt } }
 }
 
-/** Where somebody acts who does not say where; undefined for those with several accounts and none used yet. */
+/** Account of a caller who names none: the last used one or the only one; undefined otherwise. */
 async function usualOf(em: EntityManager, caller: Caller): Promise<string | undefined> {
-  const [only, ...others] = await membershipsOf(em, caller.user.id)
-  return caller.session.lastAccountId ?? (others.length === 0 ? only?.aid : undefined)
+  const memberships = await membershipsOf(em, caller.user.id)
+  return caller.session.lastAccountId ?? (memberships.length === 1 ? memberships[0]?.aid : undefined)
 }
 
 type Named = { readonly token: string; readonly request: Request; readonly accountId: string | undefined }
 
-/** Who calls, in the account that the call names, else that of its header, else the usual one where the call takes it. */
+/** Finds the caller in the account of the path, else of the header, else in the usual one if the call allows it. */
 async function findCaller(em: EntityManager, { token, request, accountId }: Named): Promise<Caller | null> {
   const isUsual = accountId === usualAccount
   const named = (isUsual ? undefined : accountId) ?? request.get(accountHeader)
@@ -103,8 +103,8 @@ async function findCaller(em: EntityManager, { token, request, accountId }: Name
   return usual === undefined ? caller : { ...caller, account: await actingAccount(em, caller.user, usual) }
 }
 
-/** What clients read to slow down in time (draft-ietf-httpapi-ratelimit-headers, in its widely used form). */
-function tellCallsLeft(response: Response, { limit, remaining, resetSeconds }: CallsLeft): void {
+/** Sets rate limit headers (draft-ietf-httpapi-ratelimit-headers, in its widely used form). */
+function setRateLimitHeaders(response: Response, { limit, remaining, resetSeconds }: CallsLeft): void {
   response.set({
     'RateLimit-Limit': String(limit),
     'RateLimit-Remaining': String(remaining),
@@ -114,36 +114,36 @@ function tellCallsLeft(response: Response, { limit, remaining, resetSeconds }: C
 
 type TokenCall = Named & { readonly response: Response; readonly now: Date }
 
-/** Who calls with an API token, counted and with what is left of the minute in the answer's headers. */
+/** Finds the caller of an API token, counts the call, and sets rate limit headers. */
 async function findTokenCaller(em: EntityManager, { token, request, response, accountId, now }: TokenCall) {
   const named = (accountId === usualAccount ? undefined : accountId) ?? request.get(accountHeader)
   const caller = await callerOfApiToken(em, token, { named, now })
   if (caller === null) return null
-  const left = await countTokenCall(em, caller.token)
-  // A stream's headers are sent before anybody asks who reads it.
-  if (!response.headersSent) tellCallsLeft(response, left)
-  if (left.isOver) throw new AppError('request.tooMany', { retryAfterSeconds: left.resetSeconds })
+  const callsLeft = await countTokenCall(em, caller.token)
+  // The headers of a stream are sent before its scope is opened.
+  if (!response.headersSent) setRateLimitHeaders(response, callsLeft)
+  if (callsLeft.isOver) throw new AppError('request.tooMany', { retryAfterSeconds: callsLeft.resetSeconds })
   await touchApiToken(em, caller.token, now)
   return caller
 }
 
-/** Who calls with a session, which lives on by it. */
+/** Finds the caller of a session and extends the session. */
 async function findSessionCaller(
   em: EntityManager,
   { request, calledAt, ...named }: Named & { readonly calledAt: Date },
 ) {
-  const found = await findCaller(em, { ...named, request })
-  if (found === null) return null
-  // Whoever left without waiting for the answer uses nothing any more: a closed page would look open.
+  const caller = await findCaller(em, { ...named, request })
+  if (caller === null) return null
+  // A client that has disconnected doesn't use the session anymore.
   if (!request.socket.destroyed) {
-    await touchSession(em, found.session, { accountId: found.account?.id ?? null, calledAt })
+    await touchSession(em, caller.session, { accountId: caller.account?.id ?? null, calledAt })
   }
-  return { actor: actorOf(found, calledAt), account: found.account }
+  return { actor: actorOf(caller, calledAt), account: caller.account }
 }
 
 type AnyCall = TokenCall & { readonly calledAt: Date }
 
-/** API tokens come in the Authorization header alone: a cookie would be sent from pages of others, too. */
+/** API tokens are accepted in the Authorization header only, as other sites could cause a cookie to be sent. */
 function findAnyCaller(
   em: EntityManager,
   call: AnyCall,
@@ -153,8 +153,8 @@ function findAnyCaller(
 }
 
 /**
- * Makes the scope of a call from its session cookie, its bearer token or its API token, and the account it names. The call keeps the
- * session alive, and its account becomes the one that was used last.
+ * Creates the scope of a call from its session cookie, bearer token or API token, and its account. The call extends the
+ * session, and its account becomes the last used one.
  */
 export function scopeOpener(services: Omit<Services, 'openScope' | 'standingIn'>): Services['openScope'] {
   const secure = isSecure(services.config)
@@ -166,18 +166,18 @@ export function scopeOpener(services: Omit<Services, 'openScope' | 'standingIn'>
     const { token } = keepers.session
     const { ports, queue, notices, config, admission } = services
     const call = { request, response, accountId, calledAt, now: ports.now() }
-    const found = token === null ? null : await findAnyCaller(em, { ...call, token })
-    const account = found?.account ?? null
+    const caller = token === null ? null : await findAnyCaller(em, { ...call, token })
+    const account = caller?.account ?? null
     const turn = requestTurn()
-    if (turn !== undefined && token !== null && found !== null) {
-      admission.identify(turn, { person: found.actor.id, account: account?.id ?? null }, hashToken(token))
+    if (turn !== undefined && token !== null && caller !== null) {
+      admission.identify(turn, { person: caller.actor.id, account: account?.id ?? null }, hashToken(token))
     }
     const { strictAnswers, flags } = config
     const network = (request.ip ?? '').slice(0, networkMaxLength)
-    const caller = { network, userAgent: request.get('user-agent') ?? '' }
-    const actor = found?.actor ?? null
+    const client = { network, userAgent: request.get('user-agent') ?? '' }
+    const actor = caller?.actor ?? null
     if (actor !== null && account?.isVisited) await logVisit({ em, ports, network, actor }, account.id)
     const reserve = reserverOf(ports)
-    return { em, ports, queue, notices, ...keepers, ...caller, strictAnswers, reserve, hooks, flags, account, actor }
+    return { em, ports, queue, notices, ...keepers, ...client, strictAnswers, reserve, hooks, flags, account, actor }
   }
 }

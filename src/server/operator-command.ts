@@ -5,13 +5,13 @@ import { FolderInUseError } from './database/folder-lock.ts'
 import { type Database, openDatabase } from './database/orm.ts'
 import { startErrorSentence } from './start-errors.ts'
 
-/** What ends a command with a sentence for the operator, and exit code 1. */
+/** Ends a command with a message for the operator and exit code 1. */
 export class CommandError extends Error {}
 
-const running =
+const folderInUseMessage =
   'Stopover is running with this data folder. Stop it, run this command again, then start it. (With PostgreSQL it can keep running.)'
 
-/** Opens the database that the settings name. An embedded one has to be there unless `mayCreate`. */
+/** Opens the configured database. An embedded one must exist unless `mayCreate`. */
 export async function openForCommand(
   { dataFolder, databaseUrl, port }: Config,
   { mayCreate = false }: { readonly mayCreate?: boolean } = {},
@@ -24,12 +24,12 @@ export async function openForCommand(
   try {
     return await openDatabase({ dataFolder, databaseUrl })
   } catch (error) {
-    if (error instanceof FolderInUseError) throw new CommandError(running, { cause: error })
+    if (error instanceof FolderInUseError) throw new CommandError(folderInUseMessage, { cause: error })
     throw new CommandError(startErrorSentence(error, { dataFolder, databaseUrl, port }), { cause: error })
   }
 }
 
-/** Runs a command: its number is the exit code, an error is told and ends with 1. */
+/** Runs a command with its result as the exit code; errors are printed and exit with 1. */
 export function runCommand(main: () => Promise<number>): void {
   main().then(
     (exitCode) => {

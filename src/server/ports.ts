@@ -12,30 +12,30 @@ import type { Payments } from './ports/payments.ts'
 import type { UploadSpool } from './ports/spool/upload-spool.ts'
 import type { ThumbnailMaker } from './ports/thumbnail-maker.ts'
 
-/** The outside world as the domain sees it; everything else it uses is a database. */
+/** Ports to the outside world. Besides them the domain uses only the database. */
 export type Ports = {
   readonly files: Files
   readonly spool: UploadSpool
   readonly mediaBuilder: MediaBuilder
-  /** What confines the processes that decode media. */
+  /** Sandbox of the processes that decode media. */
   readonly mediaSandbox: MediaSandbox
   readonly thumbnails: ThumbnailMaker
-  /** Requests to addresses that people name. */
+  /** Reads files at addresses that people enter. */
   readonly outgoing: OutgoingFiles
-  /** Files that are imported from addresses that people name. */
+  /** Downloads imported files. */
   readonly outgoingDownloads: OutgoingDownloads
-  /** Events to the addresses of webhooks. */
+  /** Posts events to webhooks. */
   readonly outgoingPosts: OutgoingPosts
   readonly hubspot: Hubspot
   readonly email: Email
-  /** What accounts may use; null where nothing is limited. */
+  /** Plans of accounts; null if nothing is limited. */
   readonly plans: Plans | null
-  /** Short links that hosts are named for in the settings: only root admins give them to tours. */
+  /** Short links in `TOUR_HOSTS`, which only root admins can give to tours. */
   readonly reservedSlugs: ReadonlySet<string>
-  /** Null where nothing is sold. */
+  /** Null if nothing is sold. */
   readonly payments: Payments | null
   readonly identityProviders: IdentityProviders
-  /** Where people reach the installation, without a slash at the end; for links in emails, whatever a caller's Host says. */
+  /** Address of the installation for links in emails, independent of the Host header; without a trailing slash. */
   readonly publicAddress: () => string
   readonly log: Logger
   readonly now: () => Date

@@ -29,17 +29,14 @@ import { createWorkerApp } from './worker-app.ts'
 
 export type RunningServer = {
   readonly address: string
-  /** Of the port for metrics; undefined where none is open. */
+  /** Address of the metrics port; undefined if none is open. */
   readonly metricsAddress: string | undefined
   readonly services: Services
-  /** When the rounds that begin with the server have all run once. */
+  /** Resolves when every periodic task has run once. */
   readonly firstRounds: Promise<void>
-  /**
-   * From then on `/readyz` says that this process should get no requests; it answers those that come all the same, and
-   * asks their senders to take another connection for the next.
-   */
+  /** Makes `/readyz` report that the process isn't ready; requests are still answered, with `Connection: close`. */
   readonly announceStop: () => void
-  /** Ends in order: no new requests, running ones finish, jobs go back to the queue, the database closes. */
+  /** Shuts down gracefully: no new requests, running ones finish, jobs return to the queue, the database closes. */
   readonly stop: () => Promise<void>
 }
 
@@ -51,17 +48,17 @@ function listen(server: Server, { port, listenHost }: Config): Promise<number> {
 }
 
 function closeServer(server: Server): Promise<void> {
-  const patience = setTimeout(() => server.closeAllConnections(), limits.shutdownMs / 3)
+  const timeout = setTimeout(() => server.closeAllConnections(), limits.shutdownMs / 3)
   return new Promise((resolve) => {
     server.close(() => {
-      clearTimeout(patience)
+      clearTimeout(timeout)
       resolve()
     })
     server.closeIdleConnections()
   })
 }
 
-/** Media in a folder belong to one process, or to all that say that they share it. */
+/** Claims local media for this process, or for all processes that declare the folder as shared. */
 async function claimFiles({ s3, databaseUrl, sharedDataFolder: isShared }: Config, log: Logger) {
   if (s3 !== null || databaseUrl === undefined) return undefined
   return claimLocalFiles({ databaseUrl, isShared, log })
@@ -73,7 +70,7 @@ type Overrides = {
   readonly errors?: ErrorReporter
 }
 
-/** Puts the server together and starts it: ports, database, migrations, jobs, faces. */
+/** Starts the server: database, migrations, ports, jobs, routes and periodic tasks. */
 export async function startServer(config: Config, overrides: Overrides = {}): Promise<RunningServer> {
   const errors = overrides.errors ?? openErrors(config)
   const log = openLog(config, errors)
@@ -87,15 +84,15 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     throw error
   })
   const sharedLocks = databaseUrl === undefined ? undefined : new PostgresLocks(databaseUrl, log)
-  const around = { database, sharedLocks, log, publicAddress, given: overrides.ports ?? {} }
-  const opened = await openPorts(config, around).catch(async (error: unknown) => {
+  const portOptions = { database, sharedLocks, log, publicAddress, overrides: overrides.ports ?? {} }
+  const openedPorts = await openPorts(config, portOptions).catch(async (error: unknown) => {
     await database.close()
     throw error
   })
   const admission = new Admission()
-  const metrics = await openMetrics(config, { database, files: opened.files, admission })
-  const mediaBuilder = metrics?.measureBuilds(opened.mediaBuilder) ?? opened.mediaBuilder
-  const ports: Ports = { ...opened, mediaBuilder }
+  const metrics = await openMetrics(config, { database, files: openedPorts.files, admission })
+  const mediaBuilder = metrics?.measureBuilds(openedPorts.mediaBuilder) ?? openedPorts.mediaBuilder
+  const ports: Ports = { ...openedPorts, mediaBuilder }
   const queue = await startQueue({ database, log, ports, works: config.worksThroughJobs }, jobs)
   const notices = new DatabaseNotices(database, log)
   const common = { config, database, ports, queue, notices, admission }
@@ -104,22 +101,22 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     openScope: scopeOpener(common),
     standingIn: accountReaders(common),
   }
-  // Before visitors come, for whom nothing may be missing that an earlier release published.
+  // Before accepting requests, so that versions published by earlier releases are available.
   await listUnlistedVersions({ em: database.em.fork() as EntityManager, ports }).catch((error: unknown) =>
-    log.error({ err: error }, 'what live tours show could not be listed'),
+    log.error({ err: error }, 'the media of live versions could not be listed'),
   )
   let stopping = false
   const isStopping = () => stopping
   const health = healthRoutes(services, isStopping, () => true)
   const metricsServer = metrics && (await openMetricsServer(config, metrics, health))
-  // A process that only works through jobs does without tRPC, REST, uploads and pages.
-  const makeApp = config.servesRequests ? (await import('./app.ts')).createApp : createWorkerApp
-  const answer = rejectPipelines(makeApp(services, isStopping, metrics))
+  // Worker processes don't load tRPC, REST, uploads and pages.
+  const createRequestListener = config.servesRequests ? (await import('./app.ts')).createApp : createWorkerApp
+  const answer = rejectPipelines(createRequestListener(services, isStopping, metrics))
   const server = createServer(
     {
       requestTimeout: limits.requestMaxMs,
       headersTimeout: limits.requestBodyMaxMs,
-      // Node looks for headers that are late only so often.
+      // Node checks for late headers only at this interval.
       connectionsCheckingInterval: limits.requestCheckIntervalMs,
     },
     (request, response) => {
@@ -142,7 +139,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     stop: async () => {
       announceStop()
       queue.announceStop()
-      // Streams would hold their connections open.
+      // Live streams would keep their connections open.
       await notices.stop()
       await closeServer(server)
       await sweeper.stop()

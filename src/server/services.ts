@@ -12,23 +12,23 @@ type OpenScope = (request: Request, response: Response, accountId?: string) => P
 /** A root admin counts as a member everywhere. */
 export type AccountStanding = 'member' | 'outsider' | 'stranger'
 
-/** What the faces of the server are made from. */
+/** Dependencies of the server's transports and pages. */
 export type Services = {
   readonly config: Config
   readonly database: Database
   readonly ports: Ports
   readonly queue: Queue
   readonly notices: Notices
-  /** How many calls run and wait, and for whom. */
+  /** Admission control: counts running and waiting calls by person, account and network. */
   readonly admission: Admission
   /**
-   * Proves who calls: session and account become the scope of one call. `usual` is the account that the session used
-   * last, or the person's only one, for callers that name none.
+   * Authenticates a request and creates the scope of one call. For callers that name no account, `usual` selects the last
+   * used one, or the person's only one.
    */
   readonly openScope: OpenScope
   /**
-   * What whoever sends a request is to an account: somebody who may see its tours, signed in without that right, or not
-   * signed in. Rejects with `server.busy` where nobody knows.
+   * Standing of a request's sender in an account: may view its tours, is signed in without that permission, or isn't signed
+   * in. Rejects with `server.busy` during an outage of the database.
    */
   readonly standingIn: (request: Request, accountId: string) => Promise<AccountStanding>
 }

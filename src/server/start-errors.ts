@@ -2,19 +2,19 @@ import type { Config } from './config.ts'
 import { DamagedDatabaseError } from './database/damaged-database.ts'
 import { messageOf } from './kernel/message-of.ts'
 
-/** PostgreSQL's classes of errors that mean broken files: internal error, corrupted data, corrupted index. */
+/** SQLSTATE class of damaged files: internal error, corrupted data, corrupted index. */
 const damageCode = /^XX/
 const unwritableCodes = new Set(['EACCES', 'EPERM', 'EROFS'])
 const notAFolderCodes = new Set(['EEXIST', 'ENOTDIR'])
 const unreachableCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ETIMEDOUT'])
 const signInCodes = new Set(['28000', '28P01'])
 const noSuchDatabaseCode = '3D000'
-/** What drivers say without a code when a server accepts and then says nothing, or is no PostgreSQL. */
+/** Messages of the driver, which have no code, for a server that doesn't answer or isn't PostgreSQL. */
 const silentServer = /connection terminated|timeout exceeded when trying to connect/i
 /** PostgreSQL is starting or stopping, or has no connection left. */
 const busyCodes = new Set(['57P03', '57P01', '53300'])
 
-/** The code of an error, or of what caused it: drivers wrap what the system told them. */
+/** Code of an error or of its cause, because drivers wrap system errors. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return ''
   const code: unknown = Reflect.get(error, 'code')
@@ -31,7 +31,7 @@ function damagedSentence(dataFolder: string, reason: string): string {
   )
 }
 
-/** What PostgreSQL says where nothing is damaged: the system did not let it. */
+/** System error codes by PostgreSQL's messages, when the system denied access and nothing is damaged. */
 const systemReasons: readonly (readonly [pattern: RegExp, code: string])[] = [
   [/no space left|ENOSPC/i, 'ENOSPC'],
   [/permission denied|EACCES/i, 'EACCES'],
@@ -53,7 +53,7 @@ function folderSentence(code: string, dataFolder: string): string | undefined {
   return undefined
 }
 
-/** Without the password: this goes to logs. */
+/** Contains no password, because the message is logged. */
 function postgresSentence(code: string, message: string, databaseUrl: string): string | undefined {
   const { hostname, port, pathname, username } = new URL(databaseUrl)
   const server = `PostgreSQL at ${hostname}:${port === '' ? '5432' : port}`
@@ -74,7 +74,7 @@ function postgresSentence(code: string, message: string, databaseUrl: string): s
   return undefined
 }
 
-function isOfListening(error: unknown): boolean {
+function isListenError(error: unknown): boolean {
   return error instanceof Error && Reflect.get(error, 'syscall') === 'listen'
 }
 
@@ -88,20 +88,20 @@ function portSentence(code: string, port: number): string {
   return `Stopover isn't allowed to listen on port ${port} (${code}). Set PORT to a port above 1023, or grant Stopover permission.`
 }
 
-/** What an operator reads when Stopover can't start: what happened, and the way back. */
+/** Message for the operator when Stopover can't start: what happened, and what to do. */
 export function startErrorSentence(
   error: unknown,
   { dataFolder, databaseUrl, port }: Pick<Config, 'dataFolder' | 'databaseUrl' | 'port'>,
 ): string {
   if (error instanceof DamagedDatabaseError) {
     const [, systemCode] = systemReasons.find(([pattern]) => pattern.test(error.message)) ?? []
-    const told = systemCode && folderSentence(systemCode, dataFolder)
-    return told ?? damagedSentence(dataFolder, error.message)
+    const sentence = systemCode && folderSentence(systemCode, dataFolder)
+    return sentence ?? damagedSentence(dataFolder, error.message)
   }
   const code = codeOf(error)
   if (databaseUrl === undefined && damageCode.test(code)) return damagedSentence(dataFolder, messageOf(error))
-  if (isOfListening(error)) return portSentence(code, port)
-  const known =
+  if (isListenError(error)) return portSentence(code, port)
+  const sentence =
     folderSentence(code, dataFolder) ?? (databaseUrl && postgresSentence(code, messageOf(error), databaseUrl))
-  return known ?? messageOf(error)
+  return sentence ?? messageOf(error)
 }

@@ -6,9 +6,9 @@ import { thumbnailLimits } from '../shared/media/thumbnails/thumbnail-limits.ts'
 import { notificationLimits } from '../shared/notifications/notification-limits.ts'
 import { webhookLimits } from '../shared/webhooks/webhook-limits.ts'
 import type { Config } from './config.ts'
+import { leaderElection } from './database/leader-election.ts'
 import { sweepStreams } from './database/notices/stream-leases.ts'
 import type { Database } from './database/orm.ts'
-import { roundsOwner } from './database/rounds-owner.ts'
 import type { PostgresLocks } from './database/shared-locks.ts'
 import { vacuumEmbedded } from './database/vacuum-embedded.ts'
 import { sweepSignIns } from './domain/access/sessions/sweep.ts'
@@ -44,20 +44,20 @@ import { Turns } from './kernel/turns/turns.ts'
 import type { Ports } from './ports.ts'
 import { checkedAreas } from './registries/checked-areas.ts'
 import { hooks } from './registries/hooks.ts'
-import { keepSdk } from './web/sdk/keep-sdk.ts'
+import { archiveSdk } from './web/sdk/archive-sdk.ts'
 
-type Surroundings = {
+type SweeperOptions = {
   readonly config: Pick<Config, 'worksThroughJobs' | 'flags'>
   readonly database: Database
   readonly ports: Ports
   readonly queue: Queue
-  /** Undefined where no other process can be. */
+  /** Undefined if there can be no other process. */
   readonly sharedLocks: Pick<PostgresLocks, 'tryLock'> | undefined
 }
 type Round = {
   readonly name: string
   readonly everyMs: number
-  /** It is about this process alone; others run once for all processes. */
+  /** Whether it runs in every process, instead of in one for all. */
   readonly isOwn?: boolean
   readonly run: (scope: RoundScope) => Promise<unknown>
 }
@@ -70,13 +70,13 @@ type RoundScope = {
 }
 
 const rounds: readonly Round[] = [
-  // First: pages may name this version as soon as it is kept.
-  { name: 'sdk', everyMs: limits.sdkArchiveIntervalMs, isOwn: true, run: ({ ports }) => keepSdk(ports.files) },
+  // First, because pages can pin this version only once it is archived.
+  { name: 'sdk', everyMs: limits.sdkArchiveIntervalMs, isOwn: true, run: ({ ports }) => archiveSdk(ports.files) },
   // A process of an earlier release may publish while this one runs.
   { name: 'versions', everyMs: limits.versionListIntervalMs, run: listUnlistedVersions },
   { name: 'schedules', everyMs: limits.scheduleIntervalMs, run: carryOutSchedules },
   { name: 'summaries', everyMs: limits.versionListIntervalMs, run: summarizeLiveVersions },
-  // Before the builds that may wait for its room.
+  // Before the builds, which may wait for disk space.
   {
     name: 'work',
     everyMs: limits.mediaSweepIntervalMs,
@@ -84,7 +84,7 @@ const rounds: readonly Round[] = [
     run: ({ ports }) => ports.files.reclaimWork(),
   },
   { name: 'uploads', everyMs: limits.uploadSweepIntervalMs, run: sweepUploads },
-  // Before the media: what only an earlier snapshot shows may go in the same round.
+  // Before the media, so that media of expired snapshots are deleted in the same run.
   { name: 'tours', everyMs: limits.tourSweepIntervalMs, run: sweepTours },
   { name: 'media', everyMs: limits.mediaSweepIntervalMs, run: sweepMedia },
   // After the rounds that schedule deletions.
@@ -115,26 +115,26 @@ const rounds: readonly Round[] = [
   { name: 'form-digests', everyMs: notificationLimits.digestRoundMs, run: sendFormDigests },
 ]
 
-/** Rounds take things away by their age: by the clock of a process that is wrong, what is still good would go. */
+/** Uses the database's clock, because rounds delete by age, and a wrong clock of this process would delete too much. */
 async function onDatabaseTime(em: EntityManager, ports: Ports): Promise<Ports> {
   const rows = await em.execute<{ readonly at: Date | string }[]>('select now() as at')
   const at = new Date(rows[0]?.at ?? Number.NaN).getTime()
-  const from = performance.now()
-  return { ...ports, now: () => new Date(at + performance.now() - from) }
+  const readAtMs = performance.now()
+  return { ...ports, now: () => new Date(at + performance.now() - readAtMs) }
 }
 
 type Sweeper = {
-  /** When every round has run once. */
+  /** Resolves when every round has run once. */
   readonly firstRounds: Promise<void>
   /** Waits for a running round. */
   readonly stop: () => Promise<void>
 }
 
-/** Rounds that keep the stores in order: at the start, then by timers, one at a time, in one of the processes. */
-export function startSweeper({ config, database, ports, queue, sharedLocks }: Surroundings): Sweeper {
+/** Starts periodic rounds: at startup, then by timers, one at a time, in one of the processes. */
+export function startSweeper({ config, database, ports, queue, sharedLocks }: SweeperOptions): Sweeper {
   const turns = new Turns()
   let stopping = false
-  const areOurs = roundsOwner(sharedLocks)
+  const isLeader = leaderElection(sharedLocks)
   const sweep = ({ name, isOwn = false, run }: Round) =>
     turns.take(async () => {
       if (stopping) return
@@ -142,16 +142,16 @@ export function startSweeper({ config, database, ports, queue, sharedLocks }: Su
         const em = database.em.fork() as EntityManager
         const { flags } = config
         if (isOwn) await run({ database, em, ports, queue, flags })
-        else if (await areOurs()) await run({ database, em, ports: await onDatabaseTime(em, ports), queue, flags })
+        else if (await isLeader()) await run({ database, em, ports: await onDatabaseTime(em, ports), queue, flags })
       } catch (error) {
         ports.log.error({ err: error, round: name }, 'a sweep failed')
       }
     })
-  const ours = rounds.filter(({ isOwn = false }) => isOwn || config.worksThroughJobs)
-  const first = ours.map(sweep)
-  const timers = ours.map((round) => setInterval(() => void sweep(round), round.everyMs).unref())
+  const ownRounds = rounds.filter(({ isOwn = false }) => isOwn || config.worksThroughJobs)
+  const firstRounds = ownRounds.map(sweep)
+  const timers = ownRounds.map((round) => setInterval(() => void sweep(round), round.everyMs).unref())
   return {
-    firstRounds: Promise.all(first).then(() => {}),
+    firstRounds: Promise.all(firstRounds).then(() => {}),
     stop: async () => {
       stopping = true
       for (const timer of timers) clearInterval(timer)

@@ -6,7 +6,7 @@ import type { Services } from './services.ts'
 import { errorHandler } from './web/errors.ts'
 import { healthRoutes } from './web/health.ts'
 
-/** What a process answers that only works through jobs: whoever watches it has to see that it lives. */
+/** Routes of a worker process: health checks and metrics. */
 export function createWorkerApp(services: Services, isStopping: () => boolean, metrics?: Metrics): Express {
   const app = express()
   app.disable('x-powered-by')

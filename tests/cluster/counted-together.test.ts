@@ -10,7 +10,7 @@ import { aField, aForm } from '../shared/forms/form-builder.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { anApiToken } from '../support/people/api-tokens.ts'
 import { aPerson } from '../support/people/people.ts'
-import { emailsTo, type KeptEmail } from '../support/servers/mailbox.ts'
+import { emailsTo, type StoredEmail } from '../support/servers/mailbox.ts'
 import { untilQuiet } from '../support/tries.ts'
 
 const apps: TestApp[] = []
@@ -107,6 +107,6 @@ it('a form response that comes to any of three processes is told once', async ()
   await untilQuiet(first)
   const emails = await Promise.all(apps.map((app) => emailsTo(app, owner.email)))
   const told = emails.flat().filter(({ subject }) => subject === 'New form response')
-  const nameIn = ({ text }: KeptEmail) => /Visitor \d/.exec(text)?.[0] ?? ''
+  const nameIn = ({ text }: StoredEmail) => /Visitor \d/.exec(text)?.[0] ?? ''
   expect(told.map(nameIn).toSorted()).toEqual(names)
 })

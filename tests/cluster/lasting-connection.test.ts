@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type LastingConnection, openLastingConnection } from '../../src/server/database/lasting-connection.ts'
+import { type LastingConnection, openLastingConnection } from '../../src/server/database/dedicated-connection.ts'
 import { makeTestDatabase, type TestDatabase } from '../support/servers/test-database.ts'
 
 const log = pino({ level: 'silent' })
@@ -26,11 +26,11 @@ const pids = async () => (await client.query<{ pid: number }>(pidsSql, [applicat
 
 it('leaves one connection behind when the first attempts to come back fail halfway', async () => {
   let attempts = 0
-  const again = async () => {
+  const onReconnect = async () => {
     attempts++
     if (attempts < 3) throw new Error('not yet')
   }
-  connection = await openLastingConnection({ databaseUrl: stored.databaseUrl ?? '', applicationName, log, again })
+  connection = await openLastingConnection({ databaseUrl: stored.databaseUrl ?? '', applicationName, log, onReconnect })
   const [before] = await pids()
   await client.query('select pg_terminate_backend($1)', [before])
   await expect.poll(() => attempts, { timeout: 10_000 }).toBe(3)
@@ -40,11 +40,11 @@ it('leaves one connection behind when the first attempts to come back fail halfw
 
 it('comes back once when the connection is lost again while it is coming back', async () => {
   let attempts = 0
-  const again = async (next: pg.Client) => {
+  const onReconnect = async (next: pg.Client) => {
     attempts++
     if (attempts === 1) await next.query('select pg_terminate_backend(pg_backend_pid())')
   }
-  connection = await openLastingConnection({ databaseUrl: stored.databaseUrl ?? '', applicationName, log, again })
+  connection = await openLastingConnection({ databaseUrl: stored.databaseUrl ?? '', applicationName, log, onReconnect })
   const [before] = await pids()
   await client.query('select pg_terminate_backend($1)', [before])
   await expect.poll(() => attempts, { timeout: 10_000 }).toBe(2)

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, inject, it } from 'vitest'
+import { leaderElection } from '../../src/server/database/leader-election.ts'
 import { type Database, openDatabase } from '../../src/server/database/orm.ts'
-import { roundsOwner } from '../../src/server/database/rounds-owner.ts'
 import { PostgresLocks } from '../../src/server/database/shared-locks.ts'
 import { OneUseLink } from '../../src/server/domain/identity/one-use-links/entity.ts'
 import { startSweeper } from '../../src/server/sweeper.ts'
@@ -41,8 +41,8 @@ function locksOfProcess(): PostgresLocks {
 
 it('rounds belong to one process, however often it asks, and go to another one when it ends', async () => {
   const firstLocks = locksOfProcess()
-  const isFirst = roundsOwner(firstLocks)
-  const isSecond = roundsOwner(locksOfProcess())
+  const isFirst = leaderElection(firstLocks)
+  const isSecond = leaderElection(locksOfProcess())
   for (let count = 0; count < 3; count++) {
     expect(await isFirst()).toBe(true)
     expect(await isSecond()).toBe(false)
@@ -52,8 +52,8 @@ it('rounds belong to one process, however often it asks, and go to another one w
 })
 
 it('rounds go to another process when the connection of the first one was lost', async () => {
-  const isFirst = roundsOwner(locksOfProcess())
-  const isSecond = roundsOwner(locksOfProcess())
+  const isFirst = leaderElection(locksOfProcess())
+  const isSecond = leaderElection(locksOfProcess())
   expect(await isFirst()).toBe(true)
   const { rows } = await client.query<{ pid: number }>(holderSql)
   await client.query('select pg_terminate_backend($1)', [rows[0]?.pid])

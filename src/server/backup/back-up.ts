@@ -26,8 +26,8 @@ async function saveJobs(connection: Connection, folder: string): Promise<Manifes
   return { table: entryOf(table, content), queues: await queueNames(connection) }
 }
 
-/** A backup keeps no salt: it is only thrown away where there is no copy of it. */
-const neverSaved: ReadonlySet<string> = new Set(['visitor_salts'])
+/** Tables that aren't backed up: deleting a salt only has an effect if there is no copy of it. */
+const excludedTables: ReadonlySet<string> = new Set(['visitor_salts'])
 
 async function saveRows(
   { database }: Installation,
@@ -37,13 +37,13 @@ async function saveRows(
   const tables: TableEntry[] = []
   for (const table of await applicationTables(database, connection)) {
     const path = backupPaths.table(folder, table.name)
-    const rows = neverSaved.has(table.name) ? 'false' : 'true'
+    const rows = excludedTables.has(table.name) ? 'false' : 'true'
     tables.push(entryOf(table, await writeLines(path, readRows(connection, table, rows))))
   }
   return { tables, jobs: await saveJobs(connection, folder) }
 }
 
-/** Copies files and gives a line for each; one that was deleted meanwhile has none. */
+/** Copies files and yields a checksum line for each, except those deleted in the meantime. */
 async function* saveFiles({ files }: Installation, folder: string, count: (bytes: number) => void) {
   for await (const keys of storedKeys(files)) {
     const lines = new Map<string, string>()
@@ -73,8 +73,8 @@ async function requireEmptyFolder(folder: string): Promise<void> {
 }
 
 /**
- * Writes a backup into an empty folder: all rows of one moment, the unfinished jobs, then all files. Every file that a
- * row names was there before the row, and deleted ones stay for weeks, so the later copy of the files has them all.
+ * Writes a backup into an empty folder: all rows of one snapshot, the unfinished jobs, then all files. Copying the files
+ * last is safe, because files are stored before their rows and kept for weeks after deletion.
  */
 export async function backUp(installation: Installation, folder: string, now = new Date()): Promise<Manifest> {
   const { database } = installation

@@ -1,13 +1,13 @@
 import pg from 'pg'
 import type { Database } from '../database/orm.ts'
 
-/** One connection to a database, on which a transaction may last as long as it needs. */
+/** A database connection without limits for the duration of transactions. */
 export type Connection = {
   readonly query: <Row extends object>(sql: string, parameters?: string[]) => Promise<Row[]>
   readonly close: () => Promise<void>
 }
 
-/** How values are written as text: exactly, and the same on every server. */
+/** Settings for an exact text format of values that is the same on every server. */
 const exactTextSql = [
   `set local timezone = 'UTC'`,
   `set local datestyle = 'ISO, MDY'`,
@@ -16,7 +16,7 @@ const exactTextSql = [
   `set local bytea_output = 'hex'`,
 ]
 
-/** On PostgreSQL a connection beside the pool, whose limits for a statement are those of a web request. */
+/** Opens a connection; on PostgreSQL a dedicated one, because the pool's statement timeout is meant for web requests. */
 export async function openConnection({
   embedded,
   databaseUrl,
@@ -33,7 +33,7 @@ export async function openConnection({
     application_name: 'stopover-backup',
     connectionTimeoutMillis: 10_000,
   })
-  // A query that is under way rejects; without a listener the process would end before it tells why.
+  // The running query rejects; without a listener the process would end before reporting the error.
   client.on('error', () => {})
   await client.connect()
   return {
@@ -51,18 +51,18 @@ async function inTransaction<Value>(connection: Connection, begin: string, work:
     await connection.query('commit')
     return value
   } catch (error) {
-    // The connection may be gone; the first error says more.
+    // The connection may be lost; the first error says more.
     await connection.query('rollback').catch(() => {})
     throw error
   }
 }
 
-/** Everything that is read in there is of one moment, while others go on writing. */
+/** Runs reads in one snapshot, while other connections continue to write. */
 export function inSnapshot<Value>(connection: Connection, read: () => Promise<Value>): Promise<Value> {
   return inTransaction(connection, 'begin transaction isolation level repeatable read read only', read)
 }
 
-/** All of it is written, or nothing. */
-export function inOneStep<Value>(connection: Connection, write: () => Promise<Value>): Promise<Value> {
+/** Runs writes in one transaction. */
+export function inWriteTransaction<Value>(connection: Connection, write: () => Promise<Value>): Promise<Value> {
   return inTransaction(connection, 'begin', write)
 }

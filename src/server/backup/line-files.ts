@@ -4,7 +4,7 @@ import { ContentMeter, type TableContent } from './tables.ts'
 
 const readSizeBytes = 1024 ** 2
 
-/** Writes a new file, flushed to the disk, and answers what is in it. Its sum is that of the file. */
+/** Writes lines to a new file and flushes it; returns their number and the checksum of the file. */
 export async function writeLines(path: string, batches: AsyncIterable<readonly string[]>): Promise<TableContent> {
   const meter = new ContentMeter()
   const file = await open(path, 'wx', 0o600)
@@ -20,14 +20,14 @@ export async function writeLines(path: string, batches: AsyncIterable<readonly s
   return meter.content()
 }
 
-/** The lines of a file, some at a time. Only a line feed ends one: JSON may hold every other separator as it is. */
+/** Reads the lines of a file in batches. Only a line feed ends a line, as JSON may contain other separators. */
 export async function* readLines(path: string): AsyncGenerator<string[]> {
-  let rest = ''
+  let partialLine = ''
   const texts: AsyncIterable<string> = createReadStream(path, { encoding: 'utf8', highWaterMark: readSizeBytes })
   for await (const text of texts) {
-    const lines = (rest + text).split('\n')
-    rest = lines.pop() ?? ''
+    const lines = (partialLine + text).split('\n')
+    partialLine = lines.pop() ?? ''
     if (lines.length > 0) yield lines
   }
-  if (rest !== '') yield [rest]
+  if (partialLine !== '') yield [partialLine]
 }

@@ -14,8 +14,8 @@ const serialsSql = `
     and pg_get_serial_sequence($1, a.attname) is not null`
 
 /**
- * Loads tables without their foreign keys and triggers, which are back when it ends: rows come in any order, and no
- * trigger changes what they say. Both may be switched by the owner of the tables, who needs no other right.
+ * Loads tables with foreign keys dropped and triggers disabled, and restores both afterwards, so that rows can come in any
+ * order and aren't changed by triggers. Requires no other privilege than owning the tables.
  */
 export async function withoutForeignKeys(
   connection: Connection,
@@ -32,7 +32,7 @@ export async function withoutForeignKeys(
   }
 }
 
-/** The next row gets a number that no row has. */
+/** Sets the sequences of a table after its highest values. */
 async function advanceSequences(connection: Connection, table: Table): Promise<void> {
   const name = tableName(table)
   const serials = await connection.query<{ column: string; sequence: string }>(serialsSql, [name])
@@ -43,7 +43,7 @@ async function advanceSequences(connection: Connection, table: Table): Promise<v
   }
 }
 
-/** Fills a table and reads it again: what it holds now is what came, or an error. */
+/** Fills a table, reads it back and throws if the content differs. */
 export async function loadTable(
   connection: Connection,
   table: Table,
@@ -55,8 +55,8 @@ export async function loadTable(
     await addRows(connection, table, lines)
   }
   await advanceSequences(connection, table)
-  const came = meter.content()
+  const expected = meter.content()
   const stored = await contentOf(connection, table)
-  if (stored.rows === came.rows && stored.sha256 === came.sha256) return came
+  if (stored.rows === expected.rows && stored.sha256 === expected.sha256) return expected
   throw new Error(`The rows of ${table.name} are not the same after they were written. Nothing was kept.`)
 }

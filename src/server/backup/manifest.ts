@@ -5,7 +5,7 @@ import { CommandError } from '../operator-command.ts'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const rows = z.int().nonnegative()
-/** Becomes part of a path. */
+/** Restricted, because it becomes part of a path. */
 const tableName = z.string().regex(/^[a-z_][a-z0-9_]*$/)
 
 const tableEntry = z.strictObject({
@@ -16,17 +16,17 @@ const tableEntry = z.strictObject({
   sha256,
 })
 
-/** What a backup holds. It is written last: a folder without one is no backup. */
+/** Manifest of a backup. It is written last, so that a folder without one is no complete backup. */
 const manifestSchema = z.strictObject({
   format: z.literal(1),
   version: z.string(),
   createdAt: z.iso.datetime(),
-  /** Of the schema that the rows were read from, oldest first. */
+  /** Migrations of the schema that the rows were read from, oldest first. */
   migrations: z.array(z.string()),
   tables: z.array(tableEntry),
-  /** Unfinished jobs, and the queues they need; null where no queue had been made. */
+  /** Unfinished jobs and their queues; null if the queue had no tables yet. */
   jobs: z.strictObject({ table: tableEntry, queues: z.array(z.string()) }).nullable(),
-  /** The sum is that of the list of files. */
+  /** The checksum is that of the list of files. */
   files: z.strictObject({ count: rows, bytes: rows, sha256 }),
 })
 export type Manifest = z.output<typeof manifestSchema>
@@ -37,7 +37,7 @@ export const backupPaths = {
   tables: (folder: string) => join(folder, 'database'),
   table: (folder: string, name: string) => join(folder, 'database', `${name}.jsonl`),
   jobs: (folder: string) => join(folder, 'jobs.jsonl'),
-  /** Sums of all stored files, as `sha256sum -c` reads them. */
+  /** Checksums of all stored files, in the format of `sha256sum -c`. */
   fileSums: (folder: string) => join(folder, 'files.sha256'),
   file: (folder: string, key: string) => join(folder, 'files', key),
 }

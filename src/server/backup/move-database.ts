@@ -1,5 +1,5 @@
 import type { Database } from '../database/orm.ts'
-import { type Connection, inOneStep, inSnapshot, openConnection } from './connection.ts'
+import { type Connection, inSnapshot, inWriteTransaction, openConnection } from './connection.ts'
 import { loadTable, withoutForeignKeys } from './load-tables.ts'
 import {
   applicationTables,
@@ -9,7 +9,7 @@ import {
   requireEmptyDatabase,
 } from './schema.ts'
 import { readRows } from './tables.ts'
-import { addJobs, jobTable, makeQueues, queueNames, unfinished } from './unfinished-jobs.ts'
+import { addJobs, createQueues, jobTable, queueNames, unfinished } from './unfinished-jobs.ts'
 
 export type Moved = { readonly tables: number; readonly rows: number; readonly jobs: number }
 
@@ -36,8 +36,8 @@ async function moveRows({ from, to }: Ends, source: Database): Promise<Moved> {
 }
 
 /**
- * Copies every row and every unfinished job of a database to an empty one, each table compared after it was written.
- * The source stays as it is; the target has all of it or no row.
+ * Copies all rows and unfinished jobs of a database to an empty one in one transaction, and verifies each table. The
+ * source isn't changed.
  */
 export async function moveDatabase(source: Database, target: Database): Promise<Moved> {
   await requireCurrentSchema(source, 'The database in the data folder')
@@ -47,8 +47,8 @@ export async function moveDatabase(source: Database, target: Database): Promise<
     await requireEmptyDatabase(target, to)
     await migrateTo(target, await executedMigrations(source))
     const names = (await jobTable(from)) === undefined ? [] : await queueNames(from)
-    await makeQueues(target, names)
-    return await inSnapshot(from, () => inOneStep(to, () => moveRows({ from, to }, source)))
+    await createQueues(target, names)
+    return await inSnapshot(from, () => inWriteTransaction(to, () => moveRows({ from, to }, source)))
   } finally {
     await from.close()
     await to.close()

@@ -8,21 +8,21 @@ import { backupPaths } from './manifest.ts'
 import { type FileSum, saveStream, storedRoots, sumOf, wholeFolderOf } from './stored-files.ts'
 import { savedFiles } from './verify.ts'
 
-/** Files that belong to one folder, or a single one without any. */
+/** All files of a folder that is stored as a whole, or a single file. */
 type Unit = { readonly folder: string | undefined; readonly files: readonly FileSum[] }
 
-/** The files of a backup by folder; the list names those of a folder one after the other. */
+/** Files of a backup grouped by folder; the list contains those of a folder consecutively. */
 async function* unitsOf(backup: string): AsyncGenerator<Unit> {
   let folder: string | undefined
   let files: FileSum[] = []
   for await (const sums of savedFiles(backup)) {
     for (const sum of sums) {
-      const itsFolder = wholeFolderOf(sum.key)
-      if (files.length > 0 && (itsFolder === undefined || itsFolder !== folder)) {
+      const sumFolder = wholeFolderOf(sum.key)
+      if (files.length > 0 && (sumFolder === undefined || sumFolder !== folder)) {
         yield { folder, files }
         files = []
       }
-      folder = itsFolder
+      folder = sumFolder
       files.push(sum)
     }
   }
@@ -49,8 +49,8 @@ async function putUnit(files: Files, backup: string, unit: Unit): Promise<void> 
   }
 }
 
-/** Reads what was put from the store again: what it holds now is what the backup holds, or an error. */
-async function compareUnit(files: Files, unit: Unit): Promise<void> {
+/** Reads files back from the store and throws if one differs from the backup. */
+async function verifyUnit(files: Files, unit: Unit): Promise<void> {
   await eachOf(unit.files, async ({ key, sha256 }) => {
     if ((await sumOf(files, key)) === sha256) return
     throw new Error(`${key} is not the same after it was written. Nothing was kept.`)
@@ -66,15 +66,15 @@ export async function requireNoFiles(files: Files): Promise<void> {
   }
 }
 
-/** Puts all files of a backup into an empty store and compares each. */
+/** Copies all files of a backup to an empty store and verifies each. */
 export async function restoreFiles(files: Files, backup: string): Promise<void> {
   for await (const unit of unitsOf(backup)) {
     await putUnit(files, backup, unit)
-    await compareUnit(files, unit)
+    await verifyUnit(files, unit)
   }
 }
 
-/** Empties a store that was empty before. */
+/** Removes all files from a store that was empty before the restore. */
 export async function removeRestored(files: Files): Promise<void> {
   for (const root of storedRoots) {
     for (const name of await files.list(root)) await files.remove(`${root}/${name}`)

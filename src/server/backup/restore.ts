@@ -1,22 +1,22 @@
 import { CommandError } from '../operator-command.ts'
 import type { Installation } from './back-up.ts'
-import { type Connection, inOneStep, openConnection } from './connection.ts'
+import { type Connection, inWriteTransaction, openConnection } from './connection.ts'
 import { readLines } from './line-files.ts'
 import { loadTable, withoutForeignKeys } from './load-tables.ts'
 import { backupPaths, type Manifest, readManifest, type TableEntry } from './manifest.ts'
 import { removeRestored, requireNoFiles, restoreFiles } from './restore-files.ts'
 import { migrateTo, publicTables, requireEmptyDatabase, requireKnownMigrations } from './schema.ts'
 import type { Table } from './tables.ts'
-import { addJobs, makeQueues } from './unfinished-jobs.ts'
+import { addJobs, createQueues } from './unfinished-jobs.ts'
 import { verifyBackup } from './verify.ts'
 
-/** The table that rows of a backup go to: its own columns, or rows would end up in the wrong ones. */
+/** Table for the rows of a backup. Its columns must be the same, or values would end up in wrong ones. */
 function targetOf({ name, columns }: TableEntry, tables: readonly Table[]): Table {
   const table = tables.find((candidate) => candidate.name === name)
   const isSame =
     table?.columns.length === columns.length &&
-    table.columns.every((column, place) => {
-      const saved = columns[place]
+    table.columns.every((column, index) => {
+      const saved = columns[index]
       return column.name === saved?.name && column.type === saved.type
     })
   if (table !== undefined && isSame) return table
@@ -24,8 +24,8 @@ function targetOf({ name, columns }: TableEntry, tables: readonly Table[]): Tabl
 }
 
 async function restoreRows(connection: Connection, folder: string, { tables, jobs }: Manifest): Promise<void> {
-  const there = await publicTables(connection)
-  const targets = tables.map((entry) => ({ entry, table: targetOf(entry, there) }))
+  const existingTables = await publicTables(connection)
+  const targets = tables.map((entry) => ({ entry, table: targetOf(entry, existingTables) }))
   const load = async () => {
     for (const { entry, table } of targets) {
       const { rows, sha256 } = await loadTable(connection, table, readLines(backupPaths.table(folder, entry.name)))
@@ -44,9 +44,8 @@ async function restoreRows(connection: Connection, folder: string, { tables, job
 }
 
 /**
- * Restores a backup into an empty database and an empty file store. First every sum of the backup is compared, then
- * what was written: each file as its store gives it back, each table as its database does. All of it is there in the
- * end, or none.
+ * Restores a backup into an empty database and an empty file store, all or nothing. Verifies the checksums of the backup
+ * first, and then each file and each table after it was written.
  */
 export async function restore({ database, files }: Installation, folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder)
@@ -57,12 +56,12 @@ export async function restore({ database, files }: Installation, folder: string)
     await requireEmptyDatabase(database, connection)
     await verifyBackup(folder, manifest)
     await migrateTo(database, manifest.migrations)
-    if (manifest.jobs !== null) await makeQueues(database, manifest.jobs.queues)
+    if (manifest.jobs !== null) await createQueues(database, manifest.jobs.queues)
     try {
       await restoreFiles(files, folder)
-      await inOneStep(connection, () => restoreRows(connection, folder, manifest))
+      await inWriteTransaction(connection, () => restoreRows(connection, folder, manifest))
     } catch (error) {
-      // The first error says more than one of tidying up.
+      // The first error says more than one of the cleanup.
       await removeRestored(files).catch(() => {})
       throw error
     }

@@ -6,23 +6,23 @@ import { countRows, type Table, tablesOf } from './tables.ts'
 /** The schema of the application's own tables. */
 const applicationSchema = 'public'
 
-/** All tables beside which nothing of the application is, but for its jobs. */
+/** All tables in the application's schema, which contains everything but the jobs. */
 export function publicTables(connection: Connection): Promise<Table[]> {
   return tablesOf(connection, applicationSchema)
 }
 
-/** Tables of the application, whatever else lies beside them in the database. */
+/** Tables of the application, without others in the same schema. */
 export async function applicationTables({ orm }: Database, connection: Connection): Promise<Table[]> {
   const names = new Set([...orm.getMetadata().getAll().values()].map(({ tableName }) => tableName))
   return (await publicTables(connection)).filter(({ name }) => names.has(name))
 }
 
-/** Names of the migrations that made the schema, oldest first. */
+/** Names of the executed migrations, oldest first. */
 export async function executedMigrations({ orm }: Database): Promise<string[]> {
   return (await orm.migrator.getExecuted()).map(({ name }) => name).sort()
 }
 
-/** Rows are read by what this version knows of them, so the schema has to be its own. */
+/** Rejects a database with pending migrations, because rows are read with the schema of this version. */
 export async function requireCurrentSchema(database: Database, place: string): Promise<void> {
   const pending = await database.orm.migrator.getPending()
   if (pending.length > 0) {
@@ -32,7 +32,7 @@ export async function requireCurrentSchema(database: Database, place: string): P
   }
 }
 
-/** Nothing is ever written over: a database that holds a row stays as it is. */
+/** Rejects a database with any rows, so that nothing is ever overwritten. */
 export async function requireEmptyDatabase(database: Database, connection: Connection): Promise<void> {
   for (const table of await applicationTables(database, connection)) {
     if ((await countRows(connection, table)) === 0) continue
@@ -42,20 +42,22 @@ export async function requireEmptyDatabase(database: Database, connection: Conne
   }
 }
 
-/** Rows of a version that this one doesn't know can't be taken over. */
-export async function requireKnownMigrations({ orm }: Database, wanted: readonly string[]): Promise<void> {
+/** Rejects rows of a newer version, whose migrations this one doesn't know. */
+export async function requireKnownMigrations({ orm }: Database, migrations: readonly string[]): Promise<void> {
   const pending = (await orm.migrator.getPending()).map(({ name }) => name)
   const known = new Set([...pending, ...(await orm.migrator.getExecuted()).map(({ name }) => name)])
-  if (wanted.every((name) => known.has(name))) return
+  if (migrations.every((name) => known.has(name))) return
   throw new CommandError('The backup is of a newer version of Stopover. Run this command with that version.')
 }
 
-/** Gives an empty database the schema that the rows were read from. */
-export async function migrateTo(database: Database, wanted: readonly string[]): Promise<void> {
-  const last = wanted.at(-1)
+/** Migrates an empty database to the schema that the rows were read from. */
+export async function migrateTo(database: Database, migrations: readonly string[]): Promise<void> {
+  const lastMigration = migrations.at(-1)
   const executed = await executedMigrations(database)
-  if (executed.some((name) => !wanted.includes(name))) {
+  if (executed.some((name) => !migrations.includes(name))) {
     throw new CommandError('The empty database is of another version of Stopover. Use a database without tables.')
   }
-  if (last !== undefined && !executed.includes(last)) await database.orm.migrator.up({ to: last })
+  if (lastMigration !== undefined && !executed.includes(lastMigration)) {
+    await database.orm.migrator.up({ to: lastMigration })
+  }
 }

@@ -6,20 +6,20 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Files } from '../ports/files.ts'
 
-/** Roots of the file store that a backup holds: everything but unfinished uploads and work in progress. */
+/** Roots of the file store that are backed up: everything but unfinished uploads and work in progress. */
 export const storedRoots = ['originals', 'media', 'publications', 'sdk'] as const
 
 export type FileSum = { readonly key: string; readonly sha256: string }
 
-/** Names that stand for themselves in every list and on every disk, and never for a folder above. */
+/** Validates a key: names must be safe in checksum lists and on every file system, without `..`. */
 export function requirePlainKey(key: string): string {
   const [root, ...names] = key.split('/')
   const isPlain = names.length > 0 && names.every((name) => /^[^\\\p{Cc}]+$/u.test(name) && !/^\.\.?$/.test(name))
-  if (isPlain && storedRoots.some((known) => known === root)) return key
+  if (isPlain && storedRoots.some((storedRoot) => storedRoot === root)) return key
   throw new Error(`A file has a name that a backup can't hold: ${JSON.stringify(key)}`)
 }
 
-/** The folder that a file is part of, and that appears only as a whole; undefined for a file of its own. */
+/** Folder of a file that is stored as a whole; undefined for a single file. */
 export function wholeFolderOf(key: string): string | undefined {
   const [root = '', first = '', second = ''] = key.split('/')
   if (root === 'sdk') return `${root}/${first}`
@@ -28,8 +28,8 @@ export function wholeFolderOf(key: string): string | undefined {
 }
 
 /**
- * Keys of all stored files, some at a time and those of one folder together, without those of folders that are not
- * whole: a folder is looked at first and listed then, because one that becomes whole meanwhile was listed in part.
+ * Keys of all stored files, in batches by folder, without incomplete folders. A folder is checked first and listed
+ * afterwards, because a listing made before it was complete may lack files.
  */
 export async function* storedKeys(files: Files): AsyncGenerator<readonly string[]> {
   let lastFolder = ''
@@ -45,7 +45,7 @@ export async function* storedKeys(files: Files): AsyncGenerator<readonly string[
   }
 }
 
-/** Writes a stream into a new file, flushed to the disk; answers its sum and size. */
+/** Writes a stream to a new file and flushes it; returns its checksum and size. */
 export async function saveStream(body: Readable, path: string): Promise<{ sha256: string; sizeBytes: number }> {
   const hash = createHash('sha256')
   let sizeBytes = 0
@@ -61,7 +61,7 @@ export async function saveStream(body: Readable, path: string): Promise<{ sha256
   return { sha256: hash.digest('hex'), sizeBytes }
 }
 
-/** Sum of a stored file as it is read from its store; undefined where there is none. */
+/** Checksum of a stored file; undefined if it doesn't exist. */
 export async function sumOf(files: Files, key: string): Promise<string | undefined> {
   const body = await (await files.find(key))?.stream()
   if (body === undefined) return undefined

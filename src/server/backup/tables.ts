@@ -3,7 +3,7 @@ import type { Connection } from './connection.ts'
 
 export type Column = {
   readonly name: string
-  /** As SQL writes it, with its length. */
+  /** SQL type with its modifiers. */
   readonly type: string
 }
 
@@ -15,12 +15,12 @@ export type Table = {
   readonly key: readonly string[]
 }
 
-/** What a table held: equal digests mean equal rows. */
+/** Number and digest of a table's rows. */
 export type TableContent = { readonly rows: number; readonly sha256: string }
 
-const rowsAtOnce = 100
+const batchLength = 100
 
-/** Generated columns are left out: the database makes them again. */
+/** Columns of all tables in a schema, except generated ones, which the database computes again. */
 const columnsSql = `
   select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
     coalesce(a.attnum = any(i.indkey), false) as "isKey"
@@ -32,7 +32,7 @@ const columnsSql = `
 
 type ColumnRow = Column & { readonly table: string; readonly isKey: boolean }
 
-/** The tables of a schema as they are; none where there is no such schema. */
+/** Tables of a schema; none if the schema doesn't exist. */
 export async function tablesOf(connection: Connection, schema: string): Promise<Table[]> {
   const rows = await connection.query<ColumnRow>(columnsSql, [schema])
   return [...Map.groupBy(rows, ({ table }) => table)].map(([name, columns]) => ({
@@ -57,8 +57,8 @@ export async function countRows(connection: Connection, table: Table): Promise<n
 }
 
 /**
- * The rows of a table, each a line of JSON: an array of every column's own text, so that no type loses anything. In
- * the order of their keys' bytes, which is the same on every server. Runs in a transaction.
+ * Reads the rows of a table, each as a line of JSON: an array with every column as text, which is lossless for all types.
+ * Ordered by the bytes of the primary key, which is the same on every server. Must run in a transaction.
  */
 export async function* readRows(connection: Connection, table: Table, where = 'true'): AsyncGenerator<string[]> {
   const texts = table.columns.map(({ name }) => `${quoted(name)}::text`).join(', ')
@@ -66,23 +66,23 @@ export async function* readRows(connection: Connection, table: Table, where = 't
   const select = `select array_to_json(array[${texts}])::text as line from ${tableName(table)} where ${where}`
   await connection.query(`declare lines no scroll cursor for ${select}${order === '' ? '' : ` order by ${order}`}`)
   for (;;) {
-    const rows = await connection.query<{ line: string }>(`fetch ${rowsAtOnce} from lines`)
+    const rows = await connection.query<{ line: string }>(`fetch ${batchLength} from lines`)
     if (rows.length === 0) break
     yield rows.map(({ line }) => line)
   }
   await connection.query('close lines')
 }
 
-/** Adds rows that `readRows` gave, of these columns. */
+/** Inserts rows in the format of `readRows`. */
 export async function addRows(connection: Connection, table: Table, lines: readonly string[]): Promise<void> {
   const names = table.columns.map(({ name }) => quoted(name)).join(', ')
-  const values = table.columns.map(({ type }, place) => `(line ->> ${place})::${type}`).join(', ')
+  const values = table.columns.map(({ type }, index) => `(line ->> ${index})::${type}`).join(', ')
   const sql = `insert into ${tableName(table)} (${names}) overriding system value
     select ${values} from json_array_elements($1::text::json) line`
   await connection.query(sql, [`[${lines.join(',')}]`])
 }
 
-/** Passes lines on and knows in the end what they were. */
+/** Counts and hashes lines. */
 export class ContentMeter {
   readonly #hash = createHash('sha256')
   #rows = 0

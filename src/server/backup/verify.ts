@@ -6,9 +6,9 @@ import { readLines } from './line-files.ts'
 import { backupPaths, type Manifest } from './manifest.ts'
 import { type FileSum, requirePlainKey } from './stored-files.ts'
 
-const namedAtMost = 10
+const listedProblemsMax = 10
 
-/** The files of a backup, some at a time. */
+/** Checksums of the files of a backup, in batches. */
 export async function* savedFiles(folder: string): AsyncGenerator<readonly FileSum[]> {
   for await (const lines of readLines(backupPaths.fileSums(folder))) {
     yield lines.map((line) => {
@@ -18,7 +18,7 @@ export async function* savedFiles(folder: string): AsyncGenerator<readonly FileS
   }
 }
 
-/** What is wrong with a file of a backup; undefined where nothing is. */
+/** Problem with a file of a backup; undefined if it is intact. */
 async function damageOf(path: string, sha256: string): Promise<string | undefined> {
   try {
     return (await sha256OfFile(path)) === sha256 ? undefined : `${path} is damaged`
@@ -27,7 +27,7 @@ async function damageOf(path: string, sha256: string): Promise<string | undefine
   }
 }
 
-/** Reads all of a backup and compares every sum; rejects with what is damaged or missing. */
+/** Verifies all checksums of a backup; rejects with a list of damaged and missing files. */
 export async function verifyBackup(folder: string, { tables, jobs, files }: Manifest): Promise<void> {
   const problems: string[] = []
   const check = async (path: string, sha256: string) => {
@@ -37,7 +37,7 @@ export async function verifyBackup(folder: string, { tables, jobs, files }: Mani
   for (const { name, sha256 } of tables) await check(backupPaths.table(folder, name), sha256)
   if (jobs !== null) await check(backupPaths.jobs(folder), jobs.table.sha256)
   await check(backupPaths.fileSums(folder), files.sha256)
-  // A list that is damaged names nothing that could be relied on.
+  // A damaged list of files can't be used.
   if (problems.length === 0) {
     let count = 0
     let bytes = 0
@@ -55,7 +55,7 @@ export async function verifyBackup(folder: string, { tables, jobs, files }: Mani
     }
   }
   if (problems.length === 0) return
-  const named = problems.slice(0, namedAtMost).join('\n  ')
-  const more = problems.length > namedAtMost ? `\n  and ${problems.length - namedAtMost} more` : ''
-  throw new CommandError(`The backup is damaged, and nothing was restored:\n  ${named}${more}`)
+  const listed = problems.slice(0, listedProblemsMax).join('\n  ')
+  const more = problems.length > listedProblemsMax ? `\n  and ${problems.length - listedProblemsMax} more` : ''
+  throw new CommandError(`The backup is damaged, and nothing was restored:\n  ${listed}${more}`)
 }

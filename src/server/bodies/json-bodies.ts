@@ -2,34 +2,34 @@ import type { Request } from 'express'
 import { AppError } from '../../shared/kernel/app-error.ts'
 import { JsonBounds, parseJson } from '../kernel/json-bounds.ts'
 
-/** The bytes of a body as they come; rejected at the first that is too many, or that goes too deep. */
+/** Reads a body and rejects it as soon as it is too large or nested too deeply. */
 function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
   const bounds = new JsonBounds()
   const chunks: Buffer[] = []
   let sizeBytes = 0
   return new Promise((resolve, reject) => {
-    // A client that left while the call was looked at says nothing more.
+    // A client that has disconnected emits no more events.
     if (request.destroyed) throw new AppError('input.invalid')
     const stop = (appError: AppError) => {
-      request.off('data', take)
-      // What is still on its way is read and thrown away, so that the error arrives.
+      request.off('data', onData)
+      // Drains the rest of the body, so that the client gets the error.
       request.resume()
       reject(appError)
     }
-    const take = (chunk: Buffer) => {
+    const onData = (chunk: Buffer) => {
       sizeBytes += chunk.byteLength
       if (!bounds.accepts(chunk)) stop(new AppError('input.invalid'))
       else if (sizeBytes > maxBytes) stop(new AppError('request.tooLarge'))
       else chunks.push(chunk)
     }
-    request.on('data', take)
+    request.on('data', onData)
     request.once('end', () => resolve(Buffer.concat(chunks)))
     request.once('error', (cause) => reject(new AppError('input.invalid', { cause })))
     request.once('close', () => reject(new AppError('input.invalid')))
   })
 }
 
-/** JSON is UTF-8 (RFC 8259, 8.1), and a body that unpacks to more than it was is nothing that a client sends. */
+/** Requires UTF-8 (RFC 8259, 8.1) and no compression, which could hide a decompression bomb. */
 function requirePlainUtf8({ headers }: Request): void {
   const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8'
   const encoding = headers['content-encoding'] ?? 'identity'
@@ -37,8 +37,8 @@ function requirePlainUtf8({ headers }: Request): void {
 }
 
 /**
- * A JSON body as text, not parsed yet: 413 for more bytes than `maxBytes`, 400 for one that is nested deeper or has more
- * values than `limits` say. Undefined for a request without a body, or with one of another type.
+ * Reads a JSON body as text without parsing it: 413 if it exceeds `maxBytes`, 400 if it exceeds the limits of nesting and
+ * values. Undefined for a request without a body or with another content type.
  */
 export async function readJsonText(
   request: Request,
@@ -56,8 +56,8 @@ function bodyOf(text: string): object {
   throw new AppError('input.invalid')
 }
 
-/** Makes `request.body` of a JSON body: an object or a list. */
-export async function takeJsonBody(request: Request, maxBytes: number): Promise<void> {
+/** Parses a JSON body, an object or a list, into `request.body`. */
+export async function parseJsonBody(request: Request, maxBytes: number): Promise<void> {
   const text = await readJsonText(request, maxBytes)
   if (text !== undefined) request.body = bodyOf(text)
 }

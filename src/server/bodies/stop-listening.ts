@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-const goodbyeMs = 2_000
+const closeDelayMs = 2_000
 
-/** Ends a connection whose client goes on sending a body that was rejected; a moment later, so that it reads why. */
+/** Closes a connection whose client is still sending a rejected body, after a delay in which it can read the error. */
 export function stopListening(request: IncomingMessage, response: ServerResponse): void {
   if (request.complete) return
   response.setHeader('Connection', 'close')
   response.once('finish', () => {
-    const goodbye = setTimeout(() => request.socket.destroy(), goodbyeMs)
-    request.socket.once('close', () => clearTimeout(goodbye))
+    const timer = setTimeout(() => request.socket.destroy(), closeDelayMs)
+    request.socket.once('close', () => clearTimeout(timer))
   })
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { p } from '@mikro-orm/core'
 
-/** Columns every entity has. Ids are made here, not by the database, so that a row can be named before it is saved. */
+/** Columns of every entity. Ids are generated here, not by the database, so that they are known before saving. */
 export const baseProperties = {
   id: p
     .uuid()

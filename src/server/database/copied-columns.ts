@@ -1,8 +1,8 @@
 import type { baseProperties } from './base-entity.ts'
 
 /**
- * What a copy of a row must say: each column but those that a copy has of its own, `Own` and the base ones, which it
- * may say. A column that a copy forgets does not compile.
+ * Columns of a copied row. All must be set, except `Own` and the base columns, which are optional. A forgotten column is
+ * a compile error.
  */
 export type CopiedColumns<Row, Own extends keyof Row> = {
   readonly [Column in Exclude<keyof Row & string, Own | keyof typeof baseProperties>]: unknown

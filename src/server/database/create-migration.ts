@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { openDatabase } from './orm.ts'
 
 /**
- * Writes the migration from the stored schema to that of the entities: `npm run migration:create -- NAME`. Works on an
- * empty database brought up to the last migration, so it needs none of yours.
+ * Generates a migration to the schema of the entities: `npm run migration:create -- NAME`. It compares with a temporary
+ * database that is migrated from scratch.
  */
 const name = process.argv[2]
 if (name === undefined || !/^[a-z][a-z0-9-]*$/.test(name))

@@ -5,16 +5,15 @@ import { join } from 'node:path'
 export class DamagedDatabaseError extends Error {}
 
 /**
- * A database without its version file would be taken for a folder that has none, and a new, empty one would be written
- * over it. PGlite unpacks a new database with its settings after the version file, so that a first start that was cut off
- * never looks so.
+ * Rejects a database whose version file is missing, because PGlite would take the folder for an empty one and overwrite
+ * the data. An interrupted first start can't look like this: PGlite writes the version file before the settings.
  */
-export function rejectBeheadedDatabase(databaseFolder: string): void {
+export function rejectMissingVersionFile(databaseFolder: string): void {
   if (statSync(databaseFolder, { throwIfNoEntry: false })?.isDirectory() === false) {
-    throw new DamagedDatabaseError('database is a file there, not a folder')
+    throw new DamagedDatabaseError('database is a file, not a folder')
   }
-  const isWhole = ['global/pg_control', 'postgresql.conf'].every((name) => existsSync(join(databaseFolder, name)))
-  if (isWhole && !existsSync(join(databaseFolder, 'PG_VERSION'))) {
+  const hasData = ['global/pg_control', 'postgresql.conf'].every((name) => existsSync(join(databaseFolder, name)))
+  if (hasData && !existsSync(join(databaseFolder, 'PG_VERSION'))) {
     throw new DamagedDatabaseError('the file database/PG_VERSION is missing')
   }
 }

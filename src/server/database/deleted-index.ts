@@ -1,4 +1,4 @@
-/** For what is asked of deleted rows only, by sweeps above all: they are few, and the living pay nothing for it. */
+/** Partial index of deleted rows, mainly for sweeps. It stays small and costs nothing for other rows. */
 export function deletedIndex(table: string, columns = 'deleted_at', name = `${table}_deleted`) {
   return { name, expression: `create index "${name}" on "${table}" (${columns}) where deleted_at is not null` }
 }

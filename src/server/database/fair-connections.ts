@@ -6,35 +6,35 @@ import { FairTurns, type Pace } from '../kernel/turns/fair-turns.ts'
 import { currentTurn } from '../kernel/turns/request-turn.ts'
 import type { PGliteThread } from './pglite/pglite-thread.ts'
 
-/** Connections of PostgreSQL that one process opens for its queries. */
+/** PostgreSQL connections of one process for its queries. */
 export const poolSize = 10
-/** Connections of these for the pages of visitors, and for any other group: nobody has all. */
-const sharesOf = { urgent: 9, others: 6 } as const
-const patienceMs = 5_000
+/** Most connections for visitors' requests and for any other group, so that no group takes all of them. */
+const connectionsMax = { urgent: 9, others: 6 } as const
+const waitMaxMs = 5_000
 const busyRetrySeconds = 5
 
 const pace: Pace = fairnessLimits.pace
 
-/** The one connection of the embedded database. */
+/** Fair queue for the single connection of the embedded database. */
 export function embeddedTurns(): FairTurns {
   return new FairTurns({ atOnce: 1, atOnceOf: () => 1, pace })
 }
 
-/** The connections of a pool. */
+/** Fair queue for the connections of a pool. */
 export function poolTurns(): FairTurns {
   return new FairTurns({
     atOnce: poolSize,
-    atOnceOf: ({ isUrgent }) => (isUrgent ? sharesOf.urgent : sharesOf.others),
+    atOnceOf: ({ isUrgent }) => (isUrgent ? connectionsMax.urgent : connectionsMax.others),
     patience: {
-      maxMs: patienceMs,
+      maxMs: waitMaxMs,
       error: () => new AppError('server.busy', { retryAfterSeconds: busyRetrySeconds }),
     },
     pace,
   })
 }
 
-/** A driver of one connection that is lent in fair turns, a query or a transaction at a time. */
-function lentInTurns(driver: Driver, turns: FairTurns): Driver {
+/** Puts a single-connection driver behind a fair queue, for one query or transaction at a time. */
+function withFairQueue(driver: Driver, turns: FairTurns): Driver {
   const acquire = driver.acquireConnection.bind(driver)
   const release = driver.releaseConnection.bind(driver)
   let endTurn: (() => void) | undefined
@@ -62,7 +62,7 @@ function lentInTurns(driver: Driver, turns: FairTurns): Driver {
 
 const noRollback = () => Promise.reject(new Error('a transaction of the embedded database is rolled back by an error'))
 
-/** The embedded database behind fair turns, in place of the queue that the dialect has for a single connection. */
+/** Dialect of the embedded database that replaces the dialect's own connection queue with a fair one. */
 export class FairPGliteDialect extends PGliteDialect {
   readonly #turns: FairTurns
 
@@ -70,7 +70,7 @@ export class FairPGliteDialect extends PGliteDialect {
     super({
       pglite: {
         query: thread.query.bind(thread),
-        // Its driver ends a transaction by an error, and calls no `rollback`.
+        // The driver aborts a transaction by throwing and never calls `rollback`.
         transaction: (run) =>
           thread.transaction(({ query }) =>
             run({ query: (sql, parameters) => query(sql, [...(parameters ?? [])]), rollback: noRollback }),
@@ -94,18 +94,18 @@ export class FairPGliteDialect extends PGliteDialect {
   }
 
   override createDriver(): Driver {
-    return lentInTurns(super.createDriver(), this.#turns)
+    return withFairQueue(super.createDriver(), this.#turns)
   }
 }
 
-/** Lends the connections of a pool in fair turns. */
-export function lendInTurns(pool: Pool, turns: FairTurns): void {
+/** Puts the connections of a pool behind a fair queue. */
+export function queueFairly(pool: Pool, turns: FairTurns): void {
   const connect = pool.connect.bind(pool)
   const connectInTurn = async () => {
     const end = await turns.acquire(currentTurn())
     try {
       const client = await connect()
-      // The pool makes a new one for each time that a connection is lent.
+      // The pool sets a new release function each time.
       const { release } = client
       client.release = (error) => {
         release(error)

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 
-const patienceMs = 5_000
+const waitMaxMs = 5_000
 const retryDelayMs = 100
 
-/** SQLite's result codes (sqlite.org/rescode.html), of which extended ones keep the lowest byte. */
+/** SQLite result codes (sqlite.org/rescode.html); extended codes contain the primary code in the lowest byte. */
 const busyCode = 5
 const fullCode = 13
 
-/** What SQLite says of the lock file, in the system's words. */
+/** Converts an SQLite error of the lock file to a file system error. */
 function lockError(error: unknown): Error & { readonly code?: string } {
   const resultCode: unknown = error instanceof Error ? Reflect.get(error, 'errcode') : undefined
   const primaryCode = typeof resultCode === 'number' ? resultCode & 0xff : undefined
@@ -19,20 +19,20 @@ function lockError(error: unknown): Error & { readonly code?: string } {
   return primaryCode === busyCode ? new FolderInUseError(cause.message, { cause }) : cause
 }
 
-/** Another process has the data folder. */
+/** Another process uses the data folder. */
 export class FolderInUseError extends Error {}
 
-/** For the user alone who runs the server: the folder holds password hashes, secrets and originals. */
+/** Owner only, because the folder contains password hashes, secrets and originals. */
 const folderMode = 0o700
 const lockName = '.lock'
 
 /**
- * Makes the data folder, closed to other users of the machine, and closes one that an earlier release made. A folder that
- * was never a data folder keeps the mode that its owner chose, and so does one of another user.
+ * Creates the data folder with `folderMode`, and applies that mode to folders of earlier releases. Other existing folders,
+ * and those of other users, keep their mode.
  */
-async function closeDataFolder(folder: string): Promise<void> {
-  const firstMade = await mkdir(folder, { recursive: true, mode: folderMode })
-  if (firstMade !== undefined) return chmod(folder, folderMode)
+async function protectDataFolder(folder: string): Promise<void> {
+  const created = await mkdir(folder, { recursive: true, mode: folderMode })
+  if (created !== undefined) return chmod(folder, folderMode)
   const isOurs = await access(join(folder, lockName)).then(
     () => true,
     () => false,
@@ -41,16 +41,16 @@ async function closeDataFolder(folder: string): Promise<void> {
 }
 
 /**
- * Takes the data folder for this process. Two PGlite processes on one folder lose data without any error, so the lock
- * is the kernel's (SQLite's exclusive file lock): it is gone the moment its process is, however it ended.
- * Waits a little, because `node --watch` starts the next process before the old one is gone.
+ * Locks the data folder for this process, because two PGlite processes on one folder silently lose data. The kernel lock
+ * (SQLite's exclusive file lock) is released when the process ends, however it ends. Retries for a while, because
+ * `node --watch` starts the next process before the previous one has ended.
  */
 export async function lockDataFolder(folder: string): Promise<() => void> {
-  await closeDataFolder(folder)
-  // The lock's own words would be those of SQLite, and wait for a writer who is not there.
+  await protectDataFolder(folder)
+  // Checked first, as SQLite's error for a read-only folder is less clear and comes only after a wait.
   await access(folder, constants.W_OK)
   const lock = new DatabaseSync(join(folder, lockName), { timeout: 0 })
-  const giveUpAt = performance.now() + patienceMs
+  const deadlineMs = performance.now() + waitMaxMs
   for (;;) {
     try {
       lock.exec('BEGIN EXCLUSIVE')
@@ -61,7 +61,7 @@ export async function lockDataFolder(folder: string): Promise<() => void> {
         lock.close()
         throw appError
       }
-      if (performance.now() < giveUpAt) {
+      if (performance.now() < deadlineMs) {
         await wait(retryDelayMs)
         continue
       }

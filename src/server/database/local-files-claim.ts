@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { openLastingConnection } from './lasting-connection.ts'
+import { openLastingConnection } from './dedicated-connection.ts'
 import { lockNumber } from './lock-number.ts'
 
 const claim = lockNumber('local files')
-/** A process that was killed a moment ago may still hold it. */
-const patienceMs = 5_000
-const askEveryMs = 250
+/** A process that was just killed may still hold the lock for a moment. */
+const waitMaxMs = 5_000
+const pollIntervalMs = 250
 
 const otherFolderSentence =
   'Another Stopover uses this database, and media lie in the data folder of each. Set S3_BUCKET so that all of them share ' +
@@ -15,15 +15,15 @@ const otherFolderSentence =
 
 type Claim = { readonly databaseUrl: string; readonly isShared: boolean; readonly log: Logger }
 
-async function take(client: pg.Client, isShared: boolean): Promise<boolean> {
+async function tryLock(client: pg.Client, isShared: boolean): Promise<boolean> {
   const sql = isShared ? 'select pg_try_advisory_lock_shared($1) as taken' : 'select pg_try_advisory_lock($1) as taken'
   const { rows } = await client.query<{ taken: boolean }>(sql, [claim])
   return rows[0]?.taken === true
 }
 
 /**
- * Claims the media of a PostgreSQL database for the data folder of this process: alone, or together with processes that
- * say that they share it. Rejects, with a sentence for the operator, where another process has them in another folder.
+ * Claims the media of a PostgreSQL database for the data folder of this process, exclusively or together with processes
+ * that declare the folder as shared. Rejects with a message for the operator when another process uses another folder.
  */
 export async function claimLocalFiles({
   databaseUrl,
@@ -34,17 +34,17 @@ export async function claimLocalFiles({
     databaseUrl,
     applicationName: 'stopover-files',
     log,
-    again: async (client) => {
-      if (!(await take(client, isShared))) log.error(otherFolderSentence)
+    onReconnect: async (client) => {
+      if (!(await tryLock(client, isShared))) log.error(otherFolderSentence)
     },
   })
-  const until = performance.now() + patienceMs
-  while (!(await take(connection.client(), isShared))) {
-    if (performance.now() > until) {
+  const deadlineMs = performance.now() + waitMaxMs
+  while (!(await tryLock(connection.client(), isShared))) {
+    if (performance.now() > deadlineMs) {
       await connection.end()
       throw new Error(otherFolderSentence)
     }
-    await wait(askEveryMs)
+    await wait(pollIntervalMs)
   }
   return { release: connection.end }
 }

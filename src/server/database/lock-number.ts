@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** PostgreSQL's advisory locks are numbers of 64 bits, which its driver takes as text. */
+/** Key of an advisory lock by name. PostgreSQL's keys are 64-bit integers, which the driver takes as text. */
 export function lockNumber(name: string): string {
   return String(createHash('sha256').update(name).digest().readBigInt64BE())
 }

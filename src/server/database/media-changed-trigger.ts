@@ -1,10 +1,7 @@
-/** Where changes of media are told, for those who watch; the payload is a `MediaChangeNotice`. */
+/** Notification channel for changes of media; the payload is a `MediaChangeNotice`. */
 export const mediaChangedChannel = 'media_changed'
 
-/**
- * The database tells of each change by itself, once it is certain: no code that writes a state can forget to, and a
- * change that is rolled back is never told.
- */
+/** Trigger that notifies of each committed change, so that no code path can forget to and rollbacks are never announced. */
 export const mediaChangedTrigger = {
   name: 'media_changed',
   timing: 'after' as const,

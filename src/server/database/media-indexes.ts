@@ -1,6 +1,6 @@
 import { deletedIndex } from './deleted-index.ts'
 
-const here = 'where deleted_at is null'
+const notDeleted = 'where deleted_at is null'
 const columnsByIndex = {
   media_newest: 'account_id, created_at, id',
   media_by_name: 'account_id, sort_name, id',
@@ -11,22 +11,22 @@ const columnsByIndex = {
 } as const
 
 /**
- * One for each order of the library, so that a page costs the same however many come after it, and one for words. The
- * words' index is always up to date: nobody tidies up behind the embedded database.
+ * Indexes of the library: one for each sort order, so that every page costs the same, and one for text search. The latter
+ * has `fastupdate = off`, because the embedded database has no autovacuum to flush its pending list.
  */
 export const libraryIndexes = [
   ...Object.entries(columnsByIndex).map(([name, columns]) => ({
     name,
-    expression: `create index "${name}" on "media" (${columns}) ${here}`,
+    expression: `create index "${name}" on "media" (${columns}) ${notDeleted}`,
   })),
   {
     name: 'media_search',
-    expression: `create index "media_search" on "media" using gin (array_to_tsvector(search_words)) with (fastupdate = off) ${here}`,
+    expression: `create index "media_search" on "media" using gin (array_to_tsvector(search_words)) with (fastupdate = off) ${notDeleted}`,
   },
-  // Few panoramas have an image below the camera: `uses.ts` asks which.
+  // Panoramas with a nadir patch are few; `uses.ts` looks them up.
   {
     name: 'media_with_patch',
-    expression: `create index "media_with_patch" on "media" (((retouch->'nadir'->>'mediaId')::uuid)) ${here} and retouch->'nadir'->>'mediaId' is not null`,
+    expression: `create index "media_with_patch" on "media" (((retouch->'nadir'->>'mediaId')::uuid)) ${notDeleted} and retouch->'nadir'->>'mediaId' is not null`,
   },
   deletedIndex('media'),
   deletedIndex('media', 'account_id, deleted_at desc, id', 'media_deleted_lately'),

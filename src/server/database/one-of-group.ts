@@ -1,9 +1,9 @@
 const functionOf = (schema: string) => `${schema}.one_of_group`
 
 /**
- * Statements after which a job stays in its queue while another one of its group is being worked on, whichever process
- * takes it. The queue itself looks before it takes a job; two processes that look at once would each take one. Here the
- * second waits for the first, and looks again.
+ * SQL for a trigger that keeps a job queued while another one of its group is active in any process. pg-boss checks this
+ * before it fetches a job, but two processes that check concurrently would both fetch one. With the trigger the second
+ * one waits for the first and checks again.
  */
 export function oneOfGroupSql(schema: string): readonly string[] {
   return [
@@ -16,7 +16,7 @@ export function oneOfGroupSql(schema: string): readonly string[] {
         end if;
         return new;
       end $$ language plpgsql`,
-    // Once: to replace it would wait for all who write to the queue, at each start.
+    // Created only once, because replacing it needs an exclusive lock on the queue at each start.
     `do $$ begin
       if not exists (select from pg_trigger where tgname = 'one_of_group' and tgrelid = '${schema}.job'::regclass) then
         create trigger one_of_group before update on ${schema}.job for each row

@@ -4,18 +4,18 @@ import type { MikroORM as PGliteMikroORM } from '@mikro-orm/pglite'
 import type { MikroORM as PostgreSqlMikroORM } from '@mikro-orm/postgresql'
 import type { SqlEntityManager } from '@mikro-orm/sql'
 import type { Pool } from 'pg'
-import { rejectBeheadedDatabase } from './damaged-database.ts'
+import { rejectMissingVersionFile } from './damaged-database.ts'
 import { entities } from './entities.ts'
-import { exclusively } from './exclusively.ts'
-import { embeddedTurns, FairPGliteDialect, lendInTurns, poolSize, poolTurns } from './fair-connections.ts'
+import { exclusively } from './exclusive-work.ts'
+import { embeddedTurns, FairPGliteDialect, poolSize, poolTurns, queueFairly } from './fair-connections.ts'
 import { lockDataFolder } from './folder-lock.ts'
 import { ForwardOnlyGenerator } from './forward-only-generator.ts'
 import { PGliteThread } from './pglite/pglite-thread.ts'
 
-/** The connections of the ORM, and who waits for one. The embedded database is one connection. */
+/** Numbers of connections of the ORM, and of queries that wait for one. The embedded database has one connection. */
 export type ConnectionCounts = { readonly open: number; readonly idle: number; readonly waiting: number }
 
-/** An open database: the ORM on it, and what else talks to it. */
+/** An open database with its ORM. */
 export type Database = {
   readonly em: SqlEntityManager
   readonly migrate: () => Promise<void>
@@ -48,13 +48,13 @@ const common = {
 export type DatabaseOptions = {
   readonly dataFolder: string
   readonly databaseUrl?: string | undefined
-  /** An archive to start the embedded database from. */
+  /** Archive to initialize the embedded database from. */
   readonly dump?: Uint8Array<ArrayBuffer>
-  /** The embedded database died: nothing can go on. */
+  /** Called when the thread of the embedded database has died, from which the process can't recover. */
   readonly onDeath?: (error: Error) => void
 }
 
-/** Opens PostgreSQL when `databaseUrl` is given, the embedded PGlite in `dataFolder` otherwise. */
+/** Opens PostgreSQL when `databaseUrl` is set, otherwise the embedded PGlite in `dataFolder`. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   return options.databaseUrl === undefined ? openEmbedded(options) : openPostgreSql(options.databaseUrl)
 }
@@ -63,7 +63,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   const unlock = await lockDataFolder(options.dataFolder)
   const databaseFolder = join(options.dataFolder, 'database')
   try {
-    rejectBeheadedDatabase(databaseFolder)
+    rejectMissingVersionFile(databaseFolder)
   } catch (error) {
     unlock()
     throw error
@@ -71,7 +71,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   const thread = new PGliteThread(databaseFolder, options)
   const turns = embeddedTurns()
   try {
-    // With PostgreSQL the embedded database isn't loaded at all.
+    // Imported on demand, as PGlite isn't needed with PostgreSQL.
     const { MikroORM } = await import('@mikro-orm/pglite')
     await thread.waitReady
     const orm = await MikroORM.init({
@@ -82,8 +82,8 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     })
     const connections = () => ({
       open: 1,
-      idle: thread.unended === 0 ? 1 : 0,
-      waiting: turns.waiting + Math.max(0, thread.unended - 1),
+      idle: thread.pending === 0 ? 1 : 0,
+      waiting: turns.waiting + Math.max(0, thread.pending - 1),
     })
     return databaseOn(orm, { embedded: thread, databaseUrl: undefined, connections }, async () => {
       await thread.close()
@@ -101,7 +101,7 @@ async function openPostgreSql(databaseUrl: string): Promise<Database> {
   const turns = poolTurns()
   const onPoolCreated = (created: Pool) => {
     pool = created
-    lendInTurns(created, turns)
+    queueFairly(created, turns)
   }
   const { MikroORM } = await import('@mikro-orm/postgresql')
   const orm = await MikroORM.init({
@@ -121,13 +121,13 @@ async function openPostgreSql(databaseUrl: string): Promise<Database> {
 function databaseOn(
   orm: PGliteMikroORM | PostgreSqlMikroORM,
   kind: Pick<Database, 'embedded' | 'databaseUrl' | 'connections'>,
-  afterwards: () => Promise<void>,
+  afterClose: () => Promise<void>,
 ): Database {
   return {
     ...kind,
     orm,
     em: orm.em,
-    // Two processes that start at once would both find the same migrations missing.
+    // Locked, because processes that start concurrently would run the same migrations.
     migrate: () =>
       exclusively({ databaseUrl: kind.databaseUrl, name: 'migrations' }, async () => {
         await orm.migrator.up()
@@ -137,7 +137,7 @@ function databaseOn(
     },
     close: async () => {
       await orm.close(true)
-      await afterwards()
+      await afterClose()
     },
   }
 }

@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fromKysely, fromPglite, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
-import { isAway } from '../kernel/faults.ts'
 import type { Job, JobScope, Queue } from '../kernel/job.ts'
 import type { EntityManager } from '../kernel/scope.ts'
-import { exclusively } from './exclusively.ts'
+import { isOutage } from '../kernel/translate-error.ts'
+import { exclusively } from './exclusive-work.ts'
 import {
   announceDeathPause,
   countFailure,
@@ -18,28 +18,28 @@ import {
 } from './job-tries.ts'
 import { oneOfGroupSql } from './one-of-group.ts'
 import type { Database } from './orm.ts'
-import { outlastOutage } from './outlast.ts'
+import { retryDuringOutage } from './retry-during-outage.ts'
 import { joinWorkerPresence, type WorkerPresence } from './worker-presence.ts'
 
 type AnyJob = Job<z.ZodType>
 export type QueueRunner = Queue & {
-  /** Says that the process is about to end: what fails from now on may fail because of that, and counts as no try. */
+  /** Announces the shutdown: later failures may be caused by it and don't count as attempts. */
   readonly announceStop: () => void
   readonly stop: (timeoutMs: number) => Promise<void>
 }
 
-/** What a job scope needs besides its own fork and signal. */
-type Surroundings = {
+/** Dependencies of the queue. */
+type QueueOptions = {
   readonly database: Database
   readonly log: Logger
   readonly ports: JobScope['ports']
-  /** False for a process that leaves jobs to others. */
+  /** False for a process that only sends jobs. */
   readonly works?: boolean
 }
 
 const schema = 'jobs'
 
-export function makeBoss({ embedded, databaseUrl }: Database): PgBoss {
+export function createBoss({ embedded, databaseUrl }: Database): PgBoss {
   const common = {
     schema,
     useListenNotify: true,
@@ -51,12 +51,12 @@ export function makeBoss({ embedded, databaseUrl }: Database): PgBoss {
   return new PgBoss({ ...common, connectionString: databaseUrl ?? '', max: 4, application_name: 'stopover-jobs' })
 }
 
-/** A signal that ends the process ends its media workers too, and their end may be heard of first. */
+/** Delay before judging a failure: a signal to the process group also ends media workers, whose exit may be noticed first. */
 const stopNoticeMs = 250
 
 /**
- * Jobs whose process died start again at once, where it is certain that nobody runs them: in embedded mode the folder
- * lock proves it, on PostgreSQL an advisory lock. Otherwise their missing heartbeat tells, half a minute later.
+ * Requeues jobs of dead processes immediately when it is certain that no process runs them: the folder lock proves it in
+ * embedded mode, an advisory lock on PostgreSQL. Otherwise the missing heartbeat does, half a minute later.
  */
 async function requeueOrphans({ embedded, databaseUrl }: Database, log: Logger): Promise<WorkerPresence | undefined> {
   if (embedded !== undefined) await embedded.query(requeueSql(schema))
@@ -66,21 +66,21 @@ async function requeueOrphans({ embedded, databaseUrl }: Database, log: Logger):
   return presence
 }
 
-/** Starts the job queue on the application's database and, unless others do, works through `jobs`. */
-export async function startQueue(surroundings: Surroundings, jobs: readonly AnyJob[]): Promise<QueueRunner> {
-  const { database, log, works = true } = surroundings
-  const boss = makeBoss(database)
+/** Starts the job queue on the application's database and, if this process works, the workers for `jobs`. */
+export async function startQueue(queueOptions: QueueOptions, jobs: readonly AnyJob[]): Promise<QueueRunner> {
+  const { database, log, works = true } = queueOptions
+  const boss = createBoss(database)
   let stopping = false
-  // While it stops, the queue meets the end of its connections and of its jobs: that was ordered.
+  // During shutdown, errors of closed connections and aborted jobs are expected.
   boss.on('error', (error) => {
     if (stopping) log.info({ err: error }, 'job queue')
     else log.error({ err: error }, 'job queue')
   })
   const { databaseUrl } = database
-  // Two processes that start at once would both make the same tables.
+  // Locked, because processes that start concurrently would create the same tables.
   await exclusively({ databaseUrl, name: 'queue' }, async () => {
     await boss.start()
-    for (const job of jobs) await makeQueues(boss, job)
+    for (const job of jobs) await createQueues(boss, job)
     const em = database.em.fork()
     await em.execute(renewLimitsSql(schema))
     for (const sql of oneOfGroupSql(schema)) await em.execute(sql)
@@ -99,8 +99,8 @@ export async function startQueue(surroundings: Surroundings, jobs: readonly AnyJ
       await boss.send(to.name, parsed as object, options)
     },
   }
-  const around = { ...surroundings, queue, isStopping: () => stopping }
-  if (works) for (const job of jobs) await workOn(boss, job, around)
+  const context = { ...queueOptions, queue, isStopping: () => stopping }
+  if (works) for (const job of jobs) await workOn(boss, job, context)
   return {
     ...queue,
     announceStop: () => {
@@ -113,62 +113,62 @@ export async function startQueue(surroundings: Surroundings, jobs: readonly AnyJ
   }
 }
 
-type Around = Surroundings & { readonly queue: Queue; readonly isStopping: () => boolean }
+type Context = QueueOptions & { readonly queue: Queue; readonly isStopping: () => boolean }
 
-/** The queue ends a try that long after its time is up, should its process not have done so. */
+/** Margin after which the queue expires an attempt that its process should have ended. */
 const expiryMarginSeconds = 60
 
-/** Runs a job no longer than it may take, also one that never ends and does not hear of its signal. */
-async function runInTime(
+/** Runs a job with a time limit, even if the job ignores its signal. */
+async function runWithTimeout(
   job: AnyJob,
-  taken: Taken,
-  run: (within: { readonly signal: AbortSignal }) => Promise<void>,
+  activeJob: ActiveJob,
+  run: (options: { readonly signal: AbortSignal }) => Promise<void>,
 ): Promise<void> {
-  // By hand: what `AbortSignal.any` made of both was seen to stay as it was when one of them was aborted (Node 24.21).
-  const ending = new AbortController()
-  const followQueue = () => ending.abort(taken.signal.reason)
-  if (taken.signal.aborted) followQueue()
-  taken.signal.addEventListener('abort', followQueue, { once: true })
+  // Not `AbortSignal.any`, whose signal was observed to miss an abort (Node 24.21).
+  const controller = new AbortController()
+  const followQueue = () => controller.abort(activeJob.signal.reason)
+  if (activeJob.signal.aborted) followQueue()
+  activeJob.signal.addEventListener('abort', followQueue, { once: true })
   const { promise: expired, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
     const error = new Error(`${job.name} took longer than ${job.expirySeconds} s`)
-    ending.abort(error)
+    controller.abort(error)
     reject(error)
   }, job.expirySeconds * 1000)
   try {
-    await Promise.race([run({ signal: ending.signal }), expired])
+    await Promise.race([run({ signal: controller.signal }), expired])
   } finally {
     clearTimeout(timer)
-    taken.signal.removeEventListener('abort', followQueue)
+    activeJob.signal.removeEventListener('abort', followQueue)
   }
 }
 
 /**
- * Runs a job once. Only a failure of its own counts as a try, that of taking too long too; ends of the process are none,
- * nor are a database and a store that went away under it.
+ * Runs a job once. Only its own failures count as attempts, timeouts included; shutdowns and outages of the database or
+ * the store don't.
  */
-async function tryOnce(job: AnyJob, taken: Taken, around: Around): Promise<void> {
+async function tryOnce(job: AnyJob, activeJob: ActiveJob, context: Context): Promise<void> {
   const { retries } = job
-  const failures = failuresOf(taken)
-  const forkOfOwn = () => around.database.em.fork() as EntityManager
+  const failures = failuresOf(activeJob)
+  const forkEm = () => context.database.em.fork() as EntityManager
   try {
-    // Its process died before the queue heard of its last failure.
+    // The process died before the queue recorded the last failure.
     if (failures > retries) throw new Error(`${job.name} failed ${failures} times`)
-    // Only the pause after another death would be missing.
-    await announceDeathPause(forkOfOwn(), schema, taken).catch((error: unknown) => {
-      around.log.warn({ err: error }, 'could not set the pause of a job')
+    // A failure here is harmless: only the pause after another death would be missing.
+    await announceDeathPause(forkEm(), schema, activeJob).catch((error: unknown) => {
+      context.log.warn({ err: error }, 'could not set the pause of a job')
     })
-    const payload = job.payload.parse(taken.data)
+    const payload = job.payload.parse(activeJob.data)
     const lastTry = failures >= retries
-    await runInTime(job, taken, (within) => job.run(scopeOf(within, around, { lastTry }), payload))
+    await runWithTimeout(job, activeJob, (options) => job.run(scopeOf(options, context, { lastTry }), payload))
   } catch (error) {
     await wait(stopNoticeMs)
-    const { isStopping } = around
-    const isOwn = !isStopping() && !isAway(error)
-    // The queue is told in a moment, and would not ask twice whether it heard.
-    await outlastOutage(async () => {
-      if (isOwn) await countFailure(forkOfOwn(), schema, { started: taken, retries })
-      else await around.database.check()
+    const { isStopping } = context
+    const isOwn = !isStopping() && !isOutage(error)
+    // Waits for the database, because the queue itself doesn't retry when it records the failure.
+    await retryDuringOutage(async () => {
+      if (isOwn) await countFailure(forkEm(), schema, { started: activeJob, retries })
+      else await context.database.check()
     }, isStopping)
     throw error
   }
@@ -176,7 +176,7 @@ async function tryOnce(job: AnyJob, taken: Taken, around: Around): Promise<void>
 
 const failedQueueOf = (job: AnyJob) => (job.giveUp === undefined ? 'dead-letters' : deadQueueOf(job.name))
 
-async function makeQueues(boss: PgBoss, job: AnyJob): Promise<void> {
+async function createQueues(boss: PgBoss, job: AnyJob): Promise<void> {
   const deadLetter = failedQueueOf(job)
   const options = {
     retryLimit: startsMax,
@@ -187,57 +187,61 @@ async function makeQueues(boss: PgBoss, job: AnyJob): Promise<void> {
     notify: true,
     deadLetter,
   }
-  const emailOptions = { retryLimit: startsMax, retryDelay: 30, notify: true }
-  await boss.createQueue(deadLetter, emailOptions)
-  await boss.updateQueue(deadLetter, emailOptions)
+  const deadQueueOptions = { retryLimit: startsMax, retryDelay: 30, notify: true }
+  await boss.createQueue(deadLetter, deadQueueOptions)
+  await boss.updateQueue(deadLetter, deadQueueOptions)
   await boss.createQueue(job.name, options)
   await boss.updateQueue(job.name, options)
 }
 
-/** A job that has failed too often is given up by way of its dead letter; other jobs' letters are only kept. */
-async function workOn(boss: PgBoss, job: AnyJob, around: Around): Promise<void> {
-  for (let row = 0; row < (job.atOnce ?? 1); row++) {
-    await takeTurns(boss, { name: job.name, around }, (taken) => tryOnce(job, taken, around))
+/** Starts the workers of a job, and one that calls `giveUp` for its dead letters. Other dead letters are only stored. */
+async function workOn(boss: PgBoss, job: AnyJob, context: Context): Promise<void> {
+  for (let worker = 0; worker < (job.atOnce ?? 1); worker++) {
+    await startWorker(boss, { name: job.name, context }, (activeJob) => tryOnce(job, activeJob, context))
   }
   const { giveUp } = job
   if (giveUp === undefined) return
-  await takeTurns(boss, { name: failedQueueOf(job), around }, (taken) => {
-    return giveUp(scopeOf(taken, around, { lastTry: true }), job.payload.parse(taken.data))
+  await startWorker(boss, { name: failedQueueOf(job), context }, (activeJob) => {
+    return giveUp(scopeOf(activeJob, context, { lastTry: true }), job.payload.parse(activeJob.data))
   })
 }
 
-type Turns = { readonly name: string; readonly around: Around }
+type WorkerOptions = { readonly name: string; readonly context: Context }
 
 /**
- * Works through a queue one by one. A job that ends looks for the next at once; without that the queue waits for a poll.
- * What was done is told by us, for as long as it takes: the queue asks the database once, and a job whose end it could
- * not tell would hold the others of its account back until its heartbeat was missed (fault F21).
+ * Starts a worker that processes a queue sequentially. It fetches the next job right after the previous one instead of
+ * waiting for the next poll. It also completes jobs itself, with retries during outages: pg-boss would try only once, and
+ * an uncompleted job would block the others of its account until its heartbeat is missed (fault F21).
  */
-async function takeTurns(boss: PgBoss, { name, around }: Turns, work: (taken: Taken) => Promise<void>): Promise<void> {
+async function startWorker(
+  boss: PgBoss,
+  { name, context }: WorkerOptions,
+  work: (activeJob: ActiveJob) => Promise<void>,
+): Promise<void> {
   const options = {
     batchSize: 1,
     pollingIntervalSeconds: 2,
     notifyPollingIntervalSeconds: 2,
-    // Of one account one at a time, in all processes together. Jobs without a group are not held back.
+    // One job per account at a time, across all processes. Jobs without a group aren't limited.
     groupConcurrency: 1,
     includeMetadata: true,
   } as const
-  const workerId = await boss.work(name, options, async ([taken]: JobWithMetadata<unknown>[]) => {
+  const workerId = await boss.work(name, options, async ([activeJob]: JobWithMetadata<unknown>[]) => {
     try {
-      if (taken === undefined) return
-      await work(taken)
-      await outlastOutage(() => boss.complete(name, taken), around.isStopping)
+      if (activeJob === undefined) return
+      await work(activeJob)
+      await retryDuringOutage(() => boss.complete(name, activeJob), context.isStopping)
     } finally {
       boss.notifyWorker(workerId)
     }
   })
 }
 
-type Taken = StartedJob & { readonly data: unknown; readonly signal: AbortSignal }
+type ActiveJob = StartedJob & { readonly data: unknown; readonly signal: AbortSignal }
 
 function scopeOf(
-  { signal }: Pick<Taken, 'signal'>,
-  { database, ports, queue }: Around,
+  { signal }: Pick<ActiveJob, 'signal'>,
+  { database, ports, queue }: Context,
   { lastTry }: { lastTry: boolean },
 ): JobScope {
   return { em: database.em.fork() as EntityManager, ports, queue, signal, lastTry }

@@ -5,14 +5,14 @@ import { lockNumber } from './lock-number.ts'
 const channel = 'stopover_lock_wanted'
 
 /**
- * Locks that all processes on a PostgreSQL database share: advisory locks on a connection of their own, which the
- * database lets go the moment the process is gone, however it ended. After a lost connection the next lock opens
- * another one; what was held is held no more, so whoever works under a lock must also be right when overtaken.
+ * Locks shared by all processes on a PostgreSQL database: advisory locks on a dedicated connection, released when the
+ * process ends, however it ends. When the connection is lost, held locks are lost too, and the next lock reconnects; work
+ * under a lock must therefore stay correct when another process overtakes it.
  */
 export class PostgresLocks {
   readonly #databaseUrl: string
   readonly #log: Logger
-  #hear: (name: string) => void = () => {}
+  #listener: (name: string) => void = () => {}
   #connection: Promise<pg.Client> | undefined
   #isClosed = false
 
@@ -21,8 +21,8 @@ export class PostgresLocks {
     this.#log = log
   }
 
-  onWanted(hear: (name: string) => void): void {
-    this.#hear = hear
+  onWanted(listener: (name: string) => void): void {
+    this.#listener = listener
   }
 
   async tryLock(name: string): Promise<(() => void) | undefined> {
@@ -31,7 +31,7 @@ export class PostgresLocks {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [number])
     if (rows[0]?.taken !== true) return undefined
     return () => {
-      // Without its connection it is free already.
+      // Without the connection the lock is released already.
       client.query('select pg_advisory_unlock($1)', [number]).catch(() => {})
     }
   }
@@ -62,17 +62,17 @@ export class PostgresLocks {
       keepAlive: true,
     })
     let isCurrent = true
-    const forget = (error: Error) => {
-      // It says so twice, and another one may be open by then.
+    const onLost = (error: Error) => {
+      // Called for `error` and `end`; by then another connection may be open.
       if (this.#isClosed || !isCurrent) return
       isCurrent = false
       this.#connection = undefined
       this.#log.warn({ err: error }, 'the connection that holds locks was lost')
       client.end().catch(() => {})
     }
-    client.on('error', forget)
-    client.on('end', () => forget(new Error('the connection ended')))
-    client.on('notification', ({ payload = '' }) => this.#hear(payload))
+    client.on('error', onLost)
+    client.on('end', () => onLost(new Error('the connection ended')))
+    client.on('notification', ({ payload = '' }) => this.#listener(payload))
     await client.connect()
     await client.query(`listen ${channel}`)
     return client

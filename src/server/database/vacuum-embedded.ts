@@ -1,8 +1,8 @@
 import type { Database } from './orm.ts'
 
-/** What is written down, counted and deleted all day. */
+/** Tables with many updates and deletes. */
 const busyTables = [
-  // A salt that was deleted must not lie in the file for long.
+  // Deleted salts must not stay in the file for long.
   'visitor_salts',
   'visit_batches',
   'visit_networks',
@@ -20,10 +20,7 @@ const busyTables = [
   'remote_thumbnails',
 ]
 
-/**
- * Makes room that deleted and changed rows of busy tables took usable again. A PostgreSQL server does so by itself; the
- * embedded database has nobody who would, and such tables would grow for ever.
- */
+/** Vacuums busy tables of the embedded database, which has no autovacuum, so that they don't grow without limit. */
 export async function vacuumEmbedded({ em, embedded }: Pick<Database, 'em' | 'embedded'>): Promise<void> {
   if (embedded === undefined) return
   for (const table of busyTables) await em.fork().execute(`vacuum (analyze) "${table}"`)

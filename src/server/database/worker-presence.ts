@@ -1,14 +1,14 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { openLastingConnection } from './lasting-connection.ts'
+import { openLastingConnection } from './dedicated-connection.ts'
 
-/** Any number will do, as long as nothing else in the database locks it. */
+/** Arbitrary key that no other advisory lock of the database uses. */
 const lockKey = 7_867_201
-/** After a restart of PostgreSQL nobody holds a lock until they have connected again. */
+/** Time for processes to reconnect after a restart of PostgreSQL, during which none of them holds the lock. */
 const settledAfterSeconds = 3
 
 export type WorkerPresence = {
-  /** Runs `work` only if no other process works through the jobs of this database. */
+  /** Runs `work` only if no other process has workers on this database. */
   readonly whenAlone: (work: (client: pg.Client) => Promise<void>) => Promise<void>
   readonly leave: () => Promise<void>
 }
@@ -22,8 +22,8 @@ async function join(client: pg.Client): Promise<void> {
 }
 
 async function whenAlone(client: pg.Client, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const asked = [lockKey, settledAfterSeconds]
-  const { rows } = await client.query<{ alone: boolean; settled: boolean }>(aloneSql, asked)
+  const parameters = [lockKey, settledAfterSeconds]
+  const { rows } = await client.query<{ alone: boolean; settled: boolean }>(aloneSql, parameters)
   const { alone = false, settled = false } = rows[0] ?? {}
   try {
     if (alone && settled) await work(client)
@@ -34,16 +34,16 @@ async function whenAlone(client: pg.Client, work: (client: pg.Client) => Promise
 }
 
 /**
- * Joins the processes that work through the jobs of a PostgreSQL database. Each holds a shared advisory lock on a
- * connection of its own, which the server lets go the moment the process is gone, however it ended; so whoever gets
- * the exclusive lock first knows that every job marked active is an orphan.
+ * Registers this process as a worker on a PostgreSQL database. Each worker process holds a shared advisory lock on a
+ * dedicated connection, released when the process ends, however it ends. A process that gets the exclusive lock therefore
+ * knows that every active job is an orphan.
  */
 export async function joinWorkerPresence(databaseUrl: string, log: Logger): Promise<WorkerPresence> {
   const connection = await openLastingConnection({
     databaseUrl,
     applicationName: 'stopover-presence',
     log,
-    again: join,
+    onReconnect: join,
   })
   return { whenAlone: (work) => whenAlone(connection.client(), work), leave: connection.end }
 }

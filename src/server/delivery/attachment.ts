@@ -1,7 +1,7 @@
-/** Letters that may stand in a header as they are, and mean nothing there. */
-const plain = /[^\x20-\x7e]|["\\%;]/g
+/** Characters that aren't allowed, or have a meaning, in a quoted header parameter. */
+const unsafe = /[^\x20-\x7e]|["\\%;]/g
 
-/** Percent-encoding of RFC 8187: what `encodeURIComponent` leaves and the header does not take is encoded too. */
+/** Percent-encoding of RFC 8187, which encodes more characters than `encodeURIComponent`. */
 function encode(name: string): string {
   return encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,
@@ -9,20 +9,20 @@ function encode(name: string): string {
   )
 }
 
-/** RFC 6266: the name of a file in ASCII, and in full for those who can read that. */
-function named(disposition: 'attachment' | 'inline', name: string): string {
-  const simple = name.replaceAll(plain, '_')
-  return simple === name
+/** Content-Disposition (RFC 6266) with an ASCII fallback of the file name. */
+function contentDisposition(disposition: 'attachment' | 'inline', name: string): string {
+  const asciiName = name.replaceAll(unsafe, '_')
+  return asciiName === name
     ? `${disposition}; filename="${name}"`
-    : `${disposition}; filename="${simple}"; filename*=UTF-8''${encode(name)}`
+    : `${disposition}; filename="${asciiName}"; filename*=UTF-8''${encode(name)}`
 }
 
-/** Content-Disposition of a file to be saved. */
+/** Content-Disposition of a download. */
 export function attachment(name: string): string {
-  return named('attachment', name)
+  return contentDisposition('attachment', name)
 }
 
-/** Content-Disposition of a file to be shown, and saved under its name by whoever wants to. */
+/** Content-Disposition of a file that browsers display; the name is used when it is saved. */
 export function inline(name: string): string {
-  return named('inline', name)
+  return contentDisposition('inline', name)
 }

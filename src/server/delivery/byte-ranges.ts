@@ -1,19 +1,19 @@
 import type { ByteRange } from '../ports/files.ts'
 
-/** More parts than a player ever asks for; such a header is a trick, and may be ignored (RFC 9110 §14.2). */
+/** Headers with more ranges are considered an attack and ignored (RFC 9110 §14.2). */
 const rangesMax = 16
 
 /** `first-last`, `first-` or `-length` (RFC 9110 §14.1.2). */
 const specShape = /^(?:(\d+)-(\d*)|-(\d+))$/
 
-/** Part of a file that a spec means: null outside of it, undefined for what is no spec. */
+/** Parses a range spec: null if it is outside of the file, undefined if it is malformed. */
 function readSpec(spec: string, sizeBytes: number): ByteRange | null | undefined {
   const [whole, from, to, length] = specShape.exec(spec) ?? []
   if (whole === undefined) return undefined
   const end = sizeBytes - 1
   if (length !== undefined) {
-    const wanted = Number(length)
-    return wanted === 0 || sizeBytes === 0 ? null : { first: Math.max(0, sizeBytes - wanted), last: end }
+    const suffixLength = Number(length)
+    return suffixLength === 0 || sizeBytes === 0 ? null : { first: Math.max(0, sizeBytes - suffixLength), last: end }
   }
   const first = Number(from)
   const last = to === '' ? Number.POSITIVE_INFINITY : Number(to)
@@ -21,7 +21,7 @@ function readSpec(spec: string, sizeBytes: number): ByteRange | null | undefined
   return first > end ? null : { first, last: Math.min(last, end) }
 }
 
-/** Ranges that touch or overlap become one. */
+/** Merges adjacent and overlapping ranges. */
 function join(ranges: readonly ByteRange[]): ByteRange[] {
   const joined: ByteRange[] = []
   for (const range of [...ranges].sort((a, b) => a.first - b.first)) {
@@ -33,23 +33,23 @@ function join(ranges: readonly ByteRange[]): ByteRange[] {
 }
 
 /**
- * What a Range header asks for of a file of so many bytes, by RFC 9110 §14: one part, nothing that is there
- * (`unsatisfiable`), or the whole, which is also the answer to another unit, to what cannot be read, and to parts that
- * lie apart.
+ * Evaluates a Range header for a file (RFC 9110 §14): a single range, `unsatisfiable`, or the whole file. The latter also
+ * for other units, malformed headers and several separate ranges.
  */
 export function readRange(header: string, sizeBytes: number): ByteRange | 'whole' | 'unsatisfiable' {
   const [, set] = /^bytes=(.*)$/i.exec(header.trim()) ?? []
   if (set === undefined) return 'whole'
   const specs = set.split(',').map((spec) => spec.trim())
-  const wanted = specs.filter((spec) => spec !== '')
-  if (wanted.length === 0 || specs.length > rangesMax) return 'whole'
+  const nonEmpty = specs.filter((spec) => spec !== '')
+  if (nonEmpty.length === 0 || specs.length > rangesMax) return 'whole'
   const ranges: ByteRange[] = []
-  for (const spec of wanted) {
+  for (const spec of nonEmpty) {
     const range = readSpec(spec, sizeBytes)
     if (range === undefined) return 'whole'
     if (range !== null) ranges.push(range)
   }
-  const [only, ...others] = join(ranges)
-  if (only === undefined) return 'unsatisfiable'
-  return others.length === 0 ? only : 'whole'
+  const merged = join(ranges)
+  const [range] = merged
+  if (range === undefined) return 'unsatisfiable'
+  return merged.length === 1 ? range : 'whole'
 }

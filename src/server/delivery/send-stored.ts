@@ -9,23 +9,23 @@ import { type Decision, decide, type Representation } from './decide.ts'
 
 export type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse }
 
-/** What a browser is told of a file. */
+/** Response headers of a file. */
 export type Presentation = {
-  /** From what we know of the file, never from its name or bytes (threat T74). */
+  /** Media type from our own data, never from the file's name or bytes (threat T74). */
   readonly type: string
-  /** Saved under this name instead of shown. */
+  /** Name for a download. */
   readonly attachmentName?: string
-  /** Shown, and saved under this name by whoever wants to. */
+  /** Name for a file that browsers display. */
   readonly inlineName?: string
   readonly headers?: OutgoingHttpHeaders
 }
 
-/** Nothing in a file may ever run, whatever somebody makes a browser believe it is (threat T74). */
+/** Content security policy under which nothing in a file can run, even if a browser mistakes its type (threat T74). */
 export const inertContent = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
 /**
- * The same for what frames may show, by the sources of those that may. Browsers' own viewers of PDFs
- * come through it; a `sandbox` of the frame itself would stop them.
+ * Variant for files in frames, with the allowed `frame-ancestors`. Browsers' PDF viewers work with it; a `sandbox`
+ * attribute on the frame would block them.
  */
 export function inertInFrames(ancestors: string): string {
   return `default-src 'none'; sandbox; frame-ancestors ${ancestors}`
@@ -49,20 +49,20 @@ export function headersOf(
   }
 }
 
-type Whole = ReturnType<typeof headersOf>
+type WholeHeaders = ReturnType<typeof headersOf>
 
-/** Status and headers of a decision; of a part its place in the whole. */
-export function writeHead(response: ServerResponse, { status, range }: Decision, whole: Whole): void {
-  if (status === 200) return void response.writeHead(200, whole)
-  const { 'Content-Length': sizeBytes, 'Content-Type': type, ...rest } = whole
+/** Writes status and headers, with `Content-Range` for a part. */
+export function writeHead(response: ServerResponse, { status, range }: Decision, wholeHeaders: WholeHeaders): void {
+  if (status === 200) return void response.writeHead(200, wholeHeaders)
+  const { 'Content-Length': sizeBytes, 'Content-Type': type, ...common } = wholeHeaders
   if (status === 206) {
     const { first, last } = range
-    const place = { 'Content-Range': `bytes ${first}-${last}/${sizeBytes}`, 'Content-Length': last - first + 1 }
-    return void response.writeHead(206, { ...rest, 'Content-Type': type, ...place })
+    const rangeHeaders = { 'Content-Range': `bytes ${first}-${last}/${sizeBytes}`, 'Content-Length': last - first + 1 }
+    return void response.writeHead(206, { ...common, 'Content-Type': type, ...rangeHeaders })
   }
-  if (status === 304) return void response.writeHead(304, rest)
-  const place = status === 416 ? { 'Content-Range': `bytes */${sizeBytes}` } : {}
-  response.writeHead(status, { ...rest, ...place, 'Cache-Control': 'no-store', 'Content-Length': 0 })
+  if (status === 304) return void response.writeHead(304, common)
+  const rangeHeaders = status === 416 ? { 'Content-Range': `bytes */${sizeBytes}` } : {}
+  response.writeHead(status, { ...common, ...rangeHeaders, 'Cache-Control': 'no-store', 'Content-Length': 0 })
 }
 
 export const hasBody = ({ method }: IncomingMessage, { status }: Decision) =>
@@ -72,19 +72,19 @@ export function representationOf({ sizeBytes, version }: Pick<StoredFile, 'sizeB
   return { sizeBytes, etag: `"${version}"` }
 }
 
-/** As fast as the reader takes it, and no further: the file is let go of when the reader leaves or falls silent. */
-export async function pour(body: Readable, response: ServerResponse): Promise<void> {
+/** Pipes a body to a response with backpressure; closes the file when the client disconnects or stalls. */
+export async function streamTo(body: Readable, response: ServerResponse): Promise<void> {
   response.setTimeout(limits.deliveryIdleTimeoutMs, () => response.destroy())
   try {
     await pipeline(body, response)
   } catch (error) {
-    // A reader that left is no failure.
+    // A client that disconnects is no failure.
     if (error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE') return
     throw error
   }
 }
 
-/** Streams a file that was found, or the part that is asked for; rejects with 404 when it went in the meantime. */
+/** Streams a stored file or the requested range; rejects with 404 when it has been removed in the meantime. */
 export async function streamStored(
   { request, response }: Exchange,
   file: StoredFile,
@@ -97,13 +97,10 @@ export async function streamStored(
   if (response.destroyed) return void body?.destroy()
   writeHead(response, decision, headersOf(representation, presentation))
   if (body === undefined) response.end()
-  else await pour(body, response)
+  else await streamTo(body, response)
 }
 
-/**
- * Answers with a stored file: conditions, ranges and HEAD by RFC 9110, read as fast as it is taken. Throws
- * `resource.notFound` when there is none.
- */
+/** Answers with a stored file, with preconditions, ranges and HEAD (RFC 9110). Throws `resource.notFound` for a missing one. */
 export async function sendStored(
   { files, ...exchange }: Exchange & { readonly files: Pick<Files, 'find'> },
   key: string,

@@ -14,42 +14,47 @@ const ownerOnly = 0o600
 const passwordPath = ({ dataFolder }: Config) => join(dataFolder, 'demo-password.txt')
 
 /**
- * The demo's password as far as this process knows it: from the environment, or from the file that it was kept in. Null
- * in another process than the one that made the demo, with a data folder of its own.
+ * Password of the demo user, from the environment or from the file that it was saved in. Null in a process with another
+ * data folder than the one that created the demo.
  */
 export async function knownDemoPassword(config: Config): Promise<string | null> {
   if (config.demoPassword !== undefined) return config.demoPassword
-  const kept = (await readFile(passwordPath(config), 'utf8').catch(() => '')).trim()
-  return kept === '' ? null : kept
+  const saved = (await readFile(passwordPath(config), 'utf8').catch(() => '')).trim()
+  return saved === '' ? null : saved
 }
 
-/** Makes a password once, kept in a file that only the owner may read. */
-async function makePassword(config: Config): Promise<string> {
+/** Generates a password and saves it in a file that only the owner can read. */
+async function createPassword(config: Config): Promise<string> {
   const path = passwordPath(config)
-  const made = randomBytes(9).toString('base64url')
-  await writeFile(path, `${made}\n`, { mode: ownerOnly })
-  return made
+  const password = randomBytes(9).toString('base64url')
+  await writeFile(path, `${password}\n`, { mode: ownerOnly })
+  return password
 }
 
 export type DemoAccount = { readonly accountId: string; readonly user: User }
 
-/** The demo's user and account; made the first time, in one transaction. */
-export async function findOrMakeDemoAccount(em: EntityManager, config: Config): Promise<DemoAccount> {
+/** Finds the demo's user and account, or creates them in one transaction. */
+export async function findOrCreateDemoAccount(em: EntityManager, config: Config): Promise<DemoAccount> {
   const user = await em.findOne(User, { email: demoEmail })
   if (user !== null) {
     const membership = await em.findOneOrFail(Membership, { user: user.id })
     return { accountId: membership.account.id, user }
   }
-  const passwordHash = await hashPassword((await knownDemoPassword(config)) ?? (await makePassword(config)))
+  const passwordHash = await hashPassword((await knownDemoPassword(config)) ?? (await createPassword(config)))
   return em.transactional(async (inner) => {
     const account = inner.create(Account, { name: 'Demo account' })
     const names = { firstName: 'Demo', lastName: 'Editor' }
     const acceptedAt = new Date()
-    const made = inner.create(User, { email: demoEmail, passwordHash, ...names, privacyPolicyAcceptedAt: acceptedAt })
-    inner.create(Membership, { account, user: made, role: 'owner' })
+    const createdUser = inner.create(User, {
+      email: demoEmail,
+      passwordHash,
+      ...names,
+      privacyPolicyAcceptedAt: acceptedAt,
+    })
+    inner.create(Membership, { account, user: createdUser, role: 'owner' })
     await inner.flush()
-    inner.create(TermsAcceptance, { user: made.id, version: termsVersion, acceptedAt, network: '' })
+    inner.create(TermsAcceptance, { user: createdUser.id, version: termsVersion, acceptedAt, network: '' })
     await inner.flush()
-    return { accountId: account.id, user: made }
+    return { accountId: account.id, user: createdUser }
   })
 }

@@ -10,9 +10,9 @@ import { retryMedia } from '../domain/library/media/operations.ts'
 import { admit } from '../kernel/operation.ts'
 import type { AccountScope } from '../kernel/scope.ts'
 
-const lookAgainMs = 250
+const pollIntervalMs = 250
 
-/** An image of the demo: its file in this folder, and what there is to see. */
+/** An image of the demo. */
 type DemoImage = {
   readonly kind: 'panos' | 'images'
   readonly file: string
@@ -20,7 +20,7 @@ type DemoImage = {
   readonly altText: string
 }
 
-/** Brings one of the demo's images into the library, as an upload would; once only. */
+/** Adds one of the demo's images to the library like an upload, unless it is there already. */
 export async function addDemoMedium(scope: AccountScope, { kind, file, name, altText }: DemoImage): Promise<string> {
   const { em, account, ports, actor } = scope
   const source = join(import.meta.dirname, file)
@@ -37,10 +37,10 @@ export async function addDemoMedium(scope: AccountScope, { kind, file, name, alt
   await ports.files.adoptFile(copy, originalKey(account.id, id))
   const { size: sizeBytes } = await stat(source)
   await em.transactional(async (inner) => {
-    const what = { kind, name, sizeBytes, sha256, widthPx, heightPx, mimeType }
+    const fields = { kind, name, sizeBytes, sha256, widthPx, heightPx, mimeType }
     const media = await addMedia(
       { em: inner, queue: scope.queue },
-      { id, account: account.id, uploadedBy: actor.id, ...what },
+      { id, account: account.id, uploadedBy: actor.id, ...fields },
     )
     media.altText = altText
   })
@@ -49,11 +49,11 @@ export async function addDemoMedium(scope: AccountScope, { kind, file, name, alt
 
 type Wait = {
   readonly signal: AbortSignal
-  /** Called whenever more of them are built. */
+  /** Called whenever further media are built. */
   readonly onProgress: (builtCount: number) => void
 }
 
-/** Waits until every medium is built; throws when one cannot be, and when the process ends. */
+/** Waits until all media are built; throws when one fails, and when aborted. */
 export async function waitForMedia(
   scope: AccountScope,
   mediaIds: readonly string[],
@@ -69,6 +69,6 @@ export async function waitForMedia(
     if (builtCount > reportedCount) onProgress(builtCount)
     reportedCount = builtCount
     if (builtCount === rows.length) return
-    await wait(lookAgainMs, undefined, { signal })
+    await wait(pollIntervalMs, undefined, { signal })
   }
 }

@@ -19,7 +19,7 @@ export type DemoStop = {
   /** Compass bearing of the image center. */
   readonly northOffsetDeg: number
   readonly initialView: View
-  /** Metres east of, above and south of the middle of the hall's floor. */
+  /** Meters east of, above and south of the center of the hall's floor. */
   readonly position: { readonly x: number; readonly y: number; readonly z: number }
   readonly links: readonly DemoLink[]
   readonly infos: readonly DemoInfo[]
@@ -135,7 +135,7 @@ function cameraOf(key: StopKey) {
   return camera
 }
 
-/** Where a point of the house's world stands in a stop's image. */
+/** Direction of a point of the house in a stop's panorama. */
 function sightOf(key: StopKey, [x, y, z]: Vec3): Direction {
   const { position, northOffsetDeg } = cameraOf(key)
   const sight = vectorToDirection([x - position[0], y - position[1], z - position[2]])
@@ -187,7 +187,7 @@ const plans: readonly DemoPlan[] = [
   },
 ]
 
-/** The tour that a first start shows: five stops in one house above the sea, all directions taken from its plan. */
+/** The demo tour: five stops in one house above the sea, with all directions computed from its plan. */
 export const demoTour = {
   name: 'House above the bay',
   description:

@@ -2,7 +2,7 @@ import type { Vec3 } from '../../shared/geometry/sphere.ts'
 
 export type StopKey = 'courtyard' | 'hall' | 'gallery' | 'mezzanine' | 'terrace'
 
-/** Where a panorama was taken: meters in the house's world (x east, y up, −z north) and the bearing of its center. */
+/** Camera of a panorama: position in meters (x east, y up, −z north) and bearing of the image center. */
 export type StopCamera = { readonly key: StopKey; readonly position: Vec3; readonly northOffsetDeg: number }
 
 export const stopCameras: readonly StopCamera[] = [

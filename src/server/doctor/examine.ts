@@ -4,7 +4,7 @@ import { findWrongMarks } from './kept-marks.ts'
 import { findVersionsWithoutMedia } from './live-versions.ts'
 import { findRowsWithoutFiles } from './rows-without-files.ts'
 
-/** Looks at all rows and files, one after the other, and changes nothing. */
+/** Runs all checks sequentially, without changing anything. */
 export async function* examine(scope: DoctorScope): AsyncGenerator<Finding> {
   const published = new Set<string>()
   yield* findRowsWithoutFiles(scope)

@@ -11,22 +11,22 @@ import { Tour } from '../domain/tours/tours/entity.ts'
 import { eachOf } from '../ports/each-of.ts'
 import { batchesOf, type DoctorScope, type Finding } from './finding.ts'
 
-const namesAtOnce = 200
-const keep = 'It may be all that is left of it: delete it by hand if nobody needs it.'
+const batchLength = 200
+const keepAdvice = 'It may be all that is left of it: delete it by hand if nobody needs it.'
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Names directly below a key, some hundred at a time. */
+/** Names directly below a key, in batches. */
 async function* batchesBelow({ files }: DoctorScope, key: string): AsyncGenerator<readonly string[]> {
-  for await (const page of files.pages(key)) yield* batchesOf(page, namesAtOnce)
+  for await (const page of files.pages(key)) yield* batchesOf(page, batchLength)
 }
 
-/** Keys among these that the server is about to delete. */
+/** The keys that are scheduled for deletion. */
 async function scheduledOf({ fork }: DoctorScope, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = keys.length === 0 ? [] : await fork().find(FileDeletion, { key: { $in: [...keys] } })
   return new Set(rows.map(({ key }) => key))
 }
 
-/** Of these names of originals, those that a row stands for. */
+/** The names of originals that belong to a row. */
 async function knownOriginals({ fork }: DoctorScope, names: readonly string[]): Promise<ReadonlySet<string>> {
   const ids = names.filter((name) => uuid.test(name))
   const media = await fork().find(Media, { $or: [{ id: { $in: ids } }, { originalId: { $in: ids } }] })
@@ -45,7 +45,7 @@ async function* surplusOriginalsOf(scope: DoctorScope, accountId: string): Async
     const keys = names.filter((name) => !named.has(name)).map((name) => originalKey(accountId, name))
     const scheduled = await scheduledOf(scope, keys)
     for (const key of keys.filter((candidate) => !scheduled.has(candidate))) {
-      yield { check: 'files', sentence: `${key} belongs to no medium. ${keep}` }
+      yield { check: 'files', sentence: `${key} belongs to no medium. ${keepAdvice}` }
     }
   }
 }
@@ -56,12 +56,12 @@ async function* surplusOriginals(scope: DoctorScope): AsyncGenerator<Finding> {
   }
 }
 
-/** Tours keep their translated texts below their id, written without hyphens. */
+/** Tour id from the folder of its translated texts, which is the id without hyphens. */
 function tourIdOf(name: string): string {
   return name.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** Keys of builds that rows name, and names of folders whose texts belong to a row. */
+/** Keys of builds that belong to a row, and names of folders whose texts belong to a row. */
 async function knownBuilds({ fork }: DoctorScope, publicKeys: readonly string[]) {
   const media = await fork().find(Media, { publicKey: { $in: [...publicKeys] } })
   const tourIds = publicKeys.map(tourIdOf).filter((id) => uuid.test(id))
@@ -73,18 +73,18 @@ async function knownBuilds({ fork }: DoctorScope, publicKeys: readonly string[])
   return { builds: new Set(builds), owners: new Set(owners) }
 }
 
-/** A build that no row names can be made again from its original, unless it may still be under way. */
+/** Finding for a build without a row, which can be removed unless it may still be running. */
 function surplusBuild(scope: DoctorScope, key: string, buildId: string): Finding | undefined {
-  const begun = startOfBuild(buildId)
+  const startedAt = startOfBuild(buildId)
   const sentence = `${key} belongs to no medium.`
-  if (begun === undefined) return { check: 'files', sentence: `${sentence} ${keep}` }
-  if (begun.getTime() > scope.now().getTime() - limits.buildExpirySeconds * 1000) return undefined
+  if (startedAt === undefined) return { check: 'files', sentence: `${sentence} ${keepAdvice}` }
+  if (startedAt.getTime() > scope.now().getTime() - limits.buildExpirySeconds * 1000) return undefined
   return { check: 'files', sentence, repair: { name: 'remove', key } }
 }
 
 type Known = Awaited<ReturnType<typeof knownBuilds>>
 
-/** What of one medium, or of one tour's texts, belongs to nobody. */
+/** Findings for builds and texts below one public key. */
 function* surplusBelow(
   scope: DoctorScope,
   { publicKey, names }: { readonly publicKey: string; readonly names: readonly string[] },
@@ -95,7 +95,7 @@ function* surplusBelow(
     if (builds.has(key)) continue
     const isTexts = name.startsWith('words-')
     if (isTexts && owners.has(publicKey)) continue
-    const texts: Finding = { check: 'files', sentence: `${key} belongs to no medium and no tour. ${keep}` }
+    const texts: Finding = { check: 'files', sentence: `${key} belongs to no medium and no tour. ${keepAdvice}` }
     const finding = isTexts ? texts : surplusBuild(scope, key, name)
     if (finding !== undefined) yield finding
   }
@@ -126,12 +126,16 @@ async function* surplusVersions(scope: DoctorScope): AsyncGenerator<Finding> {
     const keys = shareIds.filter((id) => !named.has(id)).map((id) => `publications/${id}`)
     const scheduled = await scheduledOf(scope, keys)
     for (const key of keys.filter((candidate) => !scheduled.has(candidate))) {
-      yield { check: 'files', sentence: `${key} belongs to no tour. ${keep}` }
+      yield { check: 'files', sentence: `${key} belongs to no tour. ${keepAdvice}` }
     }
   }
 }
 
-/** Files that no row leads to. What a live version names, `published`, is left alone. */
+/**
+ * Finds files without a row.
+ *
+ * @param published - keys that live versions refer to, which are ignored
+ */
 export async function* findFilesWithoutRows(
   scope: DoctorScope,
   published: ReadonlySet<string>,

@@ -8,17 +8,17 @@ export const checks = {
   marks: 'Marks and counts that are wrong',
 } as const
 
-/** What doesn't fit together. */
+/** An inconsistency. */
 export type Finding = {
   readonly check: keyof typeof checks
   readonly sentence: string
-  /** Absent where a person has to decide. */
+  /** Missing when a person has to decide. */
   readonly repair?: Repair
 }
 
 /**
- * `rebuild` makes a medium's files again from its original; `remove` deletes files that can be made again; `mark`,
- * `count` and `list` set what is kept beside a medium, an account or a tour to what they say.
+ * `rebuild` builds a medium again from its original; `remove` deletes files that can be built again; `mark`, `count` and
+ * `list` recompute derived data of a medium, an account or a tour.
  */
 export type Repair =
   | { readonly name: 'rebuild'; readonly mediaId: string }
@@ -28,7 +28,7 @@ export type Repair =
   | { readonly name: 'list'; readonly tourId: string }
 
 export type DoctorScope = {
-  /** A fresh fork for each question, so that nothing is kept of the rows that were looked at. */
+  /** A fresh fork for each query, so that identity maps don't grow. */
   readonly fork: () => EntityManager
   readonly files: Files
   readonly now: () => Date

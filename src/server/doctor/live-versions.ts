@@ -3,12 +3,15 @@ import { publicationKey } from '../domain/tours/publication-state/publication-ke
 import { Tour } from '../domain/tours/tours/entity.ts'
 import type { DoctorScope, Finding } from './finding.ts'
 
-/** A build, or a file of texts, as a tour document names it. */
+/** Address of a build or a text file in a tour document. */
 const address = /\/(media\/[0-9A-Za-z]+\/(?:words-[\w-]+\/[\w.-]+|[\w-]+))/g
 const publishAgain = 'Publish the tour again once its media are complete.'
 
-/** Looks at every live version, and adds the keys that they name to `named`. */
-export async function* findVersionsWithoutMedia(scope: DoctorScope, named: Set<string>): AsyncGenerator<Finding> {
+/** Finds live versions with missing files, and adds all keys that they refer to to `referencedKeys`. */
+export async function* findVersionsWithoutMedia(
+  scope: DoctorScope,
+  referencedKeys: Set<string>,
+): AsyncGenerator<Finding> {
   for (const { id, liveNumber, tour } of await scope.fork().find(Share, { liveNumber: { $ne: null } })) {
     const { name = '' } = (await scope.fork().findOne(Tour, { id: tour })) ?? {}
     const title = `Version ${liveNumber} of "${name}" (share ${id})`
@@ -18,10 +21,10 @@ export async function* findVersionsWithoutMedia(scope: DoctorScope, named: Set<s
       yield { check: 'versions', sentence: `${title}: ${key}/tour.json is missing. ${publishAgain}` }
       continue
     }
-    for (const needed of new Set([...String(document).matchAll(address)].map(([, found = '']) => found))) {
-      named.add(needed)
-      if (await scope.files.exists(needed)) continue
-      yield { check: 'versions', sentence: `${title}: ${needed} is missing. ${publishAgain}` }
+    for (const fileKey of new Set([...String(document).matchAll(address)].map(([, match = '']) => match))) {
+      referencedKeys.add(fileKey)
+      if (await scope.files.exists(fileKey)) continue
+      yield { check: 'versions', sentence: `${title}: ${fileKey} is missing. ${publishAgain}` }
     }
   }
 }

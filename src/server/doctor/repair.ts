@@ -15,7 +15,7 @@ async function rebuildMedium({ fork }: DoctorScope, queue: Queue, id: string): P
   })
 }
 
-/** Does what nothing can be lost by; answers what was done. */
+/** Performs a repair, none of which can lose data; returns a message about it. */
 export async function repairFinding(scope: DoctorScope, queue: Queue, repair: Repair): Promise<string> {
   switch (repair.name) {
     case 'rebuild':

@@ -4,7 +4,7 @@ import { ReplacedOriginal } from '../domain/library/media/replace/replaced-origi
 import { eachOf } from '../ports/each-of.ts'
 import type { DoctorScope, Finding } from './finding.ts'
 
-const rowsAtOnce = 200
+const pageLength = 200
 const beforeAllIds = '00000000-0000-0000-0000-000000000000'
 const lostOriginal = 'Restore this file from a backup, or replace the file of the medium.'
 
@@ -16,15 +16,15 @@ type Row = Pick<
 async function* mediaRows({ fork }: DoctorScope): AsyncGenerator<readonly Row[]> {
   let after = beforeAllIds
   for (;;) {
-    const page = await fork().find(Media, { id: { $gt: after } }, { orderBy: { id: 'asc' }, limit: rowsAtOnce })
+    const page = await fork().find(Media, { id: { $gt: after } }, { orderBy: { id: 'asc' }, limit: pageLength })
     yield page
-    const last = page.at(-1)
-    if (last === undefined) return
-    after = last.id
+    const lastRow = page.at(-1)
+    if (lastRow === undefined) return
+    after = lastRow.id
   }
 }
 
-/** What is wrong with the original of a medium; undefined where nothing is. */
+/** Problem with the original of a medium; undefined if it is intact. */
 async function damageOf({ files }: DoctorScope, media: Row): Promise<string | undefined> {
   const key = originalKeyOf(media)
   const original = await files.find(key)
@@ -48,7 +48,7 @@ async function lostFilesOf(scope: DoctorScope, media: Row): Promise<readonly Fin
   return [...findings, canRebuild ? { ...finding, repair: { name: 'rebuild', mediaId: media.id } } : finding]
 }
 
-/** Asks for the files of several media at once, and answers in the order of their rows. */
+/** Checks the files of several media concurrently, and yields findings in the order of their rows. */
 async function* lostFiles(scope: DoctorScope, page: readonly Row[]): AsyncGenerator<Finding> {
   const findings = new Map<string, readonly Finding[]>()
   await eachOf(page, async (media) => {
@@ -57,7 +57,7 @@ async function* lostFiles(scope: DoctorScope, page: readonly Row[]): AsyncGenera
   for (const { id } of page) yield* findings.get(id) ?? []
 }
 
-/** Media whose original or build is not in the store, and replaced files that could not be brought back. */
+/** Finds media whose original or build is missing, and missing replaced originals. */
 export async function* findRowsWithoutFiles(scope: DoctorScope): AsyncGenerator<Finding> {
   for await (const page of mediaRows(scope)) yield* lostFiles(scope, page)
   for (const { media: mediaId, originalId } of await scope.fork().find(ReplacedOriginal, {})) {

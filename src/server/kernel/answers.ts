@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
-/** Of operations that only do something. */
+/** Output of operations without a result. */
 export const done = z.strictObject({})
 
-/** A stored file that somebody may have, under the name they know it by. */
+/** A stored file to send to the caller, with its file name. */
 export const fileToSend = z.strictObject({
   key: z.string(),
   name: z.string(),
   type: z.string(),
-  /** Browsers show it rather than save it. */
+  /** Whether browsers display it instead of saving it. */
   isShown: z.boolean().optional(),
 })
 
@@ -16,8 +16,8 @@ function isIterable(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Symbol.asyncIterator in value
 }
 
-/** A long text, part by part. */
+/** A long text, streamed in parts. */
 export const textParts = z.custom<AsyncIterable<string>>(isIterable)
 
-/** An image as it goes out. */
+/** Bytes of a JPEG image. */
 export const jpegBytes = z.instanceof(Buffer).meta({ override: { type: 'string', format: 'binary' } })

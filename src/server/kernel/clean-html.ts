@@ -11,30 +11,30 @@ import {
 } from '../../shared/web/rich-text.ts'
 import { linkSchemes } from '../../shared/web/web-address.ts'
 
-/** Loaded with the first text: it brings parsers of HTML and CSS, and its callers can't wait for an import. */
+/** Lazy loading, because it brings parsers of HTML and CSS; synchronous, because callers can't await an import. */
 const require = createRequire(import.meta.url)
 const loadSanitizer = (): typeof import('sanitize-html') => require('sanitize-html')
 
 /**
- * Rich text with everything removed that the allow-list does not name (threat T57). A second pass changes nothing. 400
- * `input.invalid` for tags nested deeper than `limits.richTextDepthMax`: the parser's time grows with length times depth.
+ * Sanitizes rich text with an allow-list (threat T57); idempotent. 400 `input.invalid` for tags nested deeper than
+ * `limits.richTextDepthMax`, because the parser's time grows with length times depth.
  */
 export function cleanHtml(html: string): string {
   let depth = 0
   return loadSanitizer()(html, {
     allowedTags: [...richTextTags, richTextMediumTag],
     allowedAttributes: { a: [...richTextAttributes.a], [richTextMediumTag]: [...richTextMediumAttributes] },
-    // In one order, so that the text can be searched for its media; an element that names none is removed.
+    // A fixed order of attributes, so that media can be found by text search; elements without a medium are removed.
     transformTags: {
       a: (tagName, attributes) => {
         const address = completeAddress(attributes.href ?? '', linkSchemes)
-        const led: Record<string, string> = address === undefined ? attributes : { ...attributes, href: address }
-        return { tagName, attribs: led }
+        const attribs: Record<string, string> = address === undefined ? attributes : { ...attributes, href: address }
+        return { tagName, attribs }
       },
       [richTextMediumTag]: (tagName, attributes) => {
         const medium = parseRichTextMedium(attributes['data-media'], attributes['data-kind'])
-        const named: Record<string, string> = medium ? { 'data-media': medium.mediaId, 'data-kind': medium.kind } : {}
-        return { tagName, attribs: named }
+        const attribs: Record<string, string> = medium ? { 'data-media': medium.mediaId, 'data-kind': medium.kind } : {}
+        return { tagName, attribs }
       },
     },
     exclusiveFilter: ({ tag, attribs, text, mediaChildren }) =>
@@ -52,7 +52,7 @@ export function cleanHtml(html: string): string {
   })
 }
 
-/** Rich text to be stored: clean, and no longer than there is room for before and after; 400 `input.invalid` otherwise. */
+/** Sanitizes rich text to be stored; 400 `input.invalid` if it is too long before or after. */
 export function acceptRichText(html: string): string {
   const clean = html.length > limits.richTextMaxLength ? html : cleanHtml(html)
   if (clean.length > limits.richTextMaxLength) throw new AppError('input.invalid')

@@ -6,22 +6,22 @@ import {
 } from '@mikro-orm/core'
 import { AppError } from '../../shared/kernel/app-error.ts'
 
-/** SQLSTATE classes that mean the server cannot work at the moment, and what the caller should hear. */
+/** Error codes by SQLSTATE, for transient failures of the database. */
 const codes = {
   '53100': 'storage.full',
   '53300': 'server.busy',
   '40P01': 'server.busy',
-  // A statement that took too long was ended.
+  // Statement timeout.
   '57014': 'server.busy',
 } as const
 
-/** What it says of values that no column can hold: a number beyond its type, a NUL, half a character, a year 0. */
+/** SQLSTATE of values that no column can hold, such as a number out of range, NUL, an incomplete character or year 0. */
 const unstorable = new Set(['22003', '22007', '22009', '22008', '22021', '22P02', '22P05'])
 
-/** SQLSTATE of a server that is stopped, that crashed with others on it, that is not yet ready, that closed the session. */
-const awayStates = new Set(['57P01', '57P02', '57P03', '57P05'])
-/** What the network says of a server that is not there, or not there any more. */
-const awayCodes = new Set([
+/** SQLSTATE of a server that shuts down, crashed, isn't ready yet, or closed the session. */
+const unavailableStates = new Set(['57P01', '57P02', '57P03', '57P05'])
+/** Network errors of an unreachable server. */
+const unavailableCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -30,10 +30,10 @@ const awayCodes = new Set([
   'ENETUNREACH',
   'EAI_AGAIN',
 ])
-/** What the driver says by itself, without a code: of a connection that ended, and of one that it can use no more. */
-const awayMessage =
+/** Messages of the driver about unusable connections, which have no code. */
+const unavailableMessage =
   /^(?:Connection terminated|Client has encountered a connection error|Client was closed|timeout expired$)/
-/** What the pool says when all connections stayed taken; it gives no code (fault F25). */
+/** Message of the pool when no connection became free in time, which has no code (fault F25). */
 const noConnection = /timeout exceeded when trying to connect/
 
 function sqlState(error: unknown): string {
@@ -41,21 +41,20 @@ function sqlState(error: unknown): string {
 }
 
 /**
- * Whether a connection to the database was lost or could not be made (faults F21 and F22). Of a transaction whose end
- * was under way nobody knows then whether it counts. What the network says may be about something else, unless the
- * database's driver hands it on.
+ * Whether a connection to the database was lost or couldn't be opened (faults F21 and F22). The outcome of a transaction
+ * that was being committed is then unknown. Network errors count only when they come from the database driver.
  */
-export function isDatabaseAway(error: unknown): boolean {
-  if (error instanceof AppError) return isDatabaseAway(error.cause)
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof AppError) return isDatabaseUnavailable(error.cause)
   if (!(error instanceof Error)) return false
   const state = sqlState(error)
-  if (awayCodes.has(state)) return error instanceof DriverException
-  return state.startsWith('08') || awayStates.has(state) || awayMessage.test(error.message)
+  if (unavailableCodes.has(state)) return error instanceof DriverException
+  return state.startsWith('08') || unavailableStates.has(state) || unavailableMessage.test(error.message)
 }
 
 /**
- * The error of the queue in front of the connections, for work that waited for too long or that nobody waits for. The ORM
- * hands it on as an exception of its own, with the same fields.
+ * Restores the error of the fair connection queue, thrown when work waited too long or its caller has left. The ORM wraps
+ * it in an exception with the same fields.
  */
 function busyQueue(error: unknown): AppError | undefined {
   if (!(error instanceof DriverException) || sqlState(error) !== 'server.busy') return undefined
@@ -64,7 +63,7 @@ function busyQueue(error: unknown): AppError | undefined {
   })
 }
 
-/** Gives database errors their place in the error table; anything else stays as it is. */
+/** Converts database errors to AppErrors; returns any other error unchanged. */
 export function translateDatabaseError(error: unknown): unknown {
   if (error instanceof AppError) return error
   const busy = busyQueue(error)
@@ -77,27 +76,27 @@ export function translateDatabaseError(error: unknown): unknown {
   const code = Object.hasOwn(codes, state) ? codes[state as keyof typeof codes] : undefined
   if (code !== undefined) return new AppError(code, { cause: error, retryAfterSeconds: 5 })
   const isPoolExhausted = error instanceof Error && noConnection.test(error.message)
-  if (isPoolExhausted || isDatabaseAway(error) || awayCodes.has(state)) {
+  if (isPoolExhausted || isDatabaseUnavailable(error) || unavailableCodes.has(state)) {
     return new AppError('server.busy', { cause: error, retryAfterSeconds: 5 })
   }
   return error
 }
 
-/** Whether a write failed for want of room; what is only worth noting may be left out then, so that people can read. */
+/** Whether a write failed because the disk is full. Optional writes may then be skipped, so that reading still works. */
 export function isFullDisk(error: unknown): boolean {
-  const told = translateDatabaseError(error)
-  return told instanceof AppError && told.code === 'storage.full'
+  const appError = translateDatabaseError(error)
+  return appError instanceof AppError && appError.code === 'storage.full'
 }
 
-/** SQLSTATE classes and codes of a value that a column, a constraint or a trigger rejects: it would do so again. */
+/** SQLSTATE classes and codes of values rejected by a column, a constraint or a trigger; a retry would fail again. */
 const rejectedValue = /^(?:22|23|P0001$)/
 
-/** Whether the database rejected what was to be written, rather than the moment. */
+/** Whether the database rejected the value itself, as opposed to a transient failure. */
 export function isRejectedValue(error: unknown): boolean {
   return rejectedValue.test(sqlState(error))
 }
 
-/** Whether a statement was ended because it took too long. */
-export function tookTooLong(error: unknown): boolean {
+/** Whether a statement hit the statement timeout. */
+export function isStatementTimeout(error: unknown): boolean {
   return sqlState(error) === '57014'
 }

@@ -1,12 +1,12 @@
 import { AppError } from '../../shared/kernel/app-error.ts'
 import { limits } from '../../shared/limits.ts'
 
-/** What was deleted after this can be brought back; what was deleted before is taken away for good. */
+/** Rows deleted after this time can be restored; older ones are deleted permanently. */
 export function restorableSince(now: Date): Date {
   return new Date(now.getTime() - limits.deletedRetentionMs)
 }
 
-/** Rejects with 404 what was deleted before that: it is on its way out. */
+/** Rejects with 404 a row that was deleted too long ago to be restored. */
 export function requireRestorable(deletedAt: Date, now: Date): void {
   if (deletedAt <= restorableSince(now)) throw new AppError('resource.notFound')
 }

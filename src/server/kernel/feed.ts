@@ -1,2 +1,2 @@
-/** What an operation answers that goes on telling: items until the signal, or until the one who listens leaves. */
+/** Output of a subscription: items until the signal aborts or the subscriber leaves. */
 export type Feed<Item> = (signal: AbortSignal) => AsyncGenerator<Item, void>

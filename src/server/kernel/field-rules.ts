@@ -1,11 +1,11 @@
-/** How each field of a thing is taken over into its row; a field without a rule does not compile. `place` is what a rule needs besides. */
+/** How each input field is applied to a row; a field without a rule is a compile error. `place` is further context for the rules. */
 export type FieldRules<Fields, Row, Place> = {
   readonly [Field in keyof Fields]: (row: Row, value: Fields[Field], place: Place) => void | Promise<void>
 }
 
 type Changes<Fields> = { readonly [Field in keyof Fields]?: Fields[Field] | undefined }
 
-/** Takes over the fields that a call brings, one by one in the order of the rules; what it leaves out stays. */
+/** Applies the fields that are present in `changes`, sequentially in the order of the rules. */
 export async function applyFields<Fields extends object, Row, Place>(
   rules: FieldRules<Fields, Row, Place>,
   { row, changes, place }: { readonly row: Row; readonly changes: Changes<Fields>; readonly place: Place },

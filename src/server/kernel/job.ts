@@ -2,15 +2,15 @@ import type { z } from 'zod'
 import type { Ports } from '../ports.ts'
 import type { EntityManager } from './scope.ts'
 
-/** What a job may use; it has no actor, so it loads everything by (accountId, id) from its payload. */
+/** Dependencies of a job. It has no actor, so that it loads everything by (accountId, id) from its payload. */
 export type JobScope = {
-  /** A fork that is the job's own. */
+  /** The job's own fork. */
   readonly em: EntityManager
   readonly ports: Ports
   readonly queue: Queue
-  /** Aborted when the job must stop: shutdown, or its time is up. */
+  /** Aborted on shutdown and on timeout. */
   readonly signal: AbortSignal
-  /** Whether another failure would be its last. */
+  /** Whether this is the last attempt. */
   readonly lastTry: boolean
 }
 
@@ -19,25 +19,25 @@ export type Job<Payload extends z.ZodType> = {
   readonly payload: Payload
   readonly heartbeatSeconds: number
   readonly expirySeconds: number
-  /** How often it may fail of itself and be tried again; a process that ended meanwhile is no failure of the job's. */
+  /** Number of retries after the job's own failures; the death of its process is none. */
   readonly retries: number
-  /** Among waiting jobs of a name the higher goes first; 0 unless said. */
+  /** Jobs with a higher priority run first within a queue; default 0. */
   readonly priority?: number
-  /** Not begun before this time has passed; 0 unless said. */
+  /** Delay before the job starts; default 0. */
   readonly delaySeconds?: number
-  /** The same where it differs from job to job. */
+  /** Delay that depends on the payload. */
   delaySecondsOf?(payload: z.output<Payload>): number
-  /** Jobs of the name that run beside each other; 1 unless said. */
+  /** Concurrency within a process; default 1. */
   readonly atOnce?: number
-  /** Of the jobs that answer the same, one runs at a time. */
+  /** Group of the job: jobs of a group run one at a time. */
   groupOf?(payload: z.output<Payload>): string
-  /** Must be repeatable: a job that died half-way runs again. */
+  /** Must be idempotent, because a job that died halfway runs again. */
   run(scope: JobScope, payload: z.output<Payload>): Promise<void>
-  /** What remains to do when the last try has failed. */
+  /** Called after the last attempt has failed. */
   giveUp?(scope: JobScope, payload: z.output<Payload>): Promise<void>
 }
 
-/** As much of a job as it takes to send one: what runs it may itself send the next. */
+/** The part of a job definition that is needed to send it, without its implementation. */
 export type JobAddress<Payload extends z.ZodType> = Pick<
   Job<Payload>,
   'name' | 'payload' | 'priority' | 'delaySeconds' | 'delaySecondsOf' | 'groupOf'
@@ -47,7 +47,7 @@ export function job<Payload extends z.ZodType>(definition: Job<Payload>): Job<Pa
   return definition
 }
 
-/** Jobs survive restarts: they are rows of the same database, sent within the caller's transaction. */
+/** Job queue. Jobs survive restarts: they are rows of the same database, inserted in the caller's transaction. */
 export interface Queue {
   send<Payload extends z.ZodType>(to: JobAddress<Payload>, payload: z.input<Payload>, em: EntityManager): Promise<void>
 }

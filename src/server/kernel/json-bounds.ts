@@ -10,15 +10,15 @@ const isOpening = (code: number) => code === 0x5b || code === openingBrace
 const isClosing = (code: number) => code === 0x5d || code === 0x7d
 
 export type JsonLimits = {
-  /** Values in all. */
+  /** Most values in total. */
   readonly valuesMax?: number
-  /** Keys of one object. */
+  /** Most keys of one object. */
   readonly keysMax?: number
 }
 
 /**
- * Watches JSON go by before anything parses it: how deep it is nested, how many values it has, and how many keys one
- * object. It reads bytes and builds nothing, so that a body of brackets costs no more than one of words.
+ * Streaming check of JSON before it is parsed: nesting depth, number of values, and number of keys per object. It
+ * allocates nothing per value, so that a body of nested brackets is as cheap as one of text.
  */
 export class JsonBounds {
   #depth = 0
@@ -27,7 +27,7 @@ export class JsonBounds {
   #isEscaped = false
   readonly #valuesMax: number
   readonly #keysMax: number
-  /** Commas so far in what is open on each level; of a list they count nothing. */
+  /** Commas so far in the open object of each level; not counted in arrays. */
   readonly #commaCounts: number[] = []
 
   constructor({ valuesMax = limits.jsonValuesMax, keysMax = limits.jsonKeysMax }: JsonLimits = {}) {
@@ -35,7 +35,7 @@ export class JsonBounds {
     this.#keysMax = keysMax
   }
 
-  /** Reads on; false as soon as `limits` are passed. */
+  /** Reads the next bytes; false as soon as a limit is exceeded. */
   accepts(bytes: Uint8Array): boolean {
     for (const code of bytes) {
       if (this.#isInString) this.#readString(code)
@@ -59,8 +59,8 @@ export class JsonBounds {
       this.#valueCount += 1
       this.#commaCounts[this.#depth] = code === openingBrace ? 0 : Number.NEGATIVE_INFINITY
     }
-    const isDepthGood = this.#depth >= 0 && this.#depth <= limits.jsonDepthMax
-    return isDepthGood && this.#valueCount <= this.#valuesMax
+    const isDepthAllowed = this.#depth >= 0 && this.#depth <= limits.jsonDepthMax
+    return isDepthAllowed && this.#valueCount <= this.#valuesMax
   }
 
   #readComma(): boolean {
@@ -71,12 +71,12 @@ export class JsonBounds {
   }
 }
 
-/** Whether a text, should it be JSON, may be parsed. */
+/** Whether a JSON text is within the limits. */
 export function isBoundedJson(text: string, bounds?: JsonLimits): boolean {
   return new JsonBounds(bounds).accepts(Buffer.from(text))
 }
 
-/** The value of a text that somebody sent; 400 `input.invalid` for one that is no JSON, out of bounds or names `__proto__`. */
+/** Parses untrusted JSON; 400 `input.invalid` if it is invalid, exceeds the limits or contains the key `__proto__`. */
 export function parseJson(text: string, bounds?: JsonLimits): unknown {
   if (!isBoundedJson(text, bounds)) throw new AppError('input.invalid')
   try {

@@ -1,4 +1,4 @@
-/** What something that was thrown says, also a plain object: errors of other threads and of WebAssembly come as such. */
+/** Message of a thrown value, which may be a plain object, as from worker threads and WebAssembly. */
 export function messageOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return String(error)
   const message: unknown = Reflect.get(error, 'message')

@@ -1,15 +1,15 @@
 import { AppError } from '../../shared/kernel/app-error.ts'
 import { limits } from '../../shared/limits.ts'
 
-/** What the database tells as it happens. Each notice is JSON and names the account it is for. */
+/** Notification from the database, as JSON with the account it is for. */
 export type Notice = { readonly accountId: string }
 
-/** Somebody who follows the notices of one account. */
+/** Subscription to the notices of one account. */
 export class Follower {
-  #waiting: Notice[] = []
+  readonly #waiting: Notice[] = []
   #wake = Promise.withResolvers<void>()
   #lost = false
-  /** Follows no more. */
+  /** Unsubscribes. */
   readonly leave: () => void
 
   constructor(leave: () => void) {
@@ -21,21 +21,20 @@ export class Follower {
     this.#wake.resolve()
   }
 
-  /** Notices may be missing from here on: whoever follows has to start again. */
+  /** Marks that notices may be missing from here on, so that the subscriber has to start again. */
   lose(): void {
     this.#lost = true
     this.#wake.resolve()
   }
 
-  /** Notices as they come, until the signal. Rejects with `server.busy` when some may be missing: ask again. */
+  /** Yields notices until the signal aborts. Rejects with `server.busy` when some may be missing. */
   async *notices(signal: AbortSignal): AsyncGenerator<Notice, void> {
     const wake = () => this.#wake.resolve()
     signal.addEventListener('abort', wake)
     try {
       while (!signal.aborted) {
         if (this.#lost) throw new AppError('server.busy')
-        const [notice, ...rest] = this.#waiting
-        this.#waiting = rest
+        const notice = this.#waiting.shift()
         if (notice !== undefined) yield notice
         else await this.#sleep()
       }
@@ -53,11 +52,11 @@ export class Follower {
 
 export interface Notices {
   /**
-   * From its answer on no notice of the channel for the account is missed. Follow it, or it stays. Rejects with
-   * `server.busy` where the account, or the person in it, follows as often as they may.
+   * Subscribes to a channel for an account; from its resolution on no notice is missed. The caller must iterate or leave the
+   * follower. Rejects with `server.busy` when the account or the person has reached the limit of subscriptions.
    */
-  follow(channel: string, place: { readonly accountId: string; readonly userId: string }): Promise<Follower>
-  /** How many follow at this moment. */
+  follow(channel: string, subscriber: { readonly accountId: string; readonly userId: string }): Promise<Follower>
+  /** Number of current followers. */
   count(): number
   stop(): Promise<void>
 }

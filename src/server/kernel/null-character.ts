@@ -1,9 +1,6 @@
 const nullCharacter = '\0'
 
-/**
- * Whether some text within a value has the character NUL, which no database column holds and no person types. Without
- * recursion: the value may be as deep as it likes.
- */
+/** Whether any text within a value contains NUL, which PostgreSQL can't store. Iterative, as the value may be nested deeply. */
 export function holdsNullCharacter(value: unknown): boolean {
   const waiting: unknown[] = [value]
   while (waiting.length > 0) {

@@ -4,13 +4,13 @@ import { isWorkingStatus } from '../../shared/accounts/accounts.ts'
 import type { Use } from '../../shared/billing/plans.ts'
 import { AppError } from '../../shared/kernel/app-error.ts'
 import type { Ports } from '../ports.ts'
-import { translateError } from './faults.ts'
 import type { Feed } from './feed.ts'
 import { holdsNullCharacter } from './null-character.ts'
 import { type Released, release, type Sendable } from './release.ts'
 import type { AccountScope, ActingAccount, Actor, PublicScope, Reserve, SignedInScope } from './scope.ts'
+import { translateError } from './translate-error.ts'
 
-/** Besides permissions of an account: anybody, anybody with a session, or the people who run the installation. */
+/** Required access: none, a session, a root admin, or a permission in the account. */
 export type Allow = 'public' | 'signedIn' | 'rootAdmin' | Permission
 
 type ScopeOf<A extends Allow> = A extends 'public'
@@ -19,56 +19,56 @@ type ScopeOf<A extends Allow> = A extends 'public'
     ? SignedInScope
     : AccountScope
 
-/** What an operation says of its calls, besides what comes out of them. */
+/** Declaration of an operation, except for its output. */
 type Entry<A extends Allow, Input extends z.ZodType> = {
-  /** Who may: checked in `admit`, before anything runs. */
+  /** Required access, checked in `admit` before anything runs. */
   readonly allow: A
   readonly input: Input
-  /** What its `run` uses of that which a plan limits, reserved by `scope.reserve`. */
+  /** Limited resource of the plan that `run` reserves with `scope.reserve`. */
   readonly uses?: Use
-  /** Said of what a read-only account may still do: delete, revoke, leave, pay. Reading needs no such word. */
+  /** Allows a mutation in a read-only account: delete, revoke, leave, pay. Queries don't need it. */
   readonly whileReadOnly?: true
-  /** Said of what people do for themselves alone: API tokens are rejected, whatever their scope. */
+  /** Rejects API tokens of any scope, for actions that a person must take in person. */
   readonly inPerson?: true
-  /** Bytes of JSON that the input may have on its way here, where `limits.inputMaxBytes` is not enough. */
+  /** Most bytes of JSON input, if `limits.inputMaxBytes` isn't enough. */
   readonly inputMaxBytes?: number
-  /** Set where `run` itself removes characters that no database holds, instead of an input with them being rejected. */
+  /** Set when `run` removes NUL characters itself, instead of the input being rejected. */
   readonly cleansTexts?: boolean
 }
 
 export type Operation<A extends Allow, Input extends z.ZodType, Output extends z.ZodType> = Entry<A, Input> & {
-  /** All that may leave: fields that it does not name stay here (see `release`). */
+  /** Schema of the output; fields that it doesn't contain never leave the server (see `release`). */
   readonly output: Output
   readonly run: (scope: ScopeOf<A>, input: z.output<Input>) => Promise<Sendable<Output>>
 }
 
-/** An operation that goes on answering: each of its items leaves by the schema. */
+/** A subscription; each of its items is checked against the schema. */
 export type FeedOperation<A extends Allow, Input extends z.ZodType, Item extends z.ZodType> = Entry<A, Input> & {
   readonly item: Item
   readonly run: (scope: ScopeOf<A>, input: z.output<Input>) => Promise<Feed<Sendable<Item>>>
 }
 
-/** Writes an operation down once; tRPC and REST only list it. */
+/** Defines an operation, once for tRPC and REST. */
 export function operation<const A extends Allow, Input extends z.ZodType, Output extends z.ZodType>(
   definition: Operation<A, Input, Output>,
 ): Operation<A, Input, Output> {
   return definition
 }
 
-/** The same for one that goes on answering. */
+/** Defines a subscription. */
 export function feedOperation<const A extends Allow, Input extends z.ZodType, Item extends z.ZodType>(
   definition: FeedOperation<A, Input, Item>,
 ): FeedOperation<A, Input, Item> {
   return definition
 }
 
-/** As much of a scope as says who may. */
+/** The part of a scope that decides on access. */
 export type Standing = {
   readonly actor: Pick<Actor, 'rootAdmin' | 'token'> | null
   readonly account: Pick<ActingAccount, 'status' | 'role'> | null
 }
 
-/** Throws the error where somebody does not satisfy an operation's `allow`. */
+/** Throws unless the actor satisfies an operation's `allow`. */
 export function requireAdmitted(allow: Allow, { actor, account }: Standing): void {
   if (allow === 'public') return
   if (actor === null) throw new AppError('auth.required')
@@ -78,16 +78,13 @@ export function requireAdmitted(allow: Allow, { actor, account }: Standing): voi
     if (actor.rootAdmin) return
     throw new AppError('access.denied')
   }
-  // Another account's id and one that never was read the same: nobody learns which ids exist.
+  // Other accounts and unknown ids get the same error, so that ids can't be probed.
   if (account === null) throw new AppError('resource.notFound')
   if (!isWorkingStatus(account.status) && !actor.rootAdmin) throw new AppError('account.suspended')
   requirePermission({ actor, account }, allow)
 }
 
-/**
- * Throws the error where an operation that changes something is called in an account that is read-only, or with a token
- * that only reads. Faces call it for every call that isn't a query.
- */
+/** Throws for a mutation in a read-only account or with a read-only token. Transports call it for every call that isn't a query. */
 export function requireWritable(
   { allow, whileReadOnly = false }: { readonly allow: Allow; readonly whileReadOnly?: boolean },
   { actor, account, ports }: Pick<PublicScope, 'actor' | 'account'> & { readonly ports: Pick<Ports, 'plans'> },
@@ -95,16 +92,16 @@ export function requireWritable(
   if (!isPermission(allow)) return
   if (actor?.token?.scope === 'read') throw new AppError('access.tokenRejected')
   if (whileReadOnly || actor?.rootAdmin) return
-  // Where nothing is limited any more, nobody is held to what was not paid.
+  // Unpaid accounts aren't restricted anymore once the installation has no plans.
   if (account?.readOnly && ports.plans !== null) throw new AppError('account.readOnly')
 }
 
-/** Throws the error where a scope does not satisfy an operation's `allow`; afterwards it is one that does. */
+/** Asserts that a scope satisfies an operation's `allow`. */
 function requireAllowed<A extends Allow>(allow: A, scope: PublicScope): asserts scope is ScopeOf<A> & PublicScope {
   requireAdmitted(allow, scope)
 }
 
-/** Throws the error, with the sentence of spec §6, unless the actor may. Operations call it where only some inputs need a permission. */
+/** Throws with the message of spec §6 unless the actor has a permission. Operations call it when only some inputs need it. */
 export function requirePermission(
   { actor, account }: { readonly actor: Pick<Actor, 'rootAdmin'>; readonly account: Pick<ActingAccount, 'role'> },
   permission: Permission,
@@ -121,22 +118,23 @@ type Runnable<A extends Allow, Input extends z.ZodType, Value> = Entry<A, Input>
   readonly run: (scope: ScopeOf<A>, input: z.output<Input>) => Promise<Value>
 }
 
-/** A reservation for an operation that declares what it uses: one that uses something else is a mistake in the code. */
+/** Restricts `reserve` to the resource that an operation declares; anything else is a programming error. */
 export function reserveOnly(reserve: Reserve, declared: Use | undefined): Reserve {
-  return (em, accountId, wanted) => {
-    if (wanted.use !== declared) throw new Error(`an operation uses ${wanted.use} and doesn't declare it`)
-    return reserve(em, accountId, wanted)
+  return (em, accountId, reservation) => {
+    if (reservation.use !== declared) throw new Error(`an operation uses ${reservation.use} without declaring it`)
+    return reserve(em, accountId, reservation)
   }
 }
 
-/** Permission first, then the input, then the work. */
+/** Checks access, validates the input, and runs the operation. */
 async function perform<A extends Allow, Input extends z.ZodType, Value>(
   { allow, input, uses, inPerson, cleansTexts = false, run }: Runnable<A, Input, Value>,
-  given: PublicScope,
+  callerScope: PublicScope,
   received: unknown,
 ): Promise<Value> {
-  // What everybody may, a token does for nobody: it tells nothing of its person.
-  const scope = allow === 'public' && given.actor?.token ? { ...given, actor: null, account: null } : given
+  // Public operations ignore API tokens, so that a token reveals nothing about its person.
+  const isTokenIgnored = allow === 'public' && callerScope.actor?.token !== undefined
+  const scope = isTokenIgnored ? { ...callerScope, actor: null, account: null } : callerScope
   requireAllowed(allow, scope)
   if (inPerson && scope.actor?.token) throw new AppError('access.tokenRejected')
   if (!cleansTexts && holdsNullCharacter(received)) throw new AppError('input.invalid')
@@ -149,7 +147,7 @@ async function perform<A extends Allow, Input extends z.ZodType, Value>(
   }
 }
 
-/** Runs an operation for a caller, and lets out what its schema names. */
+/** Runs an operation for a caller and filters the result by the output schema. */
 export async function admit<A extends Allow, Input extends z.ZodType, Output extends z.ZodType>(
   operation: Operation<A, Input, Output>,
   scope: PublicScope,
@@ -158,7 +156,7 @@ export async function admit<A extends Allow, Input extends z.ZodType, Output ext
   return release(operation.output, await perform(operation, scope, received), scope)
 }
 
-/** Opens the feed of an operation for a caller. */
+/** Starts a subscription for a caller. */
 export async function admitToFeed<A extends Allow, Input extends z.ZodType, Item extends z.ZodType>(
   operation: FeedOperation<A, Input, Item>,
   scope: PublicScope,

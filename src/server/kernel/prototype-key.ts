@@ -1,6 +1,6 @@
 /**
- * Whether some object of a parsed JSON value has a key `__proto__`. Nobody who means well sends one, and code that copies
- * objects key by key sets a prototype with it (threat T17). Without recursion: the value may be as deep as it likes.
+ * Whether a parsed JSON value contains the key `__proto__`, with which code that copies objects by key would set a
+ * prototype (threat T17). Iterative, as the value may be nested deeply.
  */
 export function namesPrototype(value: unknown): boolean {
   const waiting: unknown[] = [value]

@@ -9,15 +9,15 @@ import type { Notices } from './notices.ts'
 
 export type EntityManager = SqlEntityManager
 
-/** The person behind a request, proven by a session. */
+/** The authenticated person behind a request. */
 export type Actor = {
   readonly id: string
   readonly email: string
   readonly displayName: string
   readonly rootAdmin: boolean
-  /** The session the call came with, and when that was; null when the server itself acts for the person. */
+  /** Session of the call; null when the server itself acts on behalf of the person. */
   readonly session: { readonly key: string; readonly provenAt: Date; readonly calledAt: Date } | null
-  /** The call came with an API token of theirs, which opens one account as far as its scope goes, and nothing of their own. */
+  /** API token of the call, which gives access to one account within its scope, and not to personal settings. */
   readonly token?: { readonly scope: TokenScope }
 }
 
@@ -27,33 +27,33 @@ export type ActingAccount = {
   readonly name: string
   readonly tier: string
   readonly status: string
-  /** It has not paid for so long that its people only read, export and delete. */
+  /** Whether the account is so long unpaid that members can only read, export and delete. */
   readonly readOnly: boolean
   readonly role: Role
-  /** A root admin's, who does not belong to it. */
+  /** Set when a root admin who isn't a member acts in it. */
   readonly isVisited?: true
 }
 
-/** How the transport keeps a secret in a browser; clients with a bearer token keep it themselves. */
+/** Storage of a secret in the browser; clients with a bearer token store it themselves. */
 export type SecretKeeper = {
   readonly keep: (token: string) => void
   readonly forget: () => void
   readonly token: string | null
-  /** The browser keeps it; false for a bearer client, which would not learn of another one. */
+  /** Whether it is a cookie; a client with a bearer token wouldn't notice a new secret. */
   readonly isCookie?: boolean
 }
 
-/** What an operation is about to use of that which a plan limits. */
+/** Amount of a limited resource of the plan that an operation is about to use. */
 export type Reservation =
   | { readonly use: 'publishedTours'; readonly tourId: string }
   | { readonly use: 'storageBytes'; readonly bytes: number }
-  /** The email of an invitation; null for a person who joins. */
+  /** Email of an invitation; null for a person who joins. */
   | { readonly use: 'members'; readonly invited: string | null }
 
-/** Reserves it within the caller's transaction; see `reserverOf`. */
+/** Makes a reservation within the caller's transaction; see `reserverOf`. */
 export type Reserve = (em: EntityManager, accountId: string, reservation: Reservation) => Promise<void>
 
-/** What every operation may use. A scope lives as long as one call. */
+/** Dependencies of every operation. A scope lives as long as one call. */
 export type PublicScope = {
   readonly em: EntityManager
   readonly ports: Ports
@@ -62,17 +62,17 @@ export type PublicScope = {
   readonly actor: Actor | null
   readonly account: ActingAccount | null
   readonly session: SecretKeeper
-  /** Binds a way to a sign-in provider and back to one browser. */
+  /** Binds a round trip to a sign-in provider to one browser. */
   readonly signInRound: SecretKeeper
   /** Address of the caller, for rate limits. */
   readonly network: string
   readonly userAgent: string
-  /** Answers that hold more than their schema names fail, instead of being sent without it; for tests. */
+  /** Whether answers that don't match their schema are errors instead of being filtered; for tests. */
   readonly strictAnswers: boolean
-  /** Reserves what a plan limits; operations that do so declare it in `uses`. */
+  /** Reserves limited resources of the plan; operations declare them in `uses`. */
   readonly reserve: Reserve
   readonly hooks: Hooks
-  /** What the operator has on for everybody. */
+  /** Feature flags of the installation. */
   readonly flags: Flags
 }
 

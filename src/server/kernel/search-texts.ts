@@ -1,6 +1,6 @@
 import type { MediaKind } from '../../shared/media/registry.ts'
 
-/** What of a medium can be searched. */
+/** Searchable fields of a medium. */
 export type Findable = {
   readonly account: string
   readonly kind: MediaKind
@@ -13,23 +13,23 @@ export type Findable = {
 const wordMaxLength = 40
 const wordsMax = 400
 const sortNameMaxLength = 400
-/** Digits a number is filled up to, so that 2 sorts before 10. */
+/** Numbers are padded to this many digits, so that 2 sorts before 10. */
 const numberDigits = 10
 
-/** Text without case and accents: `Café` and `cafe` are the same. */
+/** Removes case and accents, so that `Café` and `cafe` are the same. */
 function plain(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-/** The words of a text, each as short as the index keeps it. */
+/** Distinct words of a text, truncated as in the index. */
 export function searchWords(text: string): string[] {
   const words = plain(text).match(/[\p{L}\p{N}]+/gu) ?? []
   return [...new Set(words.map((word) => word.slice(0, wordMaxLength)))]
 }
 
 /**
- * Before each word stands a part of the account's id, so that the index never leads through the words of others. Two
- * accounts that share it cost each other time, nothing else: rows are asked for by the whole id too.
+ * Lexemes of the search index, prefixed with a part of the account's id, so that a scan doesn't visit those of other
+ * accounts. Accounts that share the prefix only cost each other time, as queries also compare the full id.
  */
 export const lexemes = {
   word: (account: string, word: string) => `${account.slice(0, 8)}:${word}`,
@@ -37,7 +37,7 @@ export const lexemes = {
   kind: (account: string, kind: MediaKind) => `${account.slice(0, 8)}=${kind}`,
 } as const
 
-/** Everything a medium is found by: words, whole tags and its kind. */
+/** All lexemes of a medium: words, whole tags and its kind. */
 export function searchWordsOf({ account, kind, name, altText = '', credit = '', tags = [] }: Findable): string[] {
   const words = searchWords([name, ...tags, credit, altText].join(' ')).slice(0, wordsMax)
   return [
@@ -47,7 +47,7 @@ export function searchWordsOf({ account, kind, name, altText = '', credit = '', 
   ]
 }
 
-/** A name as people sort: without case and accents, numbers by their size. */
+/** Sort key for natural ordering: without case and accents, numbers by value. */
 export function sortNameOf(name: string): string {
   return plain(name)
     .replace(/\d+/g, (digits) => digits.padStart(numberDigits, '0'))

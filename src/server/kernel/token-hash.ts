@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What is stored of a token: nobody who reads the database can use it. */
+/** Hash under which a token is stored, so that a leaked database contains no usable tokens. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

@@ -4,7 +4,7 @@ import type { Prometheus, Registry } from './prometheus.ts'
 
 const kinds: readonly Counted[] = ['network', 'person', 'account']
 
-/** Calls of this process that run or wait, and those that were too many at once. */
+/** Metrics of running, waiting and rejected calls of this process. */
 export function admissionMetrics({ Counter, Gauge }: Prometheus, registry: Registry, admission: Admission): void {
   const registers = [registry]
   new Gauge({

@@ -1,9 +1,9 @@
-/** A scrape waits no longer for anything outside this process: what is slow must not hide what the process itself has to tell. */
+/** Timeout of outside services during a scrape, so that a slow one doesn't hide the process's own metrics. */
 const answerMaxMs = 2_000
 
-/** Result of some work; rejects when that takes longer than a scrape may wait. */
-export async function answerInTime<Value>(work: Promise<Value>): Promise<Value> {
-  const { promise: late, reject } = Promise.withResolvers<never>()
+/** Times work out during a scrape. */
+export async function withScrapeTimeout<Value>(work: Promise<Value>): Promise<Value> {
+  const { promise: timeout, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error(`no answer within ${answerMaxMs} ms`)), answerMaxMs)
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }

@@ -27,10 +27,10 @@ export function buildMetrics(
     inspect: (kind, inputPath, coverage) => builder.inspect(kind, inputPath, coverage),
     build: async (request, onProgress) => {
       const { kind } = request
-      const beganMs = performance.now()
+      const startedMs = performance.now()
       const end = (outcome: 'built' | 'rejected' | 'failed') => {
         running.dec({ kind })
-        durations.observe({ kind, outcome }, (performance.now() - beganMs) / 1000)
+        durations.observe({ kind, outcome }, (performance.now() - startedMs) / 1000)
       }
       running.inc({ kind })
       try {

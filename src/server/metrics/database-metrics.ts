@@ -1,6 +1,6 @@
 import type { Database } from '../database/orm.ts'
 import { jobs } from '../registries/jobs.ts'
-import { answerInTime } from './answer-in-time.ts'
+import { withScrapeTimeout } from './answer-in-time.ts'
 import type { Prometheus, Registry } from './prometheus.ts'
 
 type QueueRow = {
@@ -11,7 +11,7 @@ type QueueRow = {
   readonly oldestSeconds: number
 }
 
-/** A job that may not begin yet, because its last try failed or because it is for later, doesn't wait. */
+/** Delayed jobs, such as those after a failed attempt, don't count as waiting. */
 const queuesSql = `
   select name as queue,
     count(*) filter (where state < 'active' and start_after <= now())::int as waiting,
@@ -25,7 +25,7 @@ const uploadsSql = `
   select count(*)::int as count, coalesce(sum(size_bytes), 0)::float8 as bytes from uploads
     where status <> 'finished'`
 
-/** The oldest was the first: rows are numbered as they come. */
+/** The oldest row has the lowest id. */
 const visitsSql = `select coalesce((select extract(epoch from now() - received_at) from visit_batches order by id limit 1), 0)
   ::float8 as "oldestSeconds"`
 
@@ -36,7 +36,7 @@ async function readState({ em }: Database) {
   return { queues, uploads: uploads ?? { count: 0, bytes: 0 }, visitsOldestSeconds: visits?.oldestSeconds ?? 0 }
 }
 
-/** What the database knows of queues and uploads, and how busy its connections are. Call it before each scrape. */
+/** Metrics of queues, uploads and connections. The returned function must be called before each scrape. */
 export function databaseMetrics({ Gauge }: Prometheus, registry: Registry, database: Database): () => Promise<void> {
   const registers = [registry]
   const up = new Gauge({
@@ -97,8 +97,8 @@ export function databaseMetrics({ Gauge }: Prometheus, registry: Registry, datab
       age.set({ queue }, oldestSeconds)
     }
   }
-  /** Values of before the database went away would look like those of now. */
-  const forget = () => {
+  /** Removes values from before an outage, which would look current. */
+  const resetValues = () => {
     depth.reset()
     age.reset()
     uploadsOpen.remove()
@@ -112,15 +112,15 @@ export function databaseMetrics({ Gauge }: Prometheus, registry: Registry, datab
     connections.set({ state: 'busy' }, open - idle)
     waitingForConnection.set(waiting)
     try {
-      const { queues, uploads, visitsOldestSeconds } = await answerInTime(readState(database))
-      forget()
+      const { queues, uploads, visitsOldestSeconds } = await withScrapeTimeout(readState(database))
+      resetValues()
       setQueues(queues)
       uploadsOpen.set(uploads.count)
       uploadsBytes.set(uploads.bytes)
       visitsOldest.set(visitsOldestSeconds)
       up.set(1)
     } catch {
-      forget()
+      resetValues()
       up.set(0)
     }
   }

@@ -1,8 +1,8 @@
 import type { Files } from '../ports/files.ts'
-import { answerInTime } from './answer-in-time.ts'
+import { withScrapeTimeout } from './answer-in-time.ts'
 import type { Prometheus, Registry } from './prometheus.ts'
 
-/** Whether the file store answers. Call it before each scrape. */
+/** Metric of the file store's availability. The returned function must be called before each scrape. */
 export function fileMetrics({ Gauge }: Prometheus, registry: Registry, files: Files): () => Promise<void> {
   const up = new Gauge({
     name: 'stopover_files_up',
@@ -10,7 +10,7 @@ export function fileMetrics({ Gauge }: Prometheus, registry: Registry, files: Fi
     registers: [registry],
   })
   return async () => {
-    const isUp = await answerInTime(files.check()).then(
+    const isUp = await withScrapeTimeout(files.check()).then(
       () => true,
       () => false,
     )

@@ -14,7 +14,7 @@ async function send(response: Response, metrics: Metrics): Promise<void> {
   response.set({ 'Cache-Control': 'no-store', 'Content-Type': contentType }).send(text)
 }
 
-/** `/metrics` on the main port, for those who bring `METRICS_TOKEN`; without that setting there is none. */
+/** `/metrics` on the main port, with `METRICS_TOKEN` as the bearer token; doesn't exist without that setting. */
 export function metricsRoutes({ metricsToken }: Config, metrics: Metrics): Router {
   const router = Router()
   if (metricsToken === undefined) return router
@@ -28,10 +28,7 @@ export function metricsRoutes({ metricsToken }: Config, metrics: Metrics): Route
 
 export type MetricsServer = { readonly address: string; readonly close: () => Promise<void> }
 
-/**
- * `/metrics` and what `health` answers on `METRICS_PORT`: to everybody who reaches it, which is this machine alone
- * unless `METRICS_HOST` says otherwise.
- */
+/** Serves `/metrics` and `health` on `METRICS_PORT` without authentication, on loopback unless `METRICS_HOST` is set. */
 export async function openMetricsServer(
   { metricsPort, metricsHost }: Config,
   metrics: Metrics,

@@ -12,23 +12,23 @@ import { databaseMetrics } from './database-metrics.ts'
 import { fileMetrics } from './file-metrics.ts'
 import { requestMetrics } from './request-metrics.ts'
 import { routeName } from './route-names.ts'
-import { type OldAnswer, visitorMetrics } from './visitor-metrics.ts'
+import { type StaleAnswer, visitorMetrics } from './visitor-metrics.ts'
 
-/** What this server measures of itself, for Prometheus. */
+/** Metrics of this server for Prometheus. */
 export type Metrics = {
   readonly measureRequests: RequestHandler
-  /** The same for a request that no route of Express sees. */
+  /** Measures a request on the fast path, which bypasses Express. */
   readonly measureReady: (request: IncomingMessage, response: ServerResponse, route: string) => void
   readonly measureBuilds: (builder: MediaBuilder) => MediaBuilder
-  /** Counts an answer about what visitors may see that is too old, because the database doesn't answer. */
-  readonly countOldAnswer: (about: OldAnswer) => void
-  /** Everything as it is now, in the text format of Prometheus. */
+  /** Counts a visitor's request answered from a stale cache entry during an outage of the database. */
+  readonly countStaleAnswer: (about: StaleAnswer) => void
+  /** Current values in the text format of Prometheus. */
   readonly scrape: () => Promise<{ readonly contentType: string; readonly text: string }>
 }
 
 type Measured = { readonly database: Database; readonly files: Files; readonly admission: Admission }
 
-/** Undefined where nobody can read them: then nothing is measured, and nothing loaded. */
+/** Opens metrics if they are configured; otherwise nothing is measured or loaded. */
 export async function openMetrics(
   { metricsPort, metricsToken }: Config,
   { database, files, admission }: Measured,
@@ -40,7 +40,7 @@ export async function openMetrics(
   const readDatabase = databaseMetrics(prometheus, registry, database)
   const checkFiles = fileMetrics(prometheus, registry, files)
   admissionMetrics(prometheus, registry, admission)
-  const once = onceAtATime<string>()
+  const scrapeOnce = onceAtATime<string>()
   const measure = requestMetrics(prometheus, registry)
   return {
     measureRequests: (request, response, next) => {
@@ -49,9 +49,9 @@ export async function openMetrics(
     },
     measureReady: (request, response, route) => measure(request, response, () => route),
     measureBuilds: buildMetrics(prometheus, registry),
-    countOldAnswer: visitorMetrics(prometheus, registry),
+    countStaleAnswer: visitorMetrics(prometheus, registry),
     scrape: async () => {
-      const text = await once('scrape', async () => {
+      const text = await scrapeOnce('scrape', async () => {
         await Promise.all([readDatabase(), checkFiles()])
         return registry.metrics()
       })

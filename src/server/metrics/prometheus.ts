@@ -1,5 +1,5 @@
 import type * as prometheus from 'prom-client'
 
-/** Loaded only where something is measured. */
+/** Module type; the module itself is imported only if metrics are configured. */
 export type Prometheus = typeof prometheus
 export type Registry = prometheus.Registry

@@ -3,12 +3,12 @@ import type { Prometheus, Registry } from './prometheus.ts'
 
 const bucketSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
 
-/** A stream lasts as long as somebody listens, which says nothing about how fast the server answers. */
+/** Live streams are excluded from durations, because they last as long as the client listens. */
 function isLiveStream(response: ServerResponse): boolean {
   return String(response.getHeader('content-type') ?? '').startsWith('text/event-stream')
 }
 
-/** Measures a request until its answer has ended, when the route that gave it is known. */
+/** Measures a request until its response has ended, when its route is known. */
 type Measure = (request: IncomingMessage, response: ServerResponse, routeOf: () => string) => void
 
 export function requestMetrics({ Gauge, Histogram }: Prometheus, registry: Registry): Measure {
@@ -26,14 +26,14 @@ export function requestMetrics({ Gauge, Histogram }: Prometheus, registry: Regis
     registers,
   })
   return ({ method = '' }, response, routeOf) => {
-    const beganMs = performance.now()
+    const startedMs = performance.now()
     inProgress.inc()
     response.once('close', () => {
       inProgress.dec()
       if (isLiveStream(response)) return
       const status = response.writableFinished ? String(response.statusCode) : 'aborted'
       const labels = { method, route: routeOf(), status }
-      durations.observe(labels, (performance.now() - beganMs) / 1000)
+      durations.observe(labels, (performance.now() - startedMs) / 1000)
     })
   }
 }

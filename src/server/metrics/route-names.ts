@@ -4,7 +4,7 @@ import { appRouter } from '../trpc/app-router.ts'
 
 const procedures: ReadonlySet<string> = new Set(Object.keys(appRouter._def.procedures))
 const trpcPrefix = '/trpc/'
-/** Prefixes under which requests are answered without a route of Express. */
+/** Prefixes of paths that are handled without a route of Express. */
 const prefixes = [`${uploadPath}/`, '/assets/']
 
 function procedureName(names: string): string {
@@ -13,8 +13,8 @@ function procedureName(names: string): string {
 }
 
 /**
- * The pattern that a request was answered by: one of a list that the program has, never what a caller wrote, so that
- * nobody fills the memory with names, and no id or token gets into a measurement.
+ * Route pattern of a request, from a fixed set: labels never contain parts of the URL, which would be unbounded and might
+ * contain ids and tokens.
  */
 export function routeName({ route, originalUrl }: Pick<Request, 'route' | 'originalUrl'>): string {
   const pattern: unknown = route?.path
@@ -22,6 +22,6 @@ export function routeName({ route, originalUrl }: Pick<Request, 'route' | 'origi
   const [path = ''] = originalUrl.split('?', 1)
   const lowerCase = `${path.toLowerCase()}/`
   if (lowerCase.startsWith(trpcPrefix)) return trpcPrefix + procedureName(path.slice(trpcPrefix.length))
-  const prefix = prefixes.find((known) => lowerCase.startsWith(known))
+  const prefix = prefixes.find((candidate) => lowerCase.startsWith(candidate))
   return prefix === undefined ? 'none' : `${prefix}{*path}`
 }

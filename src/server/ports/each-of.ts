@@ -1,24 +1,25 @@
-const atOnce = 8
+const concurrency = 8
 
 /**
- * Works through a list, a few at a time. After a failure nothing more is begun; it settles when all that was has ended.
+ * Runs `work` for each item with limited concurrency. After a failure no further items are started; the promise settles
+ * once all started ones have.
  */
 export async function eachOf<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
-  const rest = [...items]
-  const takeTurns = async () => {
+  const queue = [...items]
+  const runWorker = async () => {
     try {
-      for (let item = rest.shift(); item !== undefined; item = rest.shift()) await work(item)
+      for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item)
     } finally {
-      rest.length = 0
+      queue.length = 0
     }
   }
-  const ends = await Promise.allSettled(Array.from({ length: atOnce }, takeTurns))
-  for (const end of ends) if (end.status === 'rejected') throw end.reason
+  const results = await Promise.allSettled(Array.from({ length: concurrency }, runWorker))
+  for (const result of results) if (result.status === 'rejected') throw result.reason
 }
 
 const pageLength = 1_000
 
-/** Names that a folder of this machine holds, in a fixed order, a thousand at a time, from the one after `after` on. */
+/** Pages of sorted names, starting after the name `after`. */
 export function* pagesOf(names: readonly string[], after = ''): Generator<readonly string[]> {
   const sorted = names.filter((name) => name > after).sort()
   for (let from = 0; from < sorted.length; from += pageLength) yield sorted.slice(from, from + pageLength)

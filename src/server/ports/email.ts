@@ -1,25 +1,25 @@
 /** One message to one person. */
 export type EmailMessage = {
-  /** The same for each try to send it, so that mail systems can tell a repetition. */
+  /** The same for each attempt to send it, so that mail systems can detect duplicates. */
   readonly id: string
   readonly to: string
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** Of emails that can be turned off: where a program posts to do so for the person (RFC 8058). */
+  /** Address for one-click unsubscribe (RFC 8058), for emails that can be turned off. */
   readonly unsubscribeAddress?: string
 }
-export type KeptEmail = EmailMessage & { readonly sentAt: Date }
+export type StoredEmail = EmailMessage & { readonly sentAt: Date }
 
-/** Where emails go when no mail server is configured. */
+/** Stores emails when no mail server is configured. */
 export interface Mailbox {
-  /** The newest first. */
-  list(): Promise<KeptEmail[]>
+  /** Stored emails, the newest first. */
+  list(): Promise<StoredEmail[]>
 }
 
 export interface Email {
-  /** Comes back when the mail server has taken the message over; throws when it would not, or when it was aborted. */
+  /** Resolves when the mail server has accepted the message; rejects when it refuses it, or when aborted. */
   send(message: EmailMessage, signal?: AbortSignal): Promise<void>
-  /** Only where emails are kept instead of sent. */
+  /** Null when emails are really sent. */
   readonly mailbox: Mailbox | null
 }

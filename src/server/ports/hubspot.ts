@@ -11,26 +11,26 @@ export type CallOutcome<Value> =
   | { readonly failure: null; readonly value: Value }
   | {
       readonly failure: CallFailure
-      /** HubSpot's own sentence; may be empty. */
+      /** HubSpot's error message; may be empty. */
       readonly detail: string
-      /** How long HubSpot wants to be left alone; null where it doesn't say. */
+      /** HubSpot's `Retry-After`; null without one. */
       readonly retryAfterMs: number | null
     }
 
-/** A call rejects only with the reason of its signal. */
+/** Parameters of every call. A call rejects only with the reason of its signal. */
 export type HubspotCall = {
   /** The access token of a private app. */
   readonly token: string
-  /** Ends it because Stopover has to stop. */
+  /** Aborts the call when the server shuts down. */
   readonly signal?: AbortSignal
 }
 
-/** The API of HubSpot, as far as Stopover uses it. */
+/** The parts of HubSpot's API that Stopover uses. */
 export interface Hubspot {
-  /** The id of the account that a token belongs to, once the token proved to read contacts and their properties. */
+  /** Checks that a token may read contacts and their properties, and returns the id of its account. */
   check(call: HubspotCall): Promise<CallOutcome<{ readonly portalId: string }>>
-  /** The contact properties that can be written, by their labels. */
+  /** Writable contact properties, sorted by label. */
   properties(call: HubspotCall): Promise<CallOutcome<readonly ContactProperty[]>>
-  /** Creates the contact of an email address or updates it: the same twice changes nothing. */
+  /** Creates or updates the contact of an email address; idempotent. */
   upsertContact(call: HubspotCall, contact: HubspotContact): Promise<CallOutcome<{ readonly contactId: string }>>
 }

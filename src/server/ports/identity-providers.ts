@@ -1,21 +1,21 @@
 import type { ProviderName } from '../../shared/auth/providers.ts'
 
-/** What one way to a provider and back carries; each value is random and used once. */
+/** Secrets of one sign-in round trip; each value is random and used once. */
 export type RoundSecrets = {
-  /** Travels through the provider, and comes back with the person. */
+  /** OAuth state: the provider sends it back in the redirect. */
   readonly state: string
-  /** Proves to the provider that who brings the code is who asked for it (RFC 7636). */
+  /** PKCE code verifier: proves that the code is redeemed by the client that requested it (RFC 7636). */
   readonly codeVerifier: string
-  /** Comes back in the signed token, so that no other token fits. */
+  /** Included in the signed token, so that a token of another round trip is rejected. */
   readonly nonce: string
 }
 
-/** Whom a provider vouches for. */
+/** A person as authenticated by a provider. */
 export type ProvenPerson = {
   readonly issuer: string
-  /** The provider's own name for the person; never changes and is never given to somebody else. */
+  /** The provider's id of the person; never changes and is never reassigned. */
   readonly subject: string
-  /** Lower case; null when the provider told none that is one. */
+  /** Lower case; null when the provider sent no valid one. */
   readonly email: string | null
   readonly emailVerified: boolean
   readonly firstName: string
@@ -23,18 +23,19 @@ export type ProvenPerson = {
 }
 
 /**
- * One provider. Its calls end within ten seconds; they throw `auth.providerUnavailable` when it does not answer
- * sensibly, and at once while it rests after failures (threat T41), `auth.providerRejected` when its answer proves nothing.
+ * An identity provider. Calls time out after ten seconds. They throw `auth.providerUnavailable` when it doesn't give a
+ * valid answer, immediately while the circuit breaker is open (threat T41), and `auth.providerRejected` when its answer
+ * doesn't authenticate the person.
  */
 export interface IdentityProvider {
   readonly issuer: string
-  /** Whether we can tell that a code was made for a round: by the nonce in its signed token. */
+  /** Whether codes are bound to a round trip by the nonce in the signed token. */
   readonly bindsCodes: boolean
-  /** Where the person goes to sign in. */
+  /** Authorization URL, where the person signs in. */
   addressFor(round: RoundSecrets): Promise<string>
-  /** Throws unless the provider can be asked; nothing of any round is sent. */
+  /** Throws when the provider is unavailable; sends nothing about any round trip. */
   check(): Promise<void>
-  /** Exchanges the code of an answer for the person. */
+  /** Exchanges the authorization code for the authenticated person. */
   prove(code: string, round: Omit<RoundSecrets, 'state'>): Promise<ProvenPerson>
 }
 

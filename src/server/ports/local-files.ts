@@ -3,13 +3,13 @@ import { access, copyFile, cp, link, mkdir, open, opendir, readdir, readFile, re
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import { eachOf, pagesOf } from './each-of.ts'
-import { translateFileError } from './file-faults.ts'
+import { translateFileError } from './file-errors.ts'
 import { type ByteRange, type Files, nameInFolder, type Removable, type StoredFile } from './files.ts'
 import { WorkFolders } from './work-folders.ts'
 
-/** One system call per this many bytes of a stream, and what a reader that stalls holds in memory. */
+/** Bytes per system call of a stream, and memory of a stream whose reader stalls. */
 const readAheadBytes = 64 * 1024
-const listedAtOnce = 1_000
+const pageLength = 1_000
 const missing = new Set(['ENOENT', 'ENOTDIR'])
 
 function isMissing(error: unknown): boolean {
@@ -36,37 +36,37 @@ async function moveInto(source: string, target: string): Promise<void> {
   await syncFolder(dirname(target))
 }
 
-const noLinks = new Set(['EXDEV', 'EPERM', 'ENOTSUP', 'EMLINK'])
+const linkErrors = new Set(['EXDEV', 'EPERM', 'ENOTSUP', 'EMLINK'])
 
-/** A second name for the same bytes, which never change; a copy where the disk knows no second names. */
+/** Creates a hard link, as the bytes never change; copies on file systems without hard links. */
 async function linkOrCopy(source: string, target: string): Promise<void> {
   await link(source, target).catch(async (error: unknown) => {
-    if (!(error instanceof Error && 'code' in error && noLinks.has(String(error.code)))) throw error
+    if (!(error instanceof Error && 'code' in error && linkErrors.has(String(error.code)))) throw error
     await copyFile(source, target)
   })
 }
 
-/** Gives a folder the files of another one that it lacks. */
-async function linkRest(source: string, target: string, without: readonly string[]): Promise<void> {
+/** Links the files of another folder that are missing in a folder. */
+async function linkMissing(source: string, target: string, without: readonly string[]): Promise<void> {
   const entries = await readdir(source, { recursive: true, withFileTypes: true })
   const isThere = (path: string) =>
     access(path).then(
       () => true,
       () => false,
     )
-  for (const entry of entries.filter((found) => found.isFile())) {
+  for (const entry of entries.filter((candidate) => candidate.isFile())) {
     const path = join(entry.parentPath, entry.name)
     const name = relative(source, path)
     if (without.includes(nameInFolder(name)) || (await isThere(join(target, name)))) continue
     await mkdir(dirname(join(target, name)), { recursive: true })
     await linkOrCopy(path, join(target, name))
   }
-  const folders = entries.filter((found) => found.isDirectory()).map((found) => join(found.parentPath, found.name))
+  const folders = entries.filter((entry) => entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name))
   for (const folder of [...folders, source]) await syncFolder(join(target, relative(source, folder)))
 }
 
-/** Waits for the work; undefined where it finds nothing, an error where the disk fails. */
-async function found<Value>(work: Promise<Value>): Promise<Value | undefined> {
+/** Resolves to undefined when the file doesn't exist, and converts file system errors. */
+async function optional<Value>(work: Promise<Value>): Promise<Value | undefined> {
   try {
     return await work
   } catch (error) {
@@ -75,8 +75,8 @@ async function found<Value>(work: Promise<Value>): Promise<Value | undefined> {
   }
 }
 
-/** Waits for work that must succeed; an error where the disk fails. */
-async function done<Value>(work: Promise<Value>): Promise<Value> {
+/** Converts file system errors. */
+async function translated<Value>(work: Promise<Value>): Promise<Value> {
   try {
     return await work
   } catch (error) {
@@ -85,21 +85,21 @@ async function done<Value>(work: Promise<Value>): Promise<Value> {
 }
 
 async function openStream(path: string, range: ByteRange | undefined): Promise<Readable | undefined> {
-  const handle = await found(open(path, 'r'))
-  const ends = range === undefined ? {} : { start: range.first, end: range.last }
-  return handle?.createReadStream({ ...ends, highWaterMark: readAheadBytes })
+  const handle = await optional(open(path, 'r'))
+  const bounds = range === undefined ? {} : { start: range.first, end: range.last }
+  return handle?.createReadStream({ ...bounds, highWaterMark: readAheadBytes })
 }
 
 async function findFile(path: string): Promise<StoredFile | undefined> {
-  const facts = await found(stat(path))
-  if (!facts?.isFile()) return undefined
-  const version = `${facts.size.toString(36)}-${Math.trunc(facts.mtimeMs).toString(36)}`
-  return { sizeBytes: facts.size, version, stream: (range) => openStream(path, range) }
+  const stats = await optional(stat(path))
+  if (!stats?.isFile()) return undefined
+  const version = `${stats.size.toString(36)}-${Math.trunc(stats.mtimeMs).toString(36)}`
+  return { sizeBytes: stats.size, version, stream: (range) => openStream(path, range) }
 }
 
-/** Folder by folder, so that no list of all files is ever in memory. */
+/** Walks folder by folder, so that no list of all files is ever in memory. */
 async function* filesBelow(folder: string): AsyncGenerator<string> {
-  const entries = await found(opendir(folder))
+  const entries = await optional(opendir(folder))
   if (entries === undefined) return
   for await (const entry of entries) {
     const path = join(folder, entry.name)
@@ -112,7 +112,7 @@ async function* keysBelow(base: string, folder: string): AsyncGenerator<readonly
   let keys: string[] = []
   for await (const path of filesBelow(folder)) {
     keys.push(relative(base, path).replaceAll(sep, '/'))
-    if (keys.length < listedAtOnce) continue
+    if (keys.length < pageLength) continue
     yield keys
     keys = []
   }
@@ -120,7 +120,7 @@ async function* keysBelow(base: string, folder: string): AsyncGenerator<readonly
 }
 
 async function* namePages(folder: string, after: string | undefined): AsyncGenerator<readonly string[]> {
-  yield* pagesOf((await found(readdir(folder))) ?? [], after)
+  yield* pagesOf((await optional(readdir(folder))) ?? [], after)
 }
 
 async function removeAll(
@@ -134,10 +134,10 @@ async function removeAll(
   return failures
 }
 
-/** A root that has been used and is gone is a disk that is not mounted: a new one in its place would hide it. */
+/** Creates the root folder. If it was in use and is missing, a disk is probably not mounted, and a new folder would hide that. */
 async function prepareRoot(base: string, used: boolean): Promise<void> {
-  const there = (await found(stat(base)))?.isDirectory() ?? false
-  if (there) return
+  const exists = (await optional(stat(base)))?.isDirectory() ?? false
+  if (exists) return
   if (used) {
     const sentence = `The media folder ${base} is missing, but the database lists media in it.`
     throw new Error(`${sentence} Mount it, or create an empty folder if the files are lost for good.`)
@@ -145,7 +145,7 @@ async function prepareRoot(base: string, used: boolean): Promise<void> {
   await mkdir(base, { recursive: true })
 }
 
-/** Files in a folder of this machine. */
+/** File store in a local folder. */
 export function localFiles(root: string): Files {
   const base = resolve(root)
   const work = new WorkFolders(base)
@@ -159,32 +159,32 @@ export function localFiles(root: string): Files {
       () => true,
       () => false,
     )
-  const remove = async (key: string) => done(rm(pathOf(key), { recursive: true, force: true }))
+  const remove = async (key: string) => translated(rm(pathOf(key), { recursive: true, force: true }))
   return {
     exists,
-    adoptFile: (localPath, key) => done(moveInto(localPath, pathOf(key))),
+    adoptFile: (localPath, key) => translated(moveInto(localPath, pathOf(key))),
     adoptFolder: async (localFolder, key, rest) => {
-      if (await exists(key)) return done(rm(localFolder, { recursive: true, force: true }))
-      if (rest) await done(linkRest(pathOf(rest.key), localFolder, rest.without))
-      await done(moveInto(localFolder, pathOf(key)))
+      if (await exists(key)) return translated(rm(localFolder, { recursive: true, force: true }))
+      if (rest) await translated(linkMissing(pathOf(rest.key), localFolder, rest.without))
+      await translated(moveInto(localFolder, pathOf(key)))
     },
     find: (key) => findFile(pathOf(key)),
     withLocalCopy: async (key, borrow) => borrow((await findFile(pathOf(key))) === undefined ? undefined : pathOf(key)),
-    read: (key) => found(readFile(pathOf(key))),
+    read: (key) => optional(readFile(pathOf(key))),
     remove,
     removeAll: (removables) => removeAll(removables, remove),
-    list: async (key) => (await found(readdir(pathOf(key)))) ?? [],
+    list: async (key) => (await optional(readdir(pathOf(key)))) ?? [],
     pages: (key, after) => namePages(pathOf(key), after),
     keysBelow: (key) => keysBelow(base, pathOf(key)),
-    makeWorkFolder: () => done(work.make()),
+    makeWorkFolder: () => translated(work.make()),
     reclaimWork: () => work.reclaim(),
-    freeBytes: () => done(work.freeBytes()),
+    freeBytes: () => translated(work.freeBytes()),
     prepare: async (used) => {
       await prepareRoot(base, used)
       await work.check().catch((cause: unknown) => {
         throw new Error(`Stopover can't write to ${base}.`, { cause })
       })
     },
-    check: () => done(work.check()),
+    check: () => translated(work.check()),
   }
 }

@@ -1,10 +1,10 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Email, KeptEmail } from './email.ts'
+import type { Email, StoredEmail } from './email.ts'
 import type { Files } from './files.ts'
 
-const kept = z.object({
+const storedEmail = z.object({
   id: z.string(),
   to: z.string(),
   subject: z.string(),
@@ -14,19 +14,19 @@ const kept = z.object({
   sentAt: z.coerce.date(),
 })
 const root = 'mailbox'
-const keptMax = 200
+const storedMax = 200
 const ownerOnly = 0o600
 
 /**
- * Keeps emails among the files instead of sending them, so that every process finds those of the others. Only the newest
- * stay.
+ * Stores emails in the file store instead of sending them, so that all processes share one mailbox. Only the newest are
+ * kept.
  */
 export function mailboxEmail(files: Files): Email {
   const names = async () => (await files.list(root)).filter((name) => name.endsWith('.json')).sort()
-  /** None for an email that went while it was looked for. */
-  const read = async (name: string): Promise<KeptEmail[]> => {
+  /** Empty when another process has removed the email in the meantime. */
+  const read = async (name: string): Promise<StoredEmail[]> => {
     const bytes = await files.read(`${root}/${name}`)
-    return bytes === undefined ? [] : [kept.parse(JSON.parse(bytes.toString()))]
+    return bytes === undefined ? [] : [storedEmail.parse(JSON.parse(bytes.toString()))]
   }
   return {
     send: async (message) => {
@@ -39,10 +39,10 @@ export function mailboxEmail(files: Files): Email {
       } finally {
         await rm(folder, { recursive: true, force: true })
       }
-      for (const name of (await names()).slice(0, -keptMax)) await files.remove(`${root}/${name}`)
+      for (const name of (await names()).slice(0, -storedMax)) await files.remove(`${root}/${name}`)
     },
     mailbox: {
-      list: async () => (await Promise.all((await names()).slice(-keptMax).map(read))).flat().reverse(),
+      list: async () => (await Promise.all((await names()).slice(-storedMax).map(read))).flat().reverse(),
     },
   }
 }

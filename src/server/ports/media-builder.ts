@@ -7,11 +7,11 @@ import type { MediaKind } from '../../shared/media/registry.ts'
 import type { RetouchFacts } from '../../shared/media/retouch-shapes.ts'
 
 /**
- * What surrounds a worker process (threat T70), by what the machine allows:
- * - `namespaces`: Linux namespaces. No network, every file system read-only but the job's folder, no other process in
- *   sight, no rights of root. This holds for native code too.
- * - `permissions`: Node's permission model only, which holds for scripts: no writing outside the job's folder, no
- *   other programs. A decoder that was taken over is not held by it.
+ * Sandbox of the worker processes (threat T70), depending on the machine:
+ * - `namespaces`: Linux namespaces. No network, all file systems read-only except the job's folder, no other processes
+ *   visible, no root privileges. Also confines native code.
+ * - `permissions`: Node's permission model only: scripts can't write outside the job's folder or start programs. It
+ *   doesn't confine an exploited native decoder.
  */
 export type MediaSandbox = 'namespaces' | 'permissions'
 
@@ -20,110 +20,110 @@ export type BuildableKind = MediaKind
 
 export type BuildRequest = {
   readonly kind: BuildableKind
-  /** The original, never changed. */
+  /** The original, which is never changed. */
   readonly inputPath: string
-  /** An empty folder; its content is complete only once `build` has resolved. */
+  /** An empty folder; complete only once `build` has resolved. */
   readonly outputFolder: string
   readonly signal?: AbortSignal | undefined
-  /** Angles a partial panorama covers, typed by a person: they outrank what its file says. */
+  /** Coverage of a partial panorama as entered by a person; overrides the file's metadata. */
   readonly coverage?: TypedCoverage | undefined
-  /** What is painted over a panorama. */
+  /** Retouching of a panorama. */
   readonly retouch?: RetouchFacts | undefined
-  /** The image that covers the nadir, where one does. */
+  /** Image that covers the nadir, if any. */
   readonly patchPath?: string | undefined
-  /** The build that is shown so far: of the same original, with the same angles. */
+  /** The current build, of the same original with the same coverage. */
   readonly former?: FormerBuild | undefined
-  /** View of the stills; without it the middle of the image. */
+  /** View of the poster and thumbnail; by default the center of the image. */
   readonly startView?: View | undefined
-  /** Moment of a video that its stills show; without it the first that is not black. */
+  /** Video position of the poster and thumbnail; by default the first frame that isn't black. */
   readonly posterMs?: number | undefined
-  /** Length of a recording as known from its inspection: a long one may take longer to build. */
+  /** Duration of a recording from its inspection; the time limit of the build depends on it. */
   readonly durationMs?: number | undefined
 }
 
-/** A build that another one may go on from. */
+/** A build that an incremental build can start from. */
 export type FormerBuild = {
   readonly recipe: string
   readonly retouch: RetouchFacts
-  /** Of its manifest. */
+  /** Missing tiles in its manifest. */
   readonly missing?: string | undefined
 }
 
 export type BuildResult = {
   readonly manifest: MediaManifest
-  /** Null for what has no image. */
+  /** Null for media without an image. */
   readonly widthPx: number | null
   readonly heightPx: number | null
-  /** Only of recordings. */
+  /** Set for recordings only. */
   readonly durationMs?: number
-  /** Tiles or renditions. */
+  /** Number of tiles or renditions. */
   readonly tileCount: number
-  /** How the tiles were made, where a later build may go on from them. */
+  /** Settings of the tiles, by which a later build decides whether it can be incremental. */
   readonly recipe?: string
   /**
-   * There where only what differs from the former build was written: all else is to be taken over from it, without
-   * these tiles, which hold nothing any more.
+   * Set for incremental builds, which write only tiles that changed: all other files are copied from the former build,
+   * except these tiles, which are empty now.
    */
   readonly dropped?: readonly string[]
-  /** Everything written, stills included. */
+  /** Size of all files, poster and thumbnail included. */
   readonly bytes: number
   readonly captured?: Captured
-  /** Repairs and omissions; they replace those of the inspection. */
+  /** Notes about repairs and omissions; they replace those of the inspection. */
   readonly notes?: readonly FileNote[]
   /** Milliseconds by step; steps overlap. */
   readonly stepMs: Readonly<Record<string, number>>
 }
 
-/** When and where the file says it was made, and the view that it asks viewers to open with. */
+/** Time, location and initial view from the file's metadata. */
 export type Captured = {
   readonly capturedAt?: string
   readonly location?: { readonly latitudeDeg: number; readonly longitudeDeg: number }
-  /** Where the camera looked, clockwise from north, 0…360. */
+  /** Heading of the camera, clockwise from north, 0…360. */
   readonly headingDeg?: number
-  /** First view of stops made of it; an angle that is missing is that of any new stop. */
+  /** Start view of stops created from it; missing angles get the default. */
   readonly initialView?: Readonly<Partial<View>>
 }
 
-/** What an inspection finds out. */
+/** Result of an inspection. */
 export type MediaFacts = {
-  /** As a person sees it; null for what has no image. */
+  /** Display size, after rotation; null for media without an image. */
   readonly widthPx: number | null
   readonly heightPx: number | null
   readonly mimeType: string
-  /** Only of recordings. */
+  /** Set for recordings only. */
   readonly durationMs?: number
-  /** Whether its tags say that it surrounds the viewer, whatever kind it was uploaded as; unknown where absent. */
+  /** Whether metadata mark it as spherical, regardless of the kind it was uploaded as; undefined if unknown. */
   readonly looksSpherical?: boolean
-  /** Repairs and omissions that a build of this file makes, as far as an inspection finds them. */
+  /** Notes about repairs and omissions of a build, as far as an inspection can tell. */
   readonly notes?: readonly FileNote[]
-  /** Only of images and panoramas. */
+  /** Set for images and panoramas only. */
   readonly captured?: Captured
 }
 
 /**
- * Turns an original into what viewers load. Beside tiles or renditions the output folder holds `thumbnail.webp`,
- * `poster.webp` and `social.jpg`.
+ * Converts an original to the files that viewers load: tiles or renditions, `thumbnail.webp`, `poster.webp` and
+ * `social.jpg`.
  */
 export interface MediaBuilder {
   /**
-   * Rejects with a `MediaError` when the file itself is at fault, with a `BuildInterrupted` when another try may
-   * succeed, with the signal's reason when aborted. `progress` runs from 0 to 1.
+   * Rejects with a `MediaError` when the file can't be built, with a `BuildInterrupted` when a retry may succeed, and
+   * with the signal's reason when aborted. `progress` runs from 0 to 1.
    */
   build(request: BuildRequest, onProgress: (progress: number, step: string) => void): Promise<BuildResult>
-  /** Says that a file to inspect is on its way, for builders that need a moment to be ready. */
+  /** Announces an inspection, so that the builder can start a worker ahead of time. */
   prepare?(): void
   /**
-   * Looks at an upload before it becomes a medium: type, size, shape and length; rejects with a `MediaError`. With
-   * typed angles no shape is asked of a panorama.
+   * Inspects an upload before it becomes a medium: type, size, aspect ratio and duration; rejects with a `MediaError`.
+   * With an entered coverage a panorama may have any aspect ratio.
    */
   inspect(kind: BuildableKind, inputPath: string, coverage?: TypedCoverage): Promise<MediaFacts>
 }
 
-/** The file is at fault; trying again would end the same. */
+/** The file can't be processed; a retry would fail the same way. */
 export class MediaError extends Error {
   override readonly name = 'MediaRefusal'
   readonly code: ErrorCode
-  /** Whether the detail is a sentence for the person, who is otherwise told that of the code. */
+  /** Whether the detail is shown to the person, instead of the message of the code. */
   readonly forPerson: boolean
 
   constructor(
@@ -137,10 +137,10 @@ export class MediaError extends Error {
   }
 }
 
-/** `room` is a disk that is full, or takes no more files. */
+/** `room` means that the disk is full or out of inodes. */
 export type InterruptionCause = 'crash' | 'memory' | 'time' | 'room'
 
-/** The build ended for a reason that need not be the file's: worth another try. */
+/** The build ended for a reason that may not be the file's, so that a retry is worthwhile. */
 export class BuildInterrupted extends Error {
   override readonly name = 'BuildInterrupted'
   readonly reason: InterruptionCause

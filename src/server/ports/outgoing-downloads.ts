@@ -1,21 +1,21 @@
-/** A file on its way from another host. */
+/** Download of a file from another host. */
 export type Download = {
-  /** As the host says; undefined where it doesn't. */
+  /** Content-Length; undefined without one. */
   readonly sizeBytes: number | undefined
-  /** As it comes, once. Rejects with `import.unreachable` where it breaks off, and with `import.tooSlow`. */
+  /** Can be iterated once. Rejects with `import.unreachable` when the connection breaks off, and with `import.tooSlow`. */
   readonly body: AsyncIterable<Buffer>
-  /** Ends what is still on its way. */
+  /** Aborts the transfer. */
   close(): void
 }
 
-/** Receives whole files from addresses that people name. What comes is as strange as an upload. */
+/** Downloads whole files from addresses that people enter. Their content is as untrusted as an upload. */
 export interface OutgoingDownloads {
-  /** Whether an address is one that the server may ask, as far as it can be told without asking anybody. */
+  /** Whether the server may request an address, as far as can be told without a DNS lookup. */
   isPermitted(address: string): boolean
   /**
-   * Rejects with `import.addressRejected` where the server does not go, with `import.hostRejected` and
-   * `facts.httpStatus` where the host answers no file, with `import.unreachable` where nothing readable answers, with
-   * `import.tooSlow`, and with the reason of the signal.
+   * Rejects with `import.addressRejected` for a forbidden address, with `import.hostRejected` and `facts.httpStatus` when
+   * the host sends no file, with `import.unreachable` when there is no valid response, with `import.tooSlow`, and with the
+   * reason of the signal.
    */
   open(address: string, signal: AbortSignal): Promise<Download>
 }

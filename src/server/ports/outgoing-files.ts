@@ -1,28 +1,29 @@
-/** A file on another host, read in parts. */
+/** A file on another host, read by range requests. */
 export type OutgoingFile = {
-  /** As the host says; undefined where it doesn't. */
+  /** Size as reported by the host; undefined if it isn't. */
   readonly sizeBytes: number | undefined
   /**
-   * Up to `length` bytes at an offset; fewer at the end of the file only. Null for what is out of reach: beyond what may
-   * be read of one file, or far into one of a host that sends no parts. Rejects with `media.addressFailed` or `media.addressTooSlow`.
+   * Up to `length` bytes at an offset; fewer at the end of the file only. Null when out of reach: over the limit of bytes
+   * or requests for one file, or far into a file whose host doesn't support ranges. Rejects with `media.addressFailed` or
+   * `media.addressTooSlow`.
    */
   read(offset: number, length: number): Promise<Buffer | null>
-  /** All of it from the beginning, as it comes, kept nowhere; nothing is read by offsets afterwards. Rejects like `read`. */
+  /** Streams the file from the beginning without buffering it; `read` can't be used afterwards. Rejects like `read`. */
   stream(): AsyncIterable<Buffer>
-  /** Ends what is still on its way. */
+  /** Aborts the transfer. */
   close(): void
 }
 
 /**
- * Reads files at addresses that people name: a way out of the server that a caller's words decide. What comes is as strange
- * as an upload: only the worker process may decode it.
+ * Reads files at addresses that people enter, guarded against server-side request forgery (SSRF). Their content is as
+ * untrusted as an upload: only the worker process may decode it.
  */
 export interface OutgoingFiles {
-  /** One form of all that mean the same file. Rejects with `media.addressRejected` where the server does not go. */
+  /** Normalizes an address. Rejects with `media.addressRejected` for a forbidden one. */
   permit(address: string): string
   /**
-   * Rejects with `media.addressRejected` where the server does not go, with `media.addressFailed` what doesn't answer,
-   * and with `media.addressTooSlow` what doesn't before the signal is aborted.
+   * Rejects with `media.addressRejected` for a forbidden address, with `media.addressFailed` when the host doesn't answer,
+   * and with `media.addressTooSlow` when the signal is aborted first.
    */
   open(address: string, signal: AbortSignal): Promise<OutgoingFile>
 }

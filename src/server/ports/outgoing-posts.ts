@@ -1,29 +1,29 @@
-/** What is sent, to an address that a person named. */
+/** A request to an address that a person entered. */
 export type OutgoingPost = {
   readonly address: string
   readonly headers: Readonly<Record<string, string>>
-  /** JSON. */
+  /** JSON text. */
   readonly body: string
-  /** Ends it because Stopover has to stop; that is told to nobody as a failure of the receiver. */
+  /** Aborts the request when the server shuts down, which isn't reported as a failure of the receiver. */
   readonly signal: AbortSignal
 }
 
-/** Why no status came. */
+/** Reason why there is no HTTP status. */
 export type PostFailure = 'timedOut' | 'unreachable' | 'unreadable' | 'addressRejected'
 
 export type PostOutcome = {
-  /** Null where no answer came. */
+  /** Null without a response. */
   readonly httpStatus: number | null
   readonly failure: PostFailure | null
-  /** The beginning of what it answered, as text. */
+  /** The beginning of the response body, as text. */
   readonly response: string
   readonly durationMs: number
 }
 
-/** Sends what happened to addresses that people name. */
+/** Posts events to addresses that people enter. */
 export interface OutgoingPosts {
-  /** Whether an address is one that can be sent to, as far as it can be told without asking anybody. */
+  /** Whether the server may post to an address, as far as can be told without a DNS lookup. */
   isPermitted(address: string): boolean
-  /** Sends once, without following where it leads. Rejects only with the reason of the signal. */
+  /** Sends once, without following redirects. Rejects only with the reason of the signal. */
   send(post: OutgoingPost): Promise<PostOutcome>
 }

@@ -3,7 +3,7 @@ import type { BillingDetails, Card, ChangePreview, Invoice, Money, Price } from 
 /** A subscription as the payment provider holds it. */
 export type Subscription = {
   readonly id: string
-  /** Stripe's words: https://docs.stripe.com/api/subscriptions/object */
+  /** https://docs.stripe.com/api/subscriptions/object */
   readonly status:
     | 'incomplete'
     | 'incomplete_expired'
@@ -13,46 +13,46 @@ export type Subscription = {
     | 'canceled'
     | 'unpaid'
     | 'paused'
-  /** It ended because charges failed, not because somebody wanted it. */
+  /** Whether it ended because charges failed, rather than by cancellation. */
   readonly endedUnpaid: boolean
   readonly packageQuantity: number
   readonly periodEndsAt: Date
   readonly cancelsAtPeriodEnd: boolean
 }
 
-/** All that the payment provider knows of a customer that decides how an account stands. */
+/** State of a customer at the payment provider, from which the account's billing state follows. */
 export type CustomerState = {
-  /** The id of the account that the customer was created for, as its metadata tell. */
+  /** Id of the account in the customer's metadata. */
   readonly accountId: string | null
-  /** The one that counts: of several the one that is not ended, else the newest; null without any. */
+  /** The subscription that hasn't ended, else the newest; null without any. */
   readonly subscription: Subscription | null
   readonly card: Card | null
-  /** Why the last charge failed, in the provider's own sentence; null when it did not. */
+  /** The provider's message about the last failed charge; null if it succeeded. */
   readonly error: string | null
 }
 
-/** An event as its signature proves it. It says only that something changed: the state itself is read again. */
+/** A webhook event with a valid signature. It only signals a change: the state itself is read again. */
 export type PaymentEvent = {
   readonly id: string
   readonly type: string
-  /** Null for events that are about no customer. */
+  /** Null for events without a customer. */
   readonly customerId: string | null
   readonly isLive: boolean
 }
 
 export type NextInvoice = { readonly total: Money; readonly at: Date }
 
-/** A payment that waits for the person's bank. */
+/** Result of a payment; `confirmWith` is the client secret if the person's bank requires confirmation. */
 export type Confirmation = { readonly confirmWith: string | null }
 
 /**
- * Sells packages by card. Calls reject with AppError `billing.unavailable` (503) when the provider doesn't answer, with
- * `billing.rejected` (402) and the provider's own sentence when it rejects a card, and with `billing.invalid` (400) and its
- * sentence for a coupon or tax id that it does not take. `key` makes a call that is repeated do its work once.
+ * Card payments for subscriptions. Calls reject with AppError `billing.unavailable` (503) when the provider doesn't
+ * answer, with `billing.rejected` (402) and the provider's message for a declined card, and with `billing.invalid` (400)
+ * and its message for an invalid coupon or tax id. `key` is the idempotency key.
  */
 export type Payments = {
   readonly publishableKey: string
-  /** Where Stripe.js is loaded from. */
+  /** URL of Stripe.js. */
   readonly scriptUrl: string
   readonly price: () => Promise<Price>
   readonly createCustomer: (customer: {
@@ -62,34 +62,34 @@ export type Payments = {
     readonly key: string
   }) => Promise<string>
   readonly read: (customerId: string) => Promise<CustomerState>
-  /** Begins to save a card: gives the secret that Stripe.js needs. */
+  /** Creates a setup intent for saving a card; returns its client secret for Stripe.js. */
   readonly startCard: (customerId: string) => Promise<string>
-  /** Makes the card that was saved the one that is charged; rejects one of another customer with `resource.notFound`. */
+  /** Makes a saved card the default payment method; rejects a card of another customer with `resource.notFound`. */
   readonly useCard: (customerId: string, setupIntentId: string) => Promise<void>
-  /** Ends a subscription whose first payment was not completed; rejects with `billing.subscribed` when it was meanwhile. */
+  /** Cancels a subscription whose first payment is incomplete; rejects with `billing.subscribed` when it has been paid. */
   readonly abandon: (subscriptionId: string) => Promise<void>
-  readonly subscribe: (wanted: {
+  readonly subscribe: (order: {
     readonly customerId: string
     readonly packageQuantity: number
     readonly coupon: string | undefined
     readonly key: string
   }) => Promise<Confirmation>
-  readonly preview: (wanted: {
+  readonly preview: (order: {
     readonly customerId: string | null
     readonly subscriptionId: string | null
     readonly packageQuantity: number
     readonly coupon: string | undefined
   }) => Promise<ChangePreview>
-  /** More packages are charged at once, and are there only when they are paid; fewer are credited to the next invoice. */
-  readonly changePackages: (wanted: {
+  /** Additional packages are charged at once and take effect when paid; fewer are credited to the next invoice. */
+  readonly changePackages: (order: {
     readonly subscriptionId: string
     readonly packageQuantity: number
     readonly key: string
   }) => Promise<Confirmation>
   readonly setCancellation: (subscriptionId: string, atPeriodEnd: boolean) => Promise<void>
-  /** Ends it now; one that ended already is no error. */
+  /** Cancels immediately; does nothing if the subscription has ended already. */
   readonly cancelNow: (subscriptionId: string) => Promise<void>
-  /** Charges the open invoices of a customer again, after another card was saved. */
+  /** Retries the open invoices of a customer, after a new card was saved. */
   readonly payOpenInvoices: (customerId: string) => Promise<Confirmation>
   readonly nextInvoice: (subscriptionId: string) => Promise<NextInvoice | null>
   readonly invoices: (
@@ -98,6 +98,6 @@ export type Payments = {
   ) => Promise<{ readonly invoices: readonly Invoice[]; readonly nextCursor: string | null }>
   readonly details: (customerId: string) => Promise<BillingDetails>
   readonly updateDetails: (customerId: string, details: BillingDetails) => Promise<void>
-  /** Rejects with `billing.signature` (400) for one that is forged, changed or older than five minutes. */
+  /** Verifies a webhook event; rejects with `billing.signature` (400) if it is forged, changed or older than five minutes. */
   readonly event: (body: Buffer, signature: string) => Promise<PaymentEvent>
 }

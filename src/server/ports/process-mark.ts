@@ -1,13 +1,13 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 
-/** A file that this process holds until it ends. */
+/** A lock file that this process holds until it ends. */
 export type ProcessMark = { readonly path: string; readonly lock: DatabaseSync }
 
 function hold(path: string): DatabaseSync {
   const lock = new DatabaseSync(path, { timeout: 0 })
   try {
-    // Without a file beside it.
+    // Without a separate journal file.
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
     return lock
   } catch (error) {
@@ -16,19 +16,19 @@ function hold(path: string): DatabaseSync {
   }
 }
 
-const unheldEnding = '.new'
+const unlockedEnding = '.new'
 
 /**
- * Makes a file and holds it by a lock of the kernel's (SQLite's exclusive file lock), which is gone the moment its
- * process is, however it ended. It gets its name only once it is held: otherwise somebody who looks for files of dead
- * processes could take it in between, and remove it.
+ * Creates a lock file with a kernel lock (SQLite's exclusive file lock), which is released when the process ends, however
+ * it ends. The file is renamed only once it is locked, because a process that looks for files of dead processes could
+ * otherwise remove it in between.
  */
 export async function markProcess(path: string): Promise<ProcessMark> {
-  // By the file system first, whose failures say more than SQLite's.
-  await writeFile(path + unheldEnding, '', { flag: 'wx' })
-  const lock = hold(path + unheldEnding)
+  // Created with the file system API first, whose errors say more than SQLite's.
+  await writeFile(path + unlockedEnding, '', { flag: 'wx' })
+  const lock = hold(path + unlockedEnding)
   try {
-    await rename(path + unheldEnding, path)
+    await rename(path + unlockedEnding, path)
   } catch (error) {
     lock.close()
     throw error
@@ -36,7 +36,7 @@ export async function markProcess(path: string): Promise<ProcessMark> {
   return { path, lock }
 }
 
-/** Runs `work` where no living process holds the file, and removes the file after it; nobody can take it meanwhile. */
+/** Runs `work` if no living process holds the lock file, holds it meanwhile, and removes it afterwards. */
 export async function ifUnmarked(path: string, work: () => Promise<void>): Promise<void> {
   let lock: DatabaseSync
   try {

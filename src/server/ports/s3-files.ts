@@ -4,17 +4,17 @@ import { join, posix, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '../../shared/kernel/app-error.ts'
 import { eachOf } from './each-of.ts'
-import { storeAway, translateFileError } from './file-faults.ts'
+import { storeUnavailable, translateFileError } from './file-errors.ts'
 import { type Files, nameInFolder, type Removable, type RestOfFolder, type StoredFile } from './files.ts'
 import { S3Objects, type S3Options, type S3Settings } from './s3-objects.ts'
 import { WorkFolders } from './work-folders.ts'
 
 /**
- * An object store knows no rename, so a folder is whole once an object of this name lies in it, sent after all others
- * and removed before them. Nobody is pointed at a folder before it is whole: builds and snapshots are named by a row
- * that changes afterwards. What a process leaves half sent is listed like any folder, and the sweeper removes it.
+ * Completion marker: object stores have no rename, so a folder is complete once it contains an object of this name, which
+ * is written last and removed first. No row refers to a folder before it is complete. The sweeper removes incomplete ones
+ * that a process left behind.
  */
-const wholeMark = '.whole'
+const completeMarker = '.whole'
 
 type FolderPlace = { readonly key: string; readonly rest: RestOfFolder | undefined }
 
@@ -23,7 +23,7 @@ async function filesBelow(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
 }
 
-/** Keys as the server makes them: names with slashes between, none of them a step up. */
+/** Validates a key: names separated by slashes, without `..`. */
 function requireKey(key: string): string {
   if (key === '' || key !== posix.normalize(key) || /^(?:\/|\.\.(?:\/|$))/.test(key) || key.endsWith('/')) {
     throw new Error(`key outside the file store: ${key}`)
@@ -31,28 +31,28 @@ function requireKey(key: string): string {
   return key
 }
 
-/** Names of what a folder is to hold, with their sizes in bytes. */
+/** Expected files of a folder, with their sizes in bytes. */
 type Contents = Map<string, number>
 
-/** Copies what another folder has, within the store: nothing of it travels. */
+/** Copies the missing files of another folder within the store, without transferring their bytes. */
 async function copyRest(
   objects: S3Objects,
   key: string,
   { sent, rest }: { readonly sent: Contents; readonly rest: RestOfFolder },
 ): Promise<void> {
-  const left = new Set(rest.without)
+  const excluded = new Set(rest.without)
   for await (const page of objects.listBelow(rest.key)) {
     await eachOf(page, async ({ key: from, sizeBytes }) => {
       const name = from.slice(rest.key.length + 1)
-      if (name === wholeMark || sent.has(name) || left.has(nameInFolder(name))) return
+      if (name === completeMarker || sent.has(name) || excluded.has(nameInFolder(name))) return
       await objects.copy(from, `${key}/${name}`)
       sent.set(name, sizeBytes)
     })
   }
 }
 
-/** One list says of a thousand files at once whether the store has kept them. */
-async function requireAllKept(objects: S3Objects, key: string, sent: Contents): Promise<void> {
+/** Verifies with list requests, a thousand files each, that the store has all files. */
+async function requireAllStored(objects: S3Objects, key: string, sent: Contents): Promise<void> {
   const missing = new Map(sent)
   for await (const page of objects.listBelow(key)) {
     for (const { key: path, sizeBytes } of page) {
@@ -62,7 +62,9 @@ async function requireAllKept(objects: S3Objects, key: string, sent: Contents): 
   }
   const [name] = missing.keys()
   if (name === undefined) return
-  throw storeAway(new Error(`the store took ${missing.size} files below ${key} and has not kept them, such as ${name}`))
+  throw storeUnavailable(
+    new Error(`the store accepted ${missing.size} files below ${key} but doesn't have them, such as ${name}`),
+  )
 }
 
 async function sendFolder(objects: S3Objects, folder: string, to: FolderPlace): Promise<void> {
@@ -74,49 +76,49 @@ async function sendFolder(objects: S3Objects, folder: string, to: FolderPlace): 
     sent.set(name, (await stat(path)).size)
   })
   if (rest) await copyRest(objects, key, { sent, rest })
-  await requireAllKept(objects, key, sent)
-  await objects.putBytes(Buffer.alloc(0), `${key}/${wholeMark}`)
+  await requireAllStored(objects, key, sent)
+  await objects.putBytes(Buffer.alloc(0), `${key}/${completeMarker}`)
 }
 
 async function findObject(objects: S3Objects, key: string): Promise<StoredFile | undefined> {
-  const found = await objects.head(key)
-  if (found === undefined) return undefined
-  const version = found.etag.replaceAll(/[^\w-]/g, '')
-  return { sizeBytes: found.sizeBytes, version, stream: (range) => objects.stream(key, range, found) }
+  const object = await objects.head(key)
+  if (object === undefined) return undefined
+  const version = object.etag.replaceAll(/[^\w-]/g, '')
+  return { sizeBytes: object.sizeBytes, version, stream: (range) => objects.stream(key, range, object) }
 }
 
-/** A copy in the work folder for as long as the work takes. */
-async function lend<Value>(
+/** Downloads a file to the work folder for the duration of `work`. */
+async function withTemporaryCopy<Value>(
   { objects, work }: { readonly objects: S3Objects; readonly work: WorkFolders },
   key: string,
-  borrow: (path: string | undefined) => Promise<Value>,
+  use: (path: string | undefined) => Promise<Value>,
 ): Promise<Value> {
   const body = await objects.stream(key)
-  if (body === undefined) return borrow(undefined)
+  if (body === undefined) return use(undefined)
   const path = await work.nameFile()
   try {
     await pipeline(body, createWriteStream(path)).catch((error: unknown) => {
       const problem = translateFileError(error)
-      throw problem instanceof AppError ? problem : storeAway(error)
+      throw problem instanceof AppError ? problem : storeUnavailable(error)
     })
-    return await borrow(path)
+    return await use(path)
   } finally {
     await rm(path, { force: true })
   }
 }
 
 async function* filesBelowKey(objects: S3Objects, key: string): AsyncGenerator<readonly string[]> {
-  for await (const page of objects.keysBelow(key)) yield page.filter((path) => !path.endsWith(`/${wholeMark}`))
+  for await (const page of objects.keysBelow(key)) yield page.filter((path) => !path.endsWith(`/${completeMarker}`))
 }
 
 async function removeAll(objects: S3Objects, key: string): Promise<void> {
-  await objects.remove([key, `${key}/${wholeMark}`])
+  await objects.remove([key, `${key}/${completeMarker}`])
   for await (const page of objects.keysBelow(key)) await objects.remove(page)
 }
 
 const removedAtOnce = 1_000
 
-/** Keys of files that go together, from any number of folders, and which folder each is of. */
+/** Batches keys of several folders into one delete request and attributes errors to their folders. */
 class RemovalBatch {
   readonly #objects: S3Objects
   readonly #failures: Map<string, unknown>
@@ -141,12 +143,12 @@ class RemovalBatch {
   }
 }
 
-/** Of all folders first that they are whole, together with the files; then what each folder holds, as one long list. */
+/** Removes the completion markers of folders and single files first, then the contents of all folders in batches. */
 async function removeMany(objects: S3Objects, removables: readonly Removable[]): Promise<ReadonlyMap<string, unknown>> {
   const failures = new Map<string, unknown>()
   const batch = new RemovalBatch(objects, failures)
   for (const { key, isFolder } of removables) {
-    await batch.add(key, [isFolder ? `${requireKey(key)}/${wholeMark}` : requireKey(key)])
+    await batch.add(key, [isFolder ? `${requireKey(key)}/${completeMarker}` : requireKey(key)])
   }
   await batch.flush()
   const folders = removables.filter(({ key, isFolder }) => isFolder && !failures.has(key))
@@ -162,7 +164,7 @@ async function removeMany(objects: S3Objects, removables: readonly Removable[]):
 }
 
 async function* namePages(objects: S3Objects, key: string, after?: string): AsyncGenerator<readonly string[]> {
-  for await (const page of objects.namePages(key, after)) yield page.filter((name) => name !== wholeMark)
+  for await (const page of objects.namePages(key, after)) yield page.filter((name) => name !== completeMarker)
 }
 
 async function prepare(objects: S3Objects, { bucket }: S3Settings, used: boolean): Promise<void> {
@@ -175,28 +177,28 @@ async function prepare(objects: S3Objects, { bucket }: S3Settings, used: boolean
   throw new Error(`The media bucket ${bucket} is empty, but the database lists media in it. Check the S3_ settings.`)
 }
 
-/** Files in an object store; work in progress in a local folder. */
+/** File store in an S3 bucket, with a local folder for work in progress. */
 export function s3Files(settings: S3Settings, workRoot: string, options?: S3Options): Files {
   const objects = new S3Objects(settings, options)
   const work = new WorkFolders(workRoot)
-  const isWhole = async (key: string) => (await objects.head(`${key}/${wholeMark}`)) !== undefined
+  const isComplete = async (key: string) => (await objects.head(`${key}/${completeMarker}`)) !== undefined
   return {
     adoptFile: async (localPath, key) => {
-      await objects.putKept(localPath, requireKey(key))
+      await objects.putVerified(localPath, requireKey(key))
       await rm(localPath, { force: true })
     },
     adoptFolder: async (localFolder, key, rest) => {
-      if (!(await isWhole(requireKey(key)))) await sendFolder(objects, localFolder, { key, rest })
+      if (!(await isComplete(requireKey(key)))) await sendFolder(objects, localFolder, { key, rest })
       await rm(localFolder, { recursive: true, force: true })
     },
     find: (key) => findObject(objects, requireKey(key)),
-    withLocalCopy: (key, borrow) => lend({ objects, work }, requireKey(key), borrow),
+    withLocalCopy: (key, use) => withTemporaryCopy({ objects, work }, requireKey(key), use),
     read: (key) => objects.read(requireKey(key)),
-    exists: async (key) => (await objects.head(requireKey(key))) !== undefined || isWhole(key),
+    exists: async (key) => (await objects.head(requireKey(key))) !== undefined || isComplete(key),
     remove: (key) => removeAll(objects, requireKey(key)),
     removeAll: (removables) => removeMany(objects, removables),
     keysBelow: (key) => filesBelowKey(objects, requireKey(key)),
-    list: async (key) => (await objects.names(requireKey(key))).filter((name) => name !== wholeMark),
+    list: async (key) => (await objects.names(requireKey(key))).filter((name) => name !== completeMarker),
     pages: (key, after) => namePages(objects, requireKey(key), after),
     makeWorkFolder: () => work.make(),
     reclaimWork: () => work.reclaim(),

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 
-/** What Amazon's client takes as its log. */
+/** Logger interface of the AWS SDK. */
 type ClientLog = {
   readonly debug: () => void
   readonly info: () => void
@@ -11,8 +11,8 @@ type ClientLog = {
 const ignore = () => undefined
 
 /**
- * The warnings of the S3 client as lines of our log; by itself it writes plain text to the console. Errors it throws as
- * well, and who catches them knows which are worth a line: an object that is not there is none.
+ * Forwards warnings of the S3 client to our log instead of the console. Errors are ignored here, because the client also
+ * throws them, and the caller knows which are worth logging.
  */
 export function s3Log(log: Logger): ClientLog {
   return {

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Ends a body that brings no byte for so long although there is a place for it. While bytes lie here that its reader
- * has not taken, it is the reader who is silent, and that is for others to judge.
+ * Idle timeout of a response body. While received bytes wait to be read, the reader is the slow side, and the timeout
+ * doesn't apply.
  */
 export function endWhenSilent(body: IncomingMessage, silenceMs: number): void {
   let received = body.socket.bytesRead

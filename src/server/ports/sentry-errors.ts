@@ -3,19 +3,19 @@ import type { ErrorEvent, StackFrame } from '@sentry/core'
 import type { ServerRuntimeClient } from '@sentry/core/server'
 import type { ErrorReporter } from './error-reporter.ts'
 
-/** A project of Sentry, or of anything else that speaks its protocol. */
+/** Project of Sentry, or of a service compatible with it. */
 export type SentrySettings = {
   readonly dsn: string
   readonly environment: string
   readonly release: string
-  /** Folder of the program, which file names in reports leave out. */
+  /** Folder of the program, which is removed from file names in reports. */
   readonly programFolder: string
 }
 
 const sendMaxMs = 5_000
 const messageMaxLength = 1_000
 
-/** What a message may quote of people: values of a failed query, and addresses. */
+/** Removes personal data from a message: values of a failed query, and addresses. */
 function withoutValues(message: string): string {
   return message
     .slice(0, messageMaxLength)
@@ -28,7 +28,7 @@ function hideFolder(frame: StackFrame, programFolder: string): void {
   if (frame.filename?.startsWith(folder)) frame.filename = frame.filename.slice(folder.length)
 }
 
-/** An event as it leaves: what went wrong and where in the program, nothing of whoever asked. */
+/** Removes personal data from an event, so that it contains only the error and its place in the program. */
 function withoutPeople(event: ErrorEvent, { programFolder }: SentrySettings): ErrorEvent {
   for (const exception of event.exception?.values ?? []) {
     if (exception.value !== undefined) exception.value = withoutValues(exception.value)
@@ -68,8 +68,8 @@ async function openClient(settings: SentrySettings): Promise<ServerRuntimeClient
 }
 
 /**
- * Reports errors by Sentry's protocol (https://develop.sentry.dev/sdk/foundations/envelopes/). Its client is loaded with the
- * first error. It holds at most 64 reports that wait and heeds the limits that the other side names; what can't be sent is lost.
+ * Reports errors by Sentry's protocol (https://develop.sentry.dev/sdk/foundations/envelopes/). The client is loaded with
+ * the first error. It queues at most 64 reports and honors rate limits; reports that can't be sent are lost.
  */
 export function sentryErrors(settings: SentrySettings): ErrorReporter {
   let opened: Promise<ServerRuntimeClient> | undefined
@@ -85,9 +85,9 @@ export function sentryErrors(settings: SentrySettings): ErrorReporter {
         () => undefined,
       )
     },
-    async flush(patienceMs) {
+    async flush(timeoutMs) {
       const ready = await opened?.catch(() => undefined)
-      await ready?.flush(patienceMs)
+      await ready?.flush(timeoutMs)
     },
   }
 }

@@ -3,22 +3,22 @@ import type { Email } from './email.ts'
 
 const timeoutMs = 20_000
 
-/** What follows the @ of a message id has to be a name of ours: that of the address emails come from. */
+/** Domain for message ids: that of the sender address. */
 function domainOf(from: string): string {
   return /@([A-Za-z0-9.-]+)/.exec(from)?.[1] ?? 'localhost'
 }
 
-/** By which mail programs show a button of their own that turns such emails off with one press (RFC 8058). */
+/** Headers for one-click unsubscribe in mail programs (RFC 8058). */
 function unsubscribeHeaders(address: string | undefined): Record<string, string> {
   if (address === undefined) return {}
   return { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
-/** Sends by a mail server, `smtp://user:password@host:port` or `smtps://…`, one connection per email. */
+/** Sends emails by SMTP, `smtp://user:password@host:port` or `smtps://…`, one connection per email. */
 export function smtpEmail(url: string, from: string): Email {
   let transport: Promise<Transporter> | undefined
   const open = async () => {
-    // Loading it takes most of a second, which nobody should wait for who sends no mail.
+    // Imported on demand, because it takes most of a second.
     const { createTransport } = await import('nodemailer')
     const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs }
     return createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true, maxRecipients: 1 })
@@ -36,7 +36,7 @@ export function smtpEmail(url: string, from: string): Email {
         subject,
         text,
         html,
-        // Answers of absent colleagues and of other machines are for nobody.
+        // Suppresses out-of-office and other automatic replies.
         headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribeAddress) },
         signal,
       })

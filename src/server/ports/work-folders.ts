@@ -7,8 +7,8 @@ import { ifUnmarked, markProcess, type ProcessMark } from './process-mark.ts'
 const markEnding = '.lock'
 
 /**
- * Folders of this machine for work in progress, below a root that is there. Each process has a folder of its own and a
- * file that it holds while it lives, so that the next one can tell what the dead have left.
+ * Local folders for work in progress, below an existing root. Each process has its own folder and a lock file that it
+ * holds while it lives, so that other processes can detect leftovers of dead ones.
  */
 export class WorkFolders {
   readonly #root: string
@@ -26,33 +26,33 @@ export class WorkFolders {
     return folder
   }
 
-  /** A name in there that nobody else has. */
+  /** Unique path in the process's folder. */
   async nameFile(): Promise<string> {
     this.#own ??= this.#begin().catch((error: unknown) => {
       this.#own = undefined
       throw error
     })
     const { name } = await this.#own
-    // Somebody may have emptied the folder.
+    // The folder may have been emptied from outside.
     await this.#prepare(join(this.#folder, name))
     return join(this.#folder, name, randomUUID())
   }
 
-  /** Removes what processes that are gone have left. */
+  /** Removes leftovers of dead processes. */
   async reclaim(): Promise<void> {
     const own = (await this.#own)?.name
-    const there = await readdir(this.#folder).catch(() => [])
+    const names = await readdir(this.#folder).catch(() => [])
     const marked = new Set(
-      there.filter((name) => name.endsWith(markEnding)).map((name) => name.slice(0, -markEnding.length)),
+      names.filter((name) => name.endsWith(markEnding)).map((name) => name.slice(0, -markEnding.length)),
     )
     for (const name of marked) if (name !== own) await this.#reclaim(name)
-    for (const name of there) {
+    for (const name of names) {
       if (name.endsWith(markEnding) || marked.has(name) || name === own) continue
       if (await this.#isLongUnchanged(name)) await this.#reclaim(name)
     }
   }
 
-  /** What has no mark may be of a process that is about to begin, or of a version that had none. */
+  /** A folder without a lock file may belong to a starting process, or to a release that had no lock files. */
   async #isLongUnchanged(name: string): Promise<boolean> {
     const { mtimeMs } = await stat(join(this.#folder, name)).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
     return mtimeMs < Date.now() - limits.unmarkedWorkRetentionMs
@@ -63,7 +63,7 @@ export class WorkFolders {
     await ifUnmarked(folder + markEnding, () => rm(folder, { recursive: true, force: true }))
   }
 
-  /** The mark goes first: a folder without one is nobody's after a while. */
+  /** Creates the lock file first, because a folder without one is removed after a while. */
   async #begin() {
     await this.#prepare(this.#folder)
     const name = randomUUID()
@@ -72,9 +72,9 @@ export class WorkFolders {
 
   async freeBytes(): Promise<number> {
     const { bavail, bsize, files, ffree } = await statfs(this.#root)
-    // Some file systems do not count their files, and say 0 of 0.
-    const takesFiles = files === 0 || ffree >= limits.freeFilesReserve
-    return takesFiles ? bavail * bsize : 0
+    // File systems without inode counts report 0 of 0.
+    const hasFreeInodes = files === 0 || ffree >= limits.freeFilesReserve
+    return hasFreeInodes ? bavail * bsize : 0
   }
 
   /** Rejects when nothing can be written. */
@@ -84,7 +84,7 @@ export class WorkFolders {
     await rm(probe)
   }
 
-  /** Never makes the root: where a disk is not mounted, that would be a folder in its place. */
+  /** Never creates the root, which would hide a disk that isn't mounted. */
   async #prepare(folder: string): Promise<void> {
     await mkdir(folder).catch(async (error: unknown) => {
       if (!(await stat(folder).catch(() => undefined))?.isDirectory()) throw error

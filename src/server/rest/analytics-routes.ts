@@ -20,7 +20,7 @@ const stopPath = '/api/v2/:aid/tours/:tid/stops/:stopId/analytics'
 const linkPath = '/api/v2/:aid/tours/:tid/links/:linkKey/analytics'
 
 const { from, to } = reportInput.shape
-/** Days in UTC, both included. */
+/** Range of days in UTC, both inclusive. */
 const days = z.strictObject({ from, to })
 const daysCompared = days.extend({ compareWith: z.enum(comparisons).optional() })
 const daysOfFlows = days.extend({ stopId: z.uuid().optional() })
@@ -34,7 +34,7 @@ const dayFileDescription =
   'A line for each day as comma-separated values (RFC 4180, UTF-8), the oldest first. Days without a visit have none.'
 const listDescription = 'All lines as comma-separated values (RFC 4180, UTF-8), the most frequent first.'
 
-/** What visitors of published tours did, as counts. */
+/** Analytics of published tours. */
 export const analyticsRows = [
   row({
     method: 'get',
@@ -88,7 +88,7 @@ export const analyticsRows = [
     operation: exportAnalytics,
     read: ({ query, params: { tid } }) => ({ ...query, tourId: tid }),
   }),
-  // Before the list itself, whose path has room for this name, too.
+  // Must come first, because the path pattern of the list matches it, too.
   textRow({
     path: `${tourPath}/breakdowns/:of.csv`,
     tag,

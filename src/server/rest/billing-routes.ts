@@ -4,10 +4,10 @@ import { getBilling, getNextInvoice, listInvoices } from '../domain/billing/subs
 import { row } from './rest.ts'
 
 const billingPath = '/api/v2/:aid/billing'
-/** `listUsageDays` answers for these spans; the longest is what programs want. */
+/** Longest span that `listUsageDays` accepts. */
 const usageDays = 365
 
-/** What an account uses and pays, to read. What costs money is done on the screens. */
+/** Usage and billing of an account, read-only. Purchases are possible in the app only. */
 export const billingRows = [
   row({
     method: 'get',

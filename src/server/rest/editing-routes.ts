@@ -17,11 +17,11 @@ const tab = editingSessionInput.shape.tab.meta({
   description: 'Name of the browser tab, for clients that have several.',
 })
 const query = z.object({ tab })
-const tabOf = ({ query: { tab: asked } }: Request) => (asked === undefined ? {} : { tab: asked })
-/** Whose session it is, the caller's own session says (threat T12). */
+const tabOf = ({ query: { tab } }: Request) => (tab === undefined ? {} : { tab })
+/** The person isn't part of the input but comes from the caller's session (threat T12). */
 const placeOf = (request: Request) => ({ ...request.body, tourId: request.params.tid, ...tabOf(request) })
 
-/** Who has which tour open for editing (spec §7). */
+/** Editing sessions: people and the tours that they have open (spec §7). */
 export const editingRows = [
   shapedRow({
     method: 'get',

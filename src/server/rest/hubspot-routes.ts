@@ -14,7 +14,7 @@ import { row } from './rest.ts'
 const tag = 'HubSpot'
 const path = '/api/v2/:aid/hubspot'
 
-/** The connection to HubSpot, and what is sent there. */
+/** HubSpot connection, and the data sent to it. */
 export const hubspotRows = [
   row({
     method: 'get',

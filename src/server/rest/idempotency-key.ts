@@ -6,10 +6,10 @@ import { isPermission } from '../../shared/access/permissions.ts'
 import { AppError } from '../../shared/kernel/app-error.ts'
 import type { Allow } from '../kernel/operation.ts'
 
-/** Printable ASCII without spaces, as long as any id that programs make. */
+/** Printable ASCII without spaces, up to 255 characters. */
 const keyShape = /^[\x21-\x7e]{1,255}$/
 
-/** The header as the documents have it (draft-ietf-httpapi-idempotency-key-header). */
+/** Documentation of the header (draft-ietf-httpapi-idempotency-key-header). */
 export const idempotencyHeader = z.object({
   'Idempotency-Key': z.string().regex(keyShape).optional().meta({
     description:
@@ -24,14 +24,14 @@ type Creation = {
   readonly takesNoKey?: boolean
 }
 
-/** Whether calls of a row take a key: those that create something, unless the row says otherwise. */
+/** Whether calls of a row accept an idempotency key: those that create something, unless excluded. */
 export function takesIdempotencyKey({ method, allow, status, takesNoKey = false }: Creation): boolean {
   return method === 'post' && status === 201 && isPermission(allow) && !takesNoKey
 }
 
 /**
- * The key of a POST; undefined where it has none. Rejects with `input.invalid` one that is no key. Other calls do the same
- * when they are sent again, so that a key says nothing.
+ * Idempotency key of a POST; undefined without one. Rejects a malformed key with `input.invalid`. Keys of other methods
+ * are ignored, as those are idempotent anyway.
  */
 export function idempotencyKeyOf(request: Request): string | undefined {
   const key = request.method === 'POST' ? request.get('idempotency-key') : undefined
@@ -39,18 +39,18 @@ export function idempotencyKeyOf(request: Request): string | undefined {
   throw new AppError('input.invalid', { facts: { fields: [{ field: 'Idempotency-Key', problem: 'not a key' }] } })
 }
 
-/** Rejects a key that would not be kept, because its sender relies on it. */
+/** Rejects a key that would be ignored, because the client relies on it. */
 export function requireKeyTaken(key: string | undefined, isTaken: boolean): void {
   if (key !== undefined && !isTaken) throw new AppError('request.keyUnsupported')
 }
 
-/** A file is judged and stored in steps of their own, each of which outlasts a process that is killed. */
-export function bringsFile(input: unknown): boolean {
+/** Whether the input contains a file. Calls with files don't take a key, because they take several transactions. */
+export function hasFile(input: unknown): boolean {
   const { file }: { readonly file?: unknown } = Object(input)
   return file !== undefined
 }
 
-/** What a key stands for: the address and what was sent to it. */
+/** Hash of the request that a key was first used with: method, URL and input. */
 export function fingerprintOf({ method, originalUrl }: Request, input: unknown): string {
   return createHash('sha256')
     .update(serialize([method, originalUrl, input]))

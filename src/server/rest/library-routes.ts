@@ -15,12 +15,12 @@ const mediumPath = `${libraryPath}/:mediaId` as const
 const foldersPath = '/api/v2/:aid/folders'
 const folderPath = `${foldersPath}/:folderId` as const
 
-/** A list in an address is the same name several times, or once. */
+/** A list in a query: the parameter may be repeated. */
 function listOf(value: unknown): unknown {
   return value === undefined || Array.isArray(value) ? value : [value]
 }
 
-/** Anything else is left for the schema to reject. */
+/** Leaves invalid values for the schema to reject. */
 function booleanOf(value: unknown): unknown {
   return value === 'true' ? true : value === 'false' ? false : value
 }
@@ -40,7 +40,7 @@ function readBrowsing({ query }: Request) {
   }
 }
 
-/** The library and its folders. Files come by the tus protocol at `/uploads` (docs/api.md, "Uploads"). */
+/** Media library and folders. Files are uploaded with the tus protocol at `/uploads` (docs/api.md, "Uploads"). */
 export const libraryRows = [
   row({
     method: 'get',

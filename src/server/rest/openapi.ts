@@ -33,7 +33,7 @@ const errorBody = z.object({
     .meta({ description: 'What a program may act on, such as the fields that are not right.' }),
 })
 
-/** Shapes that several answers hold; the document names them once. */
+/** Shapes shared by several answers, as components of the document. */
 const shapes = {
   Error: errorBody,
   Membership: accountMembership,
@@ -44,12 +44,12 @@ const shapes = {
 } as const
 for (const [id, shape] of Object.entries(shapes)) shape.register(z.globalRegistry, { id })
 
-/** Errors that say when to try again. */
+/** Errors with a `Retry-After` header. */
 const laterStatuses = new Set([errorStatuses['request.tooMany'], errorStatuses['server.busy']])
 
 const toTemplate = (path: string) => path.replace(/:([a-z]+)/gi, '{$1}')
 
-/** In words who may call: shown on the page, and as `x-who-may` in the document. */
+/** Required access as text, shown on the page and as `x-who-may` in the document. */
 function whoMay(allow: Allow): string {
   if (allow === 'public') return 'Anybody'
   if (allow === 'signedIn') return 'Any signed-in user'
@@ -58,7 +58,7 @@ function whoMay(allow: Allow): string {
   return `Members of the account with ${allow}: ${able.join(', ')}`
 }
 
-/** Errors that follow from who may call and what is asked for. */
+/** Errors that follow from the required access and the parameters. */
 function usualErrors(row: RestRow): ErrorCode[] {
   const { allow, method, path, query, body, form } = row
   const takesKey = takesIdempotencyKey(row)
@@ -69,7 +69,7 @@ function usualErrors(row: RestRow): ErrorCode[] {
     ...(allow === 'public' ? [] : (['auth.required'] as const)),
     ...(path.includes(':') ? (['resource.notFound'] as const) : []),
     ...(changesAccount ? (['account.readOnly', 'access.tokenRejected'] as const) : []),
-    // Of a token that has used up its minute.
+    // Rate limit of API tokens.
     ...(isPermission(allow) ? (['request.tooMany'] as const) : []),
     ...(takesKey ? (['request.inProgress', 'request.keyReused'] as const) : []),
     ...(method === 'post' && (!takesKey || form !== undefined) ? (['request.keyUnsupported'] as const) : []),
@@ -85,7 +85,7 @@ function deniedBy(allow: Allow): string[] {
 
 const headerOf = (id: string, description: string) => z.int().optional().meta({ description, header: { id } })
 
-/** What answers to API tokens say of the calls that are left (docs/api.md, "API tokens"). */
+/** Rate limit headers of answers to API tokens (docs/api.md, "API tokens"). */
 const rateLimitHeaders = z.object({
   'RateLimit-Limit': headerOf('RateLimit-Limit', 'Calls that an API token has in a minute.'),
   'RateLimit-Remaining': headerOf('RateLimit-Remaining', 'Calls that are left of it.'),
@@ -95,7 +95,7 @@ const retryAfterHeader = z.object({
   'Retry-After': headerOf('Retry-After', 'Seconds until the call may be tried again.'),
 })
 
-/** A call without a session or token isn't counted, and neither is one that takes no token. */
+/** Whether a call counts towards the rate limit of API tokens: it requires access and accepts tokens. */
 function errorHeaders({ allow }: RestRow, status: number): { readonly headers?: z.ZodObject } {
   const isCounted = isPermission(allow) && status !== errorStatuses['auth.required']
   const isLater = laterStatuses.has(status)
@@ -109,7 +109,7 @@ type ErrorCase = { readonly status: number; readonly sentence: string }
 const caseOf = (code: ErrorCode): ErrorCase => ({ status: errorStatuses[code], sentence: errorSentence(code) })
 const errorContent = { 'application/json': { schema: errorBody } }
 
-/** Each status with the sentences it comes with. */
+/** Error messages by status. */
 function responsesOf(
   cases: readonly ErrorCase[],
   partsOf: (status: number) => Omit<ZodOpenApiResponseObject, 'description'>,
@@ -131,7 +131,7 @@ function errorResponses(row: RestRow): ZodOpenApiResponsesObject {
   return responsesOf([...codes.map(caseOf), ...denied], partsOf)
 }
 
-/** Errors of uploads; answers to HEAD have no body. */
+/** Error responses of uploads; those to HEAD have no body. */
 const uploadErrors: UploadErrors = (codes, { hasBody = true } = {}) =>
   responsesOf(codes.map(caseOf), () => (hasBody ? { content: errorContent } : {}))
 
@@ -148,7 +148,7 @@ function successOf({ allow, answer, status = 200, mediaType, fileName }: RestRow
   return { [String(status)]: { description, ...headers, content } }
 }
 
-/** `Place a hotspot` becomes `placeAHotspot`: what generated clients call the function. */
+/** Operation id for generated clients: `Place a hotspot` becomes `placeAHotspot`. */
 function idOf(summary: string): string {
   const words = summary.split(/[^A-Za-z0-9]+/).filter((word) => word !== '')
   return words
@@ -200,7 +200,7 @@ const securitySchemes: Record<string, ZodOpenApiSecuritySchemeObject> = {
   },
 }
 
-/** Leaves out what says nothing to a reader: how a format is spelled, and how large whole numbers are in JavaScript. */
+/** Removes schema details of no use to readers: patterns of formats, and bounds of safe integers. */
 const plain: ZodOpenApiOverride = ({ jsonSchema }) => {
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
@@ -208,7 +208,7 @@ const plain: ZodOpenApiOverride = ({ jsonSchema }) => {
   delete jsonSchema.readOnly
 }
 
-/** The OpenAPI 3.1 document of a table of rows, made from the same schemas that judge the calls. */
+/** Generates the OpenAPI 3.1 document of a table of rows from the schemas that also validate the calls. */
 export function openApiDocument(rows: readonly RestRow[], version: string) {
   const used = new Set<Tag>(['Uploads', ...rows.map(({ tag }) => tag)])
   const document: ZodOpenApiObject = {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { breakdownNames } from '../../shared/analytics/reports.ts'
 import { linkKey } from '../../shared/analytics/share-link-report.ts'
 
-/** What may stand in a path, with the words that the documents say of it. A name that is not here is a type error. */
+/** Path parameters with their documentation. An unknown name is a type error. */
 export const pathParameters = {
   aid: z.uuid().meta({ description: 'Id of the account the call acts in.' }),
   uid: z.uuid().meta({ description: 'Id of a user.' }),
@@ -36,7 +36,7 @@ export const pathParameters = {
 
 type ParameterName = keyof typeof pathParameters
 
-/** The path itself when each of its parameters is known, else nothing that a string could be. */
+/** The path type if all of its parameters are known, otherwise `never`. */
 export type KnownPath<Path extends string> = ParametersIn<Path> extends ParameterName ? Path : never
 
 type ParametersIn<Path extends string> = Path extends `${string}:${infer Rest}`
@@ -45,12 +45,12 @@ type ParametersIn<Path extends string> = Path extends `${string}:${infer Rest}`
     : WithoutType<Rest>
   : never
 
-/** A path may end with the type of a file. */
+/** A path may end with a file extension. */
 type WithoutType<Name extends string> = Name extends `${infer Before}.csv` ? Before : Name
 
 const isParameter = (name: string): name is ParameterName => Object.hasOwn(pathParameters, name)
 
-/** The parameters of a path, in its order. */
+/** Names of the parameters of a path, in order. */
 export function parametersOf(path: string): ParameterName[] {
   return [...path.matchAll(/:([a-z]+)/gi)].map(([, name = '']) => name).filter(isParameter)
 }

@@ -3,8 +3,8 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import { z } from 'zod'
 import { AppError, type ErrorCode } from '../../shared/kernel/app-error.ts'
 import { limits } from '../../shared/limits.ts'
-import { takeJsonBody } from '../bodies/json-bodies.ts'
-import { inertContent, inertInFrames, pour, sendStored } from '../delivery/send-stored.ts'
+import { parseJsonBody } from '../bodies/json-bodies.ts'
+import { inertContent, inertInFrames, sendStored, streamTo } from '../delivery/send-stored.ts'
 import { answerOnce } from '../domain/connections/idempotency/answer-once.ts'
 import type { fileToSend, textParts } from '../kernel/answers.ts'
 import { type Allow, admit, type Operation, requireAdmitted, requireWritable } from '../kernel/operation.ts'
@@ -13,58 +13,58 @@ import type { PublicScope } from '../kernel/scope.ts'
 import { duringCall, requestTurn } from '../kernel/turns/request-turn.ts'
 import type { Services } from '../services.ts'
 import type { Exampled } from './examples.ts'
-import { bringsFile, fingerprintOf, idempotencyKeyOf, requireKeyTaken, takesIdempotencyKey } from './idempotency-key.ts'
+import { fingerprintOf, hasFile, idempotencyKeyOf, requireKeyTaken, takesIdempotencyKey } from './idempotency-key.ts'
 import type { KnownPath } from './parameters.ts'
 import type { Tag } from './tags.ts'
 
 export type Method = 'get' | 'post' | 'put' | 'delete' | 'patch'
 
-/** What a row says besides what it does; the documents are made from it. */
-type Words = {
+/** Documentation and options of a row; the OpenAPI document is generated from it. */
+type RowMeta = {
   readonly tag: Tag
-  /** What the call does, in a few words that begin with a verb. */
+  /** Summary of the call, beginning with a verb. */
   readonly summary: string
-  /** What else a reader must know. */
+  /** Further documentation. */
   readonly description?: string
   readonly query?: z.ZodObject
-  /** Fields of the JSON body; without it the call has none. */
+  /** Schema of the JSON body; undefined for calls without one. */
   readonly body?: Exampled
-  /** Fields of a multipart body, for calls that may bring a file. */
+  /** Schema of the multipart body, for calls that accept a file. */
   readonly form?: Exampled<z.ZodObject>
-  /** Errors of its own, besides those that follow from who may call it. */
+  /** Specific errors, besides those that follow from the required access. */
   readonly errors?: readonly ErrorCode[]
   readonly status?: 200 | 201
-  /** Its answer holds a secret that is shown once, or its work is too slow for one transaction. */
+  /** Excludes the call from idempotency keys: its answer contains a secret, or it is too slow for one transaction. */
   readonly takesNoKey?: true
-  /** Answers that are no JSON are one text. */
+  /** Media type of answers other than JSON. */
   readonly mediaType?: 'text/plain' | 'text/csv' | 'image/jpeg' | 'application/octet-stream'
-  /** Without an account in its path or a header it acts in the one the session used last. */
+  /** Whether a call without an account in its path or a header acts in the one that the session used last. */
   readonly usualAccount?: boolean
-  /** The browser saves the answer under this name. */
+  /** File name under which browsers save the answer. */
   readonly fileName?: string
 }
 
-type Row<Path extends string, A extends Allow, Input extends z.ZodType, Output extends z.ZodType> = Words & {
+type Row<Path extends string, A extends Allow, Input extends z.ZodType, Output extends z.ZodType> = RowMeta & {
   readonly method: Method
   readonly path: KnownPath<Path>
   readonly operation: Operation<A, Input, Output>
-  /** Turns the request into the operation's input; the operation's schema judges it afterwards. */
+  /** Converts the request to the operation's input, which the operation's schema validates afterwards. */
   readonly read: (request: Request) => unknown
 }
 
-/** Where the specification names other fields than the operation: their schema, and what makes them. */
+/** Schema and conversion of answers whose fields in the specification differ from the operation's output. */
 type Shaped<Output extends z.ZodType, Answer extends z.ZodType> = {
   readonly answer: Answer
   readonly shape: (output: Released<Output>) => Sendable<Answer>
 }
 
-/** A row as the router and the documents see it. */
-export type RestRow = Words & {
+/** A row for the router and the OpenAPI document. */
+export type RestRow = RowMeta & {
   readonly method: Method
   readonly path: string
   readonly allow: Allow
   readonly answer: z.ZodType
-  /** Of its JSON body. */
+  /** Size limit of the JSON body. */
   readonly inputMaxBytes: number
   readonly handlerOn: (services: Services) => RequestHandler
 }
@@ -76,7 +76,7 @@ function partsOf({
   return { allow, inputMaxBytes }
 }
 
-function send(response: Response, body: unknown, { status = 200, mediaType, fileName }: Words): void {
+function send(response: Response, body: unknown, { status = 200, mediaType, fileName }: RowMeta): void {
   response.status(status).set('Cache-Control', 'no-store')
   if (fileName !== undefined) response.attachment(fileName)
   if (mediaType === undefined) response.json(body)
@@ -85,14 +85,14 @@ function send(response: Response, body: unknown, { status = 200, mediaType, file
 }
 
 /**
- * Forms and plain text are what another site can send without asking (threat T16). Clients announce a body of no bytes
- * where a PUT has none.
+ * Whether the body has another type than JSON: other sites can send forms and plain text without a CORS preflight (threat
+ * T16). Clients send `Content-Length: 0` for a PUT without a body.
  */
 function hasForeignBody(request: Request): boolean {
   return request.headers['content-length'] !== '0' && request.is('application/json') === false
 }
 
-/** Who calls, in the account that the path names. */
+/** Scope of the caller in the account of the path. */
 async function scopeOf(
   services: Services,
   { request, response }: { readonly request: Request; readonly response: Response },
@@ -108,46 +108,46 @@ type Answering<Output extends z.ZodType> = {
 }
 
 function handled<Path extends string, A extends Allow, Input extends z.ZodType, Output extends z.ZodType>(
-  { operation, read, path, ...words }: Row<Path, A, Input, Output>,
+  { operation, read, path, ...meta }: Row<Path, A, Input, Output>,
   { answer, bodyOf }: Answering<Output>,
 ): RestRow {
   const parts = partsOf(operation)
-  const takesKey = takesIdempotencyKey({ ...words, allow: operation.allow })
+  const takesKey = takesIdempotencyKey({ ...meta, allow: operation.allow })
   const handlerOn = (services: Services) => async (request: Request, response: Response) => {
-    // First, so that each call of a token is counted, and its answer says what is left.
-    const scope = await scopeOf(services, { request, response }, words.usualAccount)
-    // Before the body is read: nobody sends megabytes to a path that is not theirs.
+    // First, so that every call of a token is counted and gets rate limit headers.
+    const scope = await scopeOf(services, { request, response }, meta.usualAccount)
+    // Before the body is read, so that unauthorized callers can't send megabytes.
     requireAdmitted(operation.allow, scope)
-    const changes = words.method !== 'get'
+    const changes = meta.method !== 'get'
     if (changes) requireWritable(operation, scope)
     requestTurn()?.begin({ changes })
     const key = idempotencyKeyOf(request)
     requireKeyTaken(key, takesKey)
-    if (words.form === undefined) {
+    if (meta.form === undefined) {
       if (hasForeignBody(request)) throw new AppError('request.typeRejected')
-      await takeJsonBody(request, parts.inputMaxBytes)
+      await parseJsonBody(request, parts.inputMaxBytes)
     }
     const input = await read(request)
     const answerIn = async (inside: PublicScope) => bodyOf(await admit(operation, inside, input), inside)
-    requireKeyTaken(key, !bringsFile(input))
-    if (key === undefined || scope.actor === null) return send(response, await answerIn(scope), words)
+    requireKeyTaken(key, !hasFile(input))
+    if (key === undefined || scope.actor === null) return send(response, await answerIn(scope), meta)
     const accountId = scope.account?.id ?? ''
     const call = { userId: scope.actor.id, accountId, key, fingerprint: fingerprintOf(request, input) }
     const { body, isReplayed } = await answerOnce(scope, call, answerIn)
     if (isReplayed) response.set('Idempotency-Replayed', 'true')
-    send(response, body, words)
+    send(response, body, meta)
   }
-  return { ...words, answer, path: String(path), ...parts, handlerOn }
+  return { ...meta, answer, path: String(path), ...parts, handlerOn }
 }
 
-/** A documented call over an operation, answered as the operation says. `:aid` in the path names the account. */
+/** A REST call of an operation, answered with its output. `:aid` in the path is the account. */
 export function row<const Path extends string, A extends Allow, Input extends z.ZodType, Output extends z.ZodType>(
   definition: Row<Path, A, Input, Output>,
 ): RestRow {
   return handled(definition, { answer: definition.operation.output, bodyOf: (output) => output })
 }
 
-/** A documented call whose answer has other fields than its operation's. */
+/** A REST call whose answer has other fields than the operation's output. */
 export function shapedRow<
   const Path extends string,
   A extends Allow,
@@ -160,7 +160,7 @@ export function shapedRow<
 }
 
 type FileRow<Path extends string, A extends Allow, Input extends z.ZodType> = Pick<
-  Words,
+  RowMeta,
   'tag' | 'summary' | 'description'
 > & {
   readonly path: KnownPath<Path>
@@ -168,47 +168,49 @@ type FileRow<Path extends string, A extends Allow, Input extends z.ZodType> = Pi
   readonly read: (request: Request) => unknown
 }
 
-/** A documented call that is answered with a file to be saved or shown: in parts if asked for, and kept by nobody on the way. */
+/** A REST call answered with a file, with range requests and without shared caching. */
 export function fileRow<const Path extends string, A extends Allow, Input extends z.ZodType>(
   definition: FileRow<Path, A, Input>,
 ): RestRow {
-  const { operation, read, path, ...words } = definition
+  const { operation, read, path, ...meta } = definition
   const handlerOn = (services: Services) => async (request: Request, response: Response) => {
     const scope = await scopeOf(services, { request, response })
     const { key, name, type, isShown = false } = await admit(operation, scope, await read(request))
     const { files } = services.ports
     const cached = { 'Cache-Control': 'private, no-cache, no-transform' }
-    const shown = { ...cached, 'Content-Security-Policy': inertInFrames("'self'") }
-    const presentation = isShown ? { inlineName: name, headers: shown } : { attachmentName: name, headers: cached }
+    const inlineHeaders = { ...cached, 'Content-Security-Policy': inertInFrames("'self'") }
+    const presentation = isShown
+      ? { inlineName: name, headers: inlineHeaders }
+      : { attachmentName: name, headers: cached }
     await sendStored({ request, response, files }, key, { type, ...presentation })
   }
   const answer = { answer: z.file(), mediaType: 'application/octet-stream' } as const
-  return { ...words, ...answer, method: 'get', path: String(path), ...partsOf(operation), handlerOn }
+  return { ...meta, ...answer, method: 'get', path: String(path), ...partsOf(operation), handlerOn }
 }
 
-type TextRow<Path extends string, A extends Allow, Input extends z.ZodType> = Words & {
+type TextRow<Path extends string, A extends Allow, Input extends z.ZodType> = RowMeta & {
   readonly path: KnownPath<Path>
   readonly operation: Operation<A, Input, typeof textParts>
   readonly read: (request: Request) => unknown
 }
 
-/** A documented call that is answered with a long text, sent part by part. One that fails in between is cut off. */
+/** A REST call answered with a streamed text. After an error in the middle the connection is cut off. */
 export function textRow<const Path extends string, A extends Allow, Input extends z.ZodType>(
   definition: TextRow<Path, A, Input>,
 ): RestRow {
-  const { operation, read, path, ...words } = definition
-  const { mediaType = 'text/plain', fileName } = words
+  const { operation, read, path, ...meta } = definition
+  const { mediaType = 'text/plain', fileName } = meta
   const handlerOn = (services: Services) => async (request: Request, response: Response) => {
     const scope = await scopeOf(services, { request, response })
     const parts = await admit(operation, scope, await read(request))
     if (fileName !== undefined) response.attachment(fileName)
     response.set('Cache-Control', 'no-store').type(`${mediaType}; charset=utf-8`)
-    await pour(Readable.from(parts), response)
+    await streamTo(Readable.from(parts), response)
   }
-  return { ...words, answer: z.string(), method: 'get', path: String(path), ...partsOf(operation), handlerOn }
+  return { ...meta, answer: z.string(), method: 'get', path: String(path), ...partsOf(operation), handlerOn }
 }
 
-/** The router of a table of rows. */
+/** Router for a table of rows. */
 export function routesOf(rows: readonly RestRow[], services: Services): Router {
   const router = Router()
   for (const { method, path, handlerOn } of rows) {
@@ -218,7 +220,7 @@ export function routesOf(rows: readonly RestRow[], services: Services): Router {
   return router
 }
 
-/** Value of `Allow` by path (RFC 9110, section 10.2.1). Express answers HEAD where it answers GET, and OPTIONS everywhere. */
+/** Value of the `Allow` header by path (RFC 9110, section 10.2.1). Express adds HEAD for GET, and OPTIONS for every path. */
 function allowedMethods(rows: readonly RestRow[]): ReadonlyMap<string, string> {
   const methods = new Map<string, Set<string>>()
   for (const { method, path } of rows) {
@@ -230,7 +232,7 @@ function allowedMethods(rows: readonly RestRow[]): ReadonlyMap<string, string> {
   return new Map([...methods].map(([path, ofPath]) => [path, [...ofPath].sort().join(', ')]))
 }
 
-/** Answers 405 with `Allow` to methods that none of the rows of a path has; mount it behind the routes of the rows. */
+/** Answers other methods of a path with 405 and `Allow`; must be mounted after the routes. */
 export function methodsOf(rows: readonly RestRow[]): Router {
   const router = Router()
   for (const [path, allowed] of allowedMethods(rows)) {

@@ -32,7 +32,7 @@ import { versionRows } from './tours/version-routes.ts'
 import { visibilityRows } from './tours/visibility-routes.ts'
 import { webhookRows } from './webhook-routes.ts'
 
-/** The documented REST paths (spec §7), each over the operation that tRPC offers too. */
+/** The documented REST API (spec §7), over the same operations as tRPC. */
 export const restRows: readonly RestRow[] = [
   ...sessionRows,
   ...tokenRows,

@@ -14,7 +14,7 @@ import { row, textRow } from './rest.ts'
 const path = '/api/v2/:aid/tours/:tid/forms/:formId/submissions'
 const onePath = '/api/v2/:aid/tours/:tid/submissions/:submissionId'
 
-/** What visitors send; from any page, because tours stand in pages of others. */
+/** Form responses from visitors, accepted from any site, because tours are embedded. */
 export const submitRows = [
   row({
     method: 'post',
@@ -47,7 +47,7 @@ export const submitRows = [
   }),
 ] as const
 
-/** What editors read of it. */
+/** Form responses for editors. */
 export const submissionRows = [
   row({
     method: 'get',

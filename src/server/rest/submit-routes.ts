@@ -3,7 +3,7 @@ import type { Services } from '../services.ts'
 import { routesOf } from './rest.ts'
 import { submitRows } from './submission-routes.ts'
 
-/** For pages of others: what they send carries no cookie, and nothing but an error comes back. */
+/** CORS headers: requests of other sites carry no cookies and get nothing back but errors. */
 const openToPages = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Methods': 'POST',
@@ -13,8 +13,8 @@ const openToPages = {
 }
 
 /**
- * The calls of visitors, which tours in pages of others make too: before the check that a change comes from our own
- * pages. Whoever sends one acts for nobody, once `admit` has let them in.
+ * Visitors' calls, which embedded tours make from other sites: mounted before the CSRF check. They are anonymous, once
+ * `admit` has admitted the visitor.
  */
 export function submitRoutes(services: Services, admit: RequestHandler): Router {
   const router = Router()

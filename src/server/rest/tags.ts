@@ -1,4 +1,4 @@
-/** Groups of calls, in the order the documents show them. */
+/** Groups of calls, in the order of the documentation. */
 export const tags = {
   'Sign-in': 'Sessions for API clients, and sign-in providers.',
   'API tokens': 'Keys for programs: `Authorization: Bearer stp_…`, for one account and with one scope.',

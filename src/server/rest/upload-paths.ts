@@ -8,7 +8,7 @@ const tus = z.object({ 'Tus-Resumable': protocol })
 const upload = z.object({ uploadId: z.uuid().meta({ description: 'The last part of the address of an upload.' }) })
 const offset = z.int().nonnegative()
 
-/** What the errors of a call look like in the document. */
+/** Error responses of a call in the document. */
 export type UploadErrors = (
   codes: readonly ErrorCode[],
   options?: { readonly hasBody?: boolean },
@@ -20,8 +20,8 @@ const finished = {
 }
 
 /**
- * The addresses of uploads, which speak tus (docs/api.md, "Uploads") and are no rows. Written by hand, so that the
- * document has them too.
+ * Documentation of the upload endpoints, written by hand, because they use the tus protocol (docs/api.md, "Uploads") and
+ * aren't rows.
  */
 export function uploadPaths(whoMay: string, errorsOf: UploadErrors): ZodOpenApiPathsObject {
   const security: NonNullable<ZodOpenApiOperationObject['security']> = [{ bearer: [] }, { cookie: [] }]

@@ -22,7 +22,7 @@ const webhookPath = `${webhooksPath}/:webhookId` as const
 const deliveriesPath = `${webhookPath}/deliveries` as const
 const deliveryPath = `${deliveriesPath}/:deliveryId` as const
 
-/** Addresses that are told what happens in the account. */
+/** Webhooks of the account. */
 export const webhookRows = [
   row({
     method: 'get',

@@ -39,7 +39,7 @@ export const accountsRouter = router({
   invite: mutation(inviteMember),
   resendInvitation: mutation(resendInvitation),
   withdrawInvitation: mutation(withdrawInvitation),
-  // Not a query: those carry their input in the address, and addresses are logged.
+  // Not a query, whose input would be part of the URL, which is logged.
   invitation: mutation(getInvitation),
   accept: mutation(acceptInvitation),
   acceptAsStranger: mutation(acceptAsStranger),

@@ -7,7 +7,7 @@ import { getStopReport } from '../domain/insight/analytics/reports/stop-report.t
 import { listTourTotals } from '../domain/insight/analytics/reports/tour-totals.ts'
 import { mutation, query, router } from './trpc.ts'
 
-/** What visitors of published tours did, as counts. */
+/** Analytics of published tours. */
 export const analyticsRouter = router({
   accountReport: query(getAccountReport),
   tourTotals: query(listTourTotals),

@@ -18,7 +18,7 @@ import {
 } from '../domain/billing/subscriptions/subscription-operations.ts'
 import { mutation, query, router } from './trpc.ts'
 
-/** What an account pays for, for those who manage its users. */
+/** Subscription and payments of an account. */
 export const billingRouter = router({
   standing: query(getStanding),
   usageDays: query(listUsageDays),

@@ -15,10 +15,10 @@ import { limits } from '../../shared/limits.ts'
 import { appRouter } from './app-router.ts'
 import { retryAfterOf, type TrpcContext } from './trpc.ts'
 
-// tRPC's own adapter makes a Request, a Response and three streams of each call, which costs more than most calls do.
-// What the app sends is answered here, in the same way; everything unusual is left to the adapter.
+// Fast path for calls as the app sends them: tRPC's own adapter creates a Request, a Response and three streams for each
+// call, which costs more than most calls. Everything unusual is left to the adapter.
 
-/** What is known of a call once its body is read. */
+/** A call with its body. */
 export type ReceivedCall = { readonly path: string; readonly query: URLSearchParams; readonly body: string | undefined }
 
 type PlainCall = { readonly path: string; readonly input: unknown }
@@ -41,16 +41,16 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The input of each call; throws where some text is no input. */
+/** Parses the input of each call; throws for invalid input. */
 function inputsOf(text: string | undefined, count: number | undefined): readonly unknown[] {
   const received: unknown = text === undefined || text === '' ? undefined : JSON.parse(text)
   if (count === undefined) return [wireFormat.deserialize(received)]
-  if (received !== undefined && !isObject(received)) throw new TypeError('the inputs of a batch are no object')
+  if (received !== undefined && !isObject(received)) throw new TypeError('the inputs of a batch are not an object')
   const inputs = new Map(Object.entries(received ?? {}))
   return Array.from({ length: count }, (_, index) => wireFormat.deserialize(inputs.get(String(index))))
 }
 
-/** Calls as the app sends them; undefined for whatever else tRPC may answer, or reject. */
+/** Parses calls as the app sends them; undefined for anything else, which is left to tRPC. */
 export function plainCallsOf(request: Request, { path, query, body }: ReceivedCall): PlainCalls | undefined {
   const { method, headers } = request
   if (!isTypedMethod(method) || (method === 'POST' && body === undefined)) return undefined
@@ -69,12 +69,12 @@ export function plainCallsOf(request: Request, { path, query, body }: ReceivedCa
   }
 }
 
-type Answered = { readonly answer: TRPCResponse; readonly error?: TRPCError }
+type CallResult = { readonly answer: TRPCResponse; readonly error?: TRPCError }
 
 async function answerOf(
   { path, input }: PlainCall,
   { type, ctx, batchIndex }: Pick<PlainCalls, 'type'> & { readonly ctx: TrpcContext; readonly batchIndex: number },
-): Promise<Answered> {
+): Promise<CallResult> {
   try {
     const getRawInput = async () => input
     const call = { router: appRouter, path, getRawInput, ctx, type, signal: undefined, batchIndex }
@@ -85,15 +85,15 @@ async function answerOf(
   }
 }
 
-/** Runs calls side by side and sends what they answer. */
+/** Runs calls concurrently and sends their results. */
 export async function answerPlainCalls(
   { type, isBatch, calls }: PlainCalls,
   ctx: TrpcContext,
   response: Response,
 ): Promise<void> {
-  const answered = await Promise.all(calls.map((call, batchIndex) => answerOf(call, { type, ctx, batchIndex })))
-  const errors = answered.flatMap(({ error }) => error ?? [])
-  const answers = answered.map(({ answer }) => answer)
+  const results = await Promise.all(calls.map((call, batchIndex) => answerOf(call, { type, ctx, batchIndex })))
+  const errors = results.flatMap(({ error }) => error ?? [])
+  const answers = results.map(({ answer }) => answer)
   const [first] = answers
   const untransformed = isBatch || first === undefined ? answers : first
   const json = JSON.stringify(transformTRPCResponse(config, untransformed))

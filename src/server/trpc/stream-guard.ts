@@ -4,13 +4,13 @@ import type { Listener } from '../domain/access/accounts/standings.ts'
 import { type Allow, requireAdmitted, type Standing } from '../kernel/operation.ts'
 import { asOwnWork } from '../kernel/turns/request-turn.ts'
 
-/** A live stream: who hears it, what that takes, and what ends it. */
+/** A live stream with its listener and required access. */
 export type GuardedStream = Listener & { readonly allow: Allow; readonly stop: AbortController }
 
-/** Watches a stream; answers what ends the watching. */
+/** Starts guarding a stream; returns a function that stops it. */
 export type StreamGuard = (stream: GuardedStream) => () => void
 
-function judge({ allow, stop }: GuardedStream, standing: Standing): void {
+function checkAccess({ allow, stop }: GuardedStream, standing: Standing): void {
   try {
     requireAdmitted(allow, standing)
   } catch (appError) {
@@ -18,21 +18,20 @@ function judge({ allow, stop }: GuardedStream, standing: Standing): void {
   }
 }
 
-/** A connection that hangs must not keep the rights of all streams from being looked at. */
-async function withinTime<Value>(answer: Promise<Value>): Promise<Value> {
-  const { promise: late, reject } = Promise.withResolvers<never>()
+/** Times a query out, because a hanging connection must not suspend the checks of all streams. */
+async function withTimeout<Value>(answer: Promise<Value>): Promise<Value> {
+  const { promise: timeout, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error('the database does not answer')), limits.liveStreamCheckTimeoutMs)
   try {
-    return await Promise.race([answer, late])
+    return await Promise.race([answer, timeout])
   } finally {
     clearTimeout(timer)
   }
 }
 
 /**
- * Looks every few seconds whether those who hear a live stream still may, also while there is nothing to tell, and
- * aborts the streams of those who may not with the error. One look is for all streams of the process, however many
- * there are, and a database that is away for a moment ends none.
+ * Periodically checks the access of all listeners of live streams, and aborts streams whose listener has lost it. One query
+ * checks all streams of the process. A short outage of the database ends none.
  */
 export function createStreamGuard(
   standingsOf: (listeners: readonly Listener[]) => Promise<readonly Standing[]>,
@@ -40,31 +39,31 @@ export function createStreamGuard(
 ): StreamGuard {
   const streams = new Set<GuardedStream>()
   let timer: NodeJS.Timeout | undefined
-  let isLooking = false
+  let isChecking = false
   let hasFailed = false
 
-  const look = async () => {
-    if (isLooking) return
-    isLooking = true
-    const watched = [...streams]
+  const checkAll = async () => {
+    if (isChecking) return
+    isChecking = true
+    const guarded = [...streams]
     try {
-      const standings = await withinTime(standingsOf(watched))
+      const standings = await withTimeout(standingsOf(guarded))
       hasFailed = false
-      for (const [index, stream] of watched.entries()) {
-        judge(stream, standings[index] ?? { actor: null, account: null })
+      for (const [index, stream] of guarded.entries()) {
+        checkAccess(stream, standings[index] ?? { actor: null, account: null })
       }
     } catch (error) {
-      // The next look asks again; one line an outage is enough.
-      if (!hasFailed) log.warn({ err: error }, 'could not look whether live streams may go on')
+      // The next check retries; an outage is logged once.
+      if (!hasFailed) log.warn({ err: error }, 'could not check the access of live streams')
       hasFailed = true
     } finally {
-      isLooking = false
+      isChecking = false
     }
   }
 
   return (stream) => {
     streams.add(stream)
-    timer ??= setInterval(() => void asOwnWork(look), limits.liveStreamRecheckMs)
+    timer ??= setInterval(() => void asOwnWork(checkAll), limits.liveStreamRecheckMs)
     return () => {
       streams.delete(stream)
       if (streams.size > 0) return

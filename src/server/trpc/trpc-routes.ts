@@ -12,7 +12,7 @@ import { answerPlainCalls, plainCallsOf, type ReceivedCall } from './plain-calls
 import { createStreamGuard } from './stream-guard.ts'
 import { accountOfStream, inputMaxBytesOf, rejectedCall, retryAfterOf, type TrpcContext } from './trpc.ts'
 
-/** The part of an address that names procedures, as tRPC reads it. */
+/** Path segment with the names of the procedures, decoded like in tRPC. */
 function decodedPath(path: string): string {
   try {
     return decodeURIComponent(path.slice(path.lastIndexOf('/') + 1))
@@ -21,18 +21,18 @@ function decodedPath(path: string): string {
   }
 }
 
-/** The procedures that a call names: several in a batch. */
+/** Names of the procedures of a call or a batch. */
 function namesIn(path: string, isBatch: boolean): readonly string[] {
   return isBatch ? path.split(',').slice(0, limits.trpcBatchMax) : [path]
 }
 
-/** Bytes that the body of a call may have: a batch brings one large input, and others of the usual size. */
+/** Size limit of a body: a batch may contain one large input, and others of the usual size. */
 function bodyMaxBytes(names: readonly string[]): number {
   const largest = Math.max(...names.map((name) => inputMaxBytesOf(appRouter, name)))
   return largest + (names.length - 1) * limits.inputMaxBytes
 }
 
-/** Within a batch that has room for a large input, each input is held to what its own procedure takes. */
+/** Checks each input of a batch against the limit of its own procedure. */
 function requireOwnSizes(names: readonly string[], body: string): void {
   if (names.length === 1 || Buffer.byteLength(body) <= limits.inputMaxBytes) return
   const inputs = new Map(Object.entries(Object(parseJson(body))))
@@ -42,7 +42,7 @@ function requireOwnSizes(names: readonly string[], body: string): void {
   })
 }
 
-/** JSON that stands in the address. */
+/** Checks JSON in the query. */
 function requireBoundedQuery(query: URLSearchParams): void {
   const parts = ['input', 'connectionParams'].flatMap((name) => query.getAll(name))
   if (!parts.every((part) => isBoundedJson(part))) throw new AppError('input.invalid')
@@ -50,9 +50,9 @@ function requireBoundedQuery(query: URLSearchParams): void {
 
 const methods = new Set(['GET', 'HEAD', 'POST'])
 
-/** Judges a call before tRPC parses anything of it, and reads its body as the text that is parsed then. */
+/** Checks a call before tRPC parses anything, and reads its body as text. */
 async function readCall(request: Request): Promise<ReceivedCall> {
-  // The body of any other would be kept in memory by tRPC, however long it is.
+  // For other methods tRPC would buffer the body without a limit.
   if (!methods.has(request.method)) throw new AppError('request.methodRejected')
   const path = decodedPath(request.path)
   const query = new URL(request.url, 'http://localhost').searchParams
@@ -65,7 +65,7 @@ async function readCall(request: Request): Promise<ReceivedCall> {
   return { path, query, body }
 }
 
-/** The app's own face of all operations. */
+/** tRPC transport of all operations, for the app. */
 export function trpcRoutes({ ports, database, openScope }: Services): Router {
   const guardStream = createStreamGuard(
     (listeners) => standingsOf(database.em.fork() as EntityManager, listeners),

@@ -5,7 +5,6 @@ import type { z } from 'zod'
 import { AppError } from '../../shared/kernel/app-error.ts'
 import { wireFormat } from '../../shared/kernel/wire-format.ts'
 import { limits } from '../../shared/limits.ts'
-import { translateError } from '../kernel/faults.ts'
 import {
   type Allow,
   admit,
@@ -17,16 +16,17 @@ import {
 import type { Released } from '../kernel/release.ts'
 import type { PublicScope } from '../kernel/scope.ts'
 import { hashToken } from '../kernel/token-hash.ts'
+import { translateError } from '../kernel/translate-error.ts'
 import { duringCall, requestTurn } from '../kernel/turns/request-turn.ts'
 import type { StreamGuard } from './stream-guard.ts'
 
-/** A scope is made per call, because calls of a batch run side by side and must not share an identity map. */
+/** Context of a request. A scope is created per call, because calls of a batch run concurrently and need separate identity maps. */
 export type TrpcContext = Pick<PublicScope['ports'], 'log' | 'now'> & {
   readonly openScope: () => Promise<PublicScope>
   readonly guardStream: StreamGuard
 }
 
-/** What every rejected call carries in `error.data`. */
+/** `error.data` of rejected calls. */
 export type ErrorData = {
   readonly code: string
   readonly status: number
@@ -48,7 +48,7 @@ function dataOf({ code, status, message, facts }: AppError): ErrorData & { reado
   return { code, status, errorMessage: message, facts, httpStatus: status }
 }
 
-/** What is to be known of a procedure before its input is read. */
+/** Metadata of a procedure, needed before its input is read. */
 type CallMeta = { readonly inputMaxBytes: number }
 
 function isCallMeta(meta: unknown): meta is CallMeta {
@@ -70,7 +70,7 @@ const trpc = initTRPC
 
 export const { router } = trpc
 
-/** tRPC's own code decides the HTTP status of an answer; the error's status picks it. */
+/** tRPC error codes by HTTP status; tRPC derives the status of the response from its code. */
 const trpcCodes = {
   400: 'BAD_REQUEST',
   401: 'UNAUTHORIZED',
@@ -95,13 +95,13 @@ function trpcCodeOf({ status }: AppError) {
   return trpcCodes[status as keyof typeof trpcCodes]
 }
 
-/** The answer to a call, or a batch of them, that is rejected before tRPC sees it. */
+/** Body for a call or batch that is rejected before tRPC handles it. */
 export function rejectedCall(appError: AppError): { readonly error: unknown } {
   const code = TRPC_ERROR_CODES_BY_KEY[trpcCodeOf(appError)]
   return { error: wireFormat.serialize({ code, message: appError.message, data: dataOf(appError) }) }
 }
 
-/** When a rejected call may be tried again; of a batch the one that takes longest. */
+/** `Retry-After` header of rejected calls, with the longest delay of a batch. */
 export function retryAfterOf({ errors }: { readonly errors: readonly TRPCError[] }): {
   headers?: Record<string, string>
 } {
@@ -111,7 +111,7 @@ export function retryAfterOf({ errors }: { readonly errors: readonly TRPCError[]
 }
 
 function rejectedBy(thrown: unknown, log: TrpcContext['log']): TRPCError {
-  // The scope asks the database too, before the operation does.
+  // Errors of opening the scope aren't translated yet.
   const error = translateError(thrown)
   const appError = error instanceof AppError ? error : new AppError('server.failed', { cause: error })
   if (appError.isFailure) log.error({ err: appError.cause ?? appError }, 'a call failed')
@@ -136,15 +136,15 @@ async function serve<A extends Allow, Input extends z.ZodType, Output extends z.
 
 type Received<Input extends z.ZodType> = { readonly input: Input; readonly inputMaxBytes?: number }
 
-/** The input schema runs in `admit`, after permission; tRPC is told its type only. */
+/** Procedure with only the input's type: the schema is applied in `admit`, after the access check. */
 function procedureOf<Input extends z.ZodType>({ inputMaxBytes = limits.inputMaxBytes }: Received<Input>) {
   return trpc.procedure.meta({ inputMaxBytes }).input((received: unknown) => received as z.input<Input>)
 }
 
-/** Bytes of JSON that the input of a procedure may have. */
+/** Size limit of a procedure's JSON input. */
 export function inputMaxBytesOf({ _def: { procedures } }: AnyTRPCRouter, name: string): number {
-  const known: Readonly<Record<string, AnyTRPCProcedure>> = procedures
-  const meta: unknown = Object.hasOwn(known, name) ? known[name]?._def.meta : undefined
+  const byName: Readonly<Record<string, AnyTRPCProcedure>> = procedures
+  const meta: unknown = Object.hasOwn(byName, name) ? byName[name]?._def.meta : undefined
   return isCallMeta(meta) ? meta.inputMaxBytes : limits.inputMaxBytes
 }
 
@@ -164,17 +164,17 @@ export function mutation<A extends Allow, Input extends z.ZodType, Output extend
   )
 }
 
-/** A browser's EventSource sends no headers, so that the account of a stream stands in its address. */
+/** Account of a stream, from its connection parameters, because EventSource can't send headers. */
 export function accountOfStream({ type, connectionParams }: TRPCRequestInfo): string | undefined {
   return type === 'subscription' ? connectionParams?.account : undefined
 }
 
-/** Hands a feed on for as long as its reader has the right to it; tRPC sends it as server-sent events. */
+/** Yields a feed while its listener has access; tRPC sends it as server-sent events. */
 async function* follow<A extends Allow, Input extends z.ZodType, Item extends z.ZodType>(
   operation: FeedOperation<A, Input, Item>,
   { ctx, input, signal }: { readonly ctx: TrpcContext; readonly input: unknown; readonly signal: AbortSignal },
 ): AsyncGenerator<Released<Item>, void> {
-  // By hand rather than by `AbortSignal.any`, for the reason told in the queue.
+  // Not `AbortSignal.any`, see `runWithTimeout` in the job queue.
   const stop = new AbortController()
   const leave = () => stop.abort(signal.reason)
   signal.addEventListener('abort', leave, { once: true })
@@ -182,7 +182,7 @@ async function* follow<A extends Allow, Input extends z.ZodType, Item extends z.
   try {
     if (signal.aborted) leave()
     const scope = await ctx.openScope()
-    // Its rights are looked at as those of a session; programs have webhooks.
+    // Access of streams is checked by session only; programs use webhooks instead.
     if (scope.actor?.token) throw new AppError('access.tokenRejected')
     const feed = await admitToFeed(operation, scope, input)
     requestTurn()?.release()

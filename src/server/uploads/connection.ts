@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * A slow upload may take hours, as long as bytes flow; after a silence the connection is closed and what came is kept
- * (threat T32).
+ * Idle timeout of an upload's connection (threat T32). A slow upload may take hours as long as bytes flow; received bytes
+ * are kept.
  */
 export function closeWhenSilent(request: IncomingMessage, silenceMs: number): void {
   const { socket } = request

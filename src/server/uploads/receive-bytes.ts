@@ -3,49 +3,49 @@ import { AppError } from '../../shared/kernel/app-error.ts'
 import type { UploadAppender } from '../ports/spool/upload-spool.ts'
 
 export type Reception = {
-  /** Closed at the end, whatever happens. */
+  /** Always closed at the end. */
   readonly appender: UploadAppender
-  /** Bytes that may still come. */
+  /** Number of bytes that the upload still lacks. */
   readonly spaceBytes: number
-  /** Ends the reception early; what came is kept. */
+  /** Ends the reception early and keeps the received bytes. */
   readonly signal: AbortSignal
 }
 
-/** Hands on chunks until the body ends, its sender vanishes, the signal says so, or a chunk is rejected. */
-function eachChunk(body: Readable, signal: AbortSignal, take: (chunk: Uint8Array) => Promise<void> | undefined) {
+/** Passes on chunks until the body ends, the client disconnects, the signal aborts, or `onChunk` throws. */
+function eachChunk(body: Readable, signal: AbortSignal, onChunk: (chunk: Uint8Array) => Promise<void> | undefined) {
   return new Promise<void>((resolve, reject) => {
-    const leave = (settle: () => void) => {
+    const stop = (settle: () => void) => {
       body.off('data', onData).pause()
       for (const event of ['end', 'close', 'error']) body.off(event, onEnd)
       signal.removeEventListener('abort', onEnd)
       settle()
     }
-    const onEnd = () => leave(resolve)
+    const onEnd = () => stop(resolve)
     const onData = (chunk: Uint8Array) => {
       try {
-        const wait = take(chunk)
+        const wait = onChunk(chunk)
         if (wait === undefined) return
         body.pause()
         wait.then(
           () => body.resume(),
-          (error) => leave(() => reject(error)),
+          (error) => stop(() => reject(error)),
         )
       } catch (error) {
-        leave(() => reject(error))
+        stop(() => reject(error))
       }
     }
     if (signal.aborted || body.destroyed) return resolve()
     signal.addEventListener('abort', onEnd)
-    // A sender that vanished is no failure of what it sent before.
+    // A disconnect isn't an error, because received bytes are kept.
     for (const event of ['end', 'close', 'error']) body.on(event, onEnd)
     body.on('data', onData)
   })
 }
 
 /**
- * Appends the body of a request to an upload as it comes and answers the offset after it, also when the sender vanishes
- * or somebody else wants the upload: what came is kept. Rejects with 413 over the room and 507 on a full disk. Unlike
- * a pipeline it copies no chunk and leaves the request open, so that an error can still be answered.
+ * Appends the body of a request to an upload and returns the offset after it, also when the client disconnects or another
+ * request wants the upload: received bytes are kept. Rejects with 413 when the body is too long and 507 when the disk is
+ * full. Unlike a stream pipeline it doesn't copy chunks and leaves the request open, so that an error can be sent.
  */
 export async function receiveBytes(body: Readable, reception: Reception): Promise<number> {
   const { appender, spaceBytes, signal } = reception

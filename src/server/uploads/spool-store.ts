@@ -8,7 +8,7 @@ import type { UploadState } from '../domain/library/uploads/present.ts'
 import type { UploadSpool } from '../ports/spool/upload-spool.ts'
 import { receiveBytes } from './receive-bytes.ts'
 
-/** What a request is about; tus hands neither its stores nor its lockers the request. */
+/** Context of a tus request, as the tus server doesn't pass the request to stores and lockers. */
 export type TusCall = {
   readonly upload: UploadState
   readonly body: IncomingMessage
@@ -30,9 +30,8 @@ export function currentCall(): TusCall {
 }
 
 /**
- * A tus store whose memory is the database: owner, length and name come from our row, the offset from the bytes themselves.
- * There are no sidecar files, so nothing a client names can reach one (findings M5, M7). Bytes go from the socket to
- * the spool; tus's own way copies each chunk through web streams.
+ * tus store without sidecar files (findings M5, M7): owner, length and name come from the database, the offset from the
+ * stored bytes. Bytes go directly from the socket to the spool instead of through tus's web streams, which copy each chunk.
  */
 export class SpoolStore extends DataStore {
   readonly #spool: UploadSpool
@@ -55,7 +54,7 @@ export class SpoolStore extends DataStore {
     return new Upload({ id, size, offset, metadata: { filename, kind } })
   }
 
-  override async write(_copied: Readable, id: string, offset: number): Promise<number> {
+  override async write(_webStream: Readable, id: string, offset: number): Promise<number> {
     const { upload, body, stop } = currentCall()
     const appender = await this.#spool.append(id, offset)
     return receiveBytes(body, { appender, spaceBytes: upload.sizeBytes - offset, signal: stop.signal })
@@ -63,24 +62,24 @@ export class SpoolStore extends DataStore {
 }
 
 /**
- * The spool's queue of holders in the shape tus asks for; its own locker spins while it waits (finding M8). A holder
- * that is still receiving when somebody else wants the upload gets a little time, then what came counts.
+ * Adapts the spool's locks to tus, whose own locker busy-waits (finding M8). A request that is still receiving when another
+ * one wants the upload is stopped after a short time, and its received bytes are kept.
  */
 export function spoolLocker(spool: UploadSpool): Locker {
   return {
     newLock: (id) => {
       let release = () => {}
-      let patience: NodeJS.Timeout | undefined
+      let drainTimer: NodeJS.Timeout | undefined
       return {
         lock: async (signal) => {
           const { stop } = currentCall()
           const onWanted = () => {
-            patience ??= setTimeout(() => stop.abort(), limits.uploadLockDrainMs)
+            drainTimer ??= setTimeout(() => stop.abort(), limits.uploadLockDrainMs)
           }
           release = await spool.lock(id, { signal, onWanted })
         },
         unlock: async () => {
-          clearTimeout(patience)
+          clearTimeout(drainTimer)
           release()
         },
       }

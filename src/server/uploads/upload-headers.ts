@@ -5,7 +5,7 @@ import { limits } from '../../shared/limits.ts'
 
 export const tusVersion = '1.0.0'
 
-/** Rejects clients that speak another protocol, before anything else is looked at. */
+/** Rejects requests of another protocol or version. */
 export function requireTus(request: Request): void {
   if (request.method !== 'OPTIONS' && request.get('tus-resumable') !== tusVersion) {
     throw new AppError('upload.protocolRejected')
@@ -23,11 +23,11 @@ function parseMetadata(header: string): Record<string, string | null> {
   }
 }
 
-/** What a creation says about its file. Of the metadata only these count; a claimed type never does (threat T31). */
+/** Parses the headers of a creation request. Only these metadata are used, never a claimed media type (threat T31). */
 export function readCreation(request: Request) {
   const length = request.get('upload-length')
-  const unknownParts = request.get('upload-defer-length') ?? request.get('upload-concat')
-  if (length === undefined || !wholeNumber.test(length) || unknownParts !== undefined) {
+  const unsupportedExtension = request.get('upload-defer-length') ?? request.get('upload-concat')
+  if (length === undefined || !wholeNumber.test(length) || unsupportedExtension !== undefined) {
     throw new AppError('input.invalid')
   }
   const metadata = parseMetadata(request.get('upload-metadata') ?? '')
@@ -41,7 +41,7 @@ export function readCreation(request: Request) {
   return { fileName: filename ?? '', kind, sizeBytes: Number(length), ...claims }
 }
 
-/** A chunk names its place and is nothing but bytes. */
+/** Validates the headers of a chunk; returns its offset. */
 export function requireChunk(request: Request): number {
   const offset = request.get('upload-offset')
   if (offset === undefined || !wholeNumber.test(offset)) throw new AppError('input.invalid')

@@ -18,29 +18,29 @@ import type { PublicScope } from '../kernel/scope.ts'
 import type { Services } from '../services.ts'
 import { closeWhenSilent } from './connection.ts'
 import { duringCall } from './spool-store.ts'
-import { type AnswerTus, makeTusServer } from './tus-server.ts'
+import { type AnswerTus, createTusServer } from './tus-server.ts'
 import { readCreation, requireChunk, requireTus, tusVersion } from './upload-headers.ts'
 
 type Call = { readonly request: Incoming; readonly response: Outgoing }
-type Finished = { readonly mediaId: string }
-type FinishedUpload = Pick<UploadState, 'sizeBytes'> & Finished
+type FinishResult = { readonly mediaId: string }
+type FinishedUpload = Pick<UploadState, 'sizeBytes'> & FinishResult
 
-/** What a late asker meets where somebody else has ended the upload in between. */
+/** Errors of a request whose upload was finished or deleted by another one in the meantime. */
 const endedCodes: ReadonlySet<ErrorCode> = new Set(['resource.notFound', 'resource.conflict', 'upload.expired'])
 const isEnded = (error: unknown) => error instanceof AppError && endedCodes.has(error.code)
 
-/** The request as the tus server sees it: only headers of the protocol. Its body takes another way. */
+/** Request for the tus server, with headers of the protocol only. The body bypasses it. */
 function tusRequest({ request: { method, headers } }: Call): Request {
-  const seen = new Headers()
+  const tusHeaders = new Headers()
   for (const name of ['tus-resumable', 'upload-length', 'upload-offset', 'content-length']) {
     const value = headers[name]
-    if (typeof value === 'string') seen.set(name, value)
+    if (typeof value === 'string') tusHeaders.set(name, value)
   }
-  if (method === 'PATCH') seen.set('content-type', 'application/offset+octet-stream')
-  return new Request(`http://localhost${uploadPath}`, { method, headers: seen })
+  if (method === 'PATCH') tusHeaders.set('content-type', 'application/offset+octet-stream')
+  return new Request(`http://localhost${uploadPath}`, { method, headers: tusHeaders })
 }
 
-/** Hands an answer of the tus server on; cross-origin headers are none of its business (threat T64). */
+/** Sends a response of the tus server, without its CORS headers (threat T64). */
 function send({ request, response }: Call, answer: Response): void {
   stopListening(request, response)
   response.status(answer.status)
@@ -56,34 +56,34 @@ function idOf({ request }: Call): string {
   return parsed.data
 }
 
-/** Of one person's upload: nobody else hears of its end. */
+/** Key of an upload per person, so that requests are coalesced only for the same person. */
 function keyOf({ actor, account }: PublicScope, uploadId: string): string {
   return [actor?.id, account?.id, uploadId].join('/')
 }
 
-/** The four things a client may do with uploads, each over its operation; tus moves the bytes. */
-class UploadFace {
+/** Upload requests, each over its operation; tus handles the protocol. */
+class UploadEndpoints {
   readonly #services: Services
   readonly #tus: AnswerTus
-  /** Who asks for an end that is under way gets its outcome instead of another one. */
-  readonly #finishing = onceAtATime<Finished>()
+  /** Concurrent finish steps of an upload share one execution. */
+  readonly #finishing = onceAtATime<FinishResult>()
 
   constructor(services: Services) {
     this.#services = services
-    this.#tus = makeTusServer(services.ports.spool)
+    this.#tus = createTusServer(services.ports.spool)
   }
 
   #scope({ request, response }: Call) {
     return this.#services.openScope(request, response)
   }
 
-  /** A new scope, because rights may have gone while the bytes came. */
-  async #finish(call: Call, uploadId: string): Promise<Finished> {
+  /** Opens a new scope, because permissions may have changed during the transfer. */
+  async #finish(call: Call, uploadId: string): Promise<FinishResult> {
     const scope = await this.#scope(call)
     return this.#finishing(keyOf(scope, uploadId), () => admit(finishUpload, scope, { uploadId }))
   }
 
-  /** The caller's upload. Of one that was rejected, the error. */
+  /** Finds the caller's upload; throws the error of a rejected one. */
   async #find(call: Call, uploadId: string): Promise<UploadState> {
     return admit(getUpload, await this.#scope(call), { uploadId })
   }
@@ -108,7 +108,7 @@ class UploadFace {
     try {
       await this.#viaTus(call, upload)
     } catch (error) {
-      // A store that is away must not leave an upload that nobody heard of, and that counts as one of the person's.
+      // The client doesn't know this upload, so that it must not stay and count towards the person's limit.
       const hadBytes = Number(call.request.get('content-length') ?? 0) > 0
       await admit(hadBytes ? removeUpload : withdrawUpload, scope, { uploadId: upload.id })
       throw error
@@ -124,14 +124,14 @@ class UploadFace {
     try {
       await this.#viaTus(call, upload)
     } catch (error) {
-      // Somebody else brought the same chunk, and was faster.
+      // Another request may have sent the same chunk and been faster.
       if (!isLast || !isEnded(error) || (await this.#isGrowing(upload))) throw error
       stopListening(call.request, call.response)
       this.#sendFinished(call, { ...upload, ...(await this.#finish(call, uploadId)) }, 204)
     }
   }
 
-  /** The last chunk again, after its answer got lost: the same answer. */
+  /** Answers a repeated last chunk, whose first response got lost, in the same way. */
   #repeatLast(call: Call, upload: UploadState, isLast: boolean): void {
     if (!isLast) throw new AppError('resource.conflict')
     stopListening(call.request, call.response)
@@ -139,8 +139,8 @@ class UploadFace {
   }
 
   async #isGrowing({ id, sizeBytes }: UploadState): Promise<boolean> {
-    const there = await this.#services.ports.spool.sizeOf(id)
-    return there !== undefined && there < sizeBytes
+    const storedBytes = await this.#services.ports.spool.sizeOf(id)
+    return storedBytes !== undefined && storedBytes < sizeBytes
   }
 
   #sendFinished({ response }: Call, { sizeBytes, mediaId }: FinishedUpload, status: 200 | 204): void {
@@ -149,14 +149,14 @@ class UploadFace {
     response.status(status).end()
   }
 
-  /** Where an upload is. One that has all its bytes but is no medium yet goes through the rest of its finish step. */
+  /** Answers with the offset of an upload. A complete one without a medium first goes through its finish step. */
   async locate(call: Call, uploadId: string): Promise<void> {
     const upload = await this.#find(call, uploadId)
     if (upload.mediaId === null && (await this.#isGrowing(upload))) {
       try {
         return await this.#viaTus(call, upload)
       } catch (error) {
-        // It was ended while this question waited.
+        // The upload may have been finished while this request waited for the lock.
         if (!isEnded(error) || (await this.#isGrowing(upload))) throw error
       }
     }
@@ -182,15 +182,15 @@ class UploadFace {
   }
 }
 
-/** Resumable uploads by the tus protocol 1.0.0. There is no GET: media leave by their own addresses (finding M9). */
+/** Resumable uploads by the tus protocol 1.0.0. There is no GET, as media have addresses of their own (finding M9). */
 export function uploadRoutes(services: Services): Router {
   const router = Router()
-  const face = new UploadFace(services)
+  const endpoints = new UploadEndpoints(services)
   router.use(uploadPath, async (request: Incoming, response: Outgoing, next: NextFunction) => {
     response.set({ 'Tus-Resumable': tusVersion, 'Cache-Control': 'no-store' })
     try {
       if (request.method === 'GET') throw new AppError('request.methodRejected')
-      await face.answer({ request, response })
+      await endpoints.answer({ request, response })
     } catch (error) {
       if (error instanceof AppError && error.code === 'upload.protocolRejected') response.set('Tus-Version', tusVersion)
       stopListening(request, response)

@@ -3,7 +3,7 @@ export type ByteCache<Value> = {
   set(key: string, value: Value, sizeBytes: number): void
 }
 
-/** Keeps what was used last, up to a number of bytes. A value larger than a quarter of that is not kept. */
+/** Least-recently-used cache bounded by bytes. A value larger than a quarter of the bound isn't cached. */
 export function createByteCache<Value>(maxBytes: number): ByteCache<Value> {
   const entries = new Map<string, { readonly value: Value; readonly sizeBytes: number }>()
   let newest: string | undefined
@@ -16,7 +16,7 @@ export function createByteCache<Value>(maxBytes: number): ByteCache<Value> {
     get(key) {
       const entry = entries.get(key)
       if (!entry || key === newest) return entry?.value
-      // A map keeps the order of insertion: the first is the one unused longest.
+      // Maps iterate in insertion order, so that reinserting on use keeps the least recently used entry first.
       entries.delete(key)
       entries.set(key, entry)
       newest = key

@@ -1,4 +1,4 @@
-/** The end of a caller's patience, at which work that goes on is left. */
+/** Timeout shared by several waits. The work itself isn't canceled. */
 export class Deadline {
   readonly #late: Promise<'late'>
   readonly #timer: NodeJS.Timeout
@@ -13,12 +13,12 @@ export class Deadline {
     }, afterMs)
   }
 
-  /** Result of some work, or `late`; rejects as the work does. */
+  /** Result of the work, or `late`; rejects as the work does. */
   race<Value>(work: Value): Promise<{ readonly value: Awaited<Value> } | 'late'> {
     return Promise.race([Promise.resolve(work).then((value) => ({ value })), this.#late])
   }
 
-  /** Waits; false where the deadline came first. */
+  /** Waits for a duration; false when the deadline came first. */
   async pause(ms: number): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<void>()
     const timer = setTimeout(resolve, ms)
@@ -27,7 +27,6 @@ export class Deadline {
     return !this.#isOver
   }
 
-  /** Nobody waits any more. */
   clear(): void {
     clearTimeout(this.#timer)
   }

@@ -2,10 +2,10 @@ import type { NextFunction, Request, Response } from 'express'
 import type { Logger } from 'pino'
 import { AppError, type ErrorBody, type ErrorCode } from '../../shared/kernel/app-error.ts'
 import { stopListening } from '../bodies/stop-listening.ts'
-import { translateError } from '../kernel/faults.ts'
+import { translateError } from '../kernel/translate-error.ts'
 import { bodyMaxMs } from './slow-bodies.ts'
 
-/** Body parsers and multer say by `status`, `type` or `code` what was wrong with a request. */
+/** Error codes for the HTTP statuses that body parsers and multer put on their errors. */
 const byStatus: Readonly<Record<number, ErrorCode>> = {
   400: 'input.invalid',
   404: 'resource.notFound',
@@ -21,25 +21,25 @@ function apiErrorOf(error: unknown): AppError {
   return new AppError(byStatus[status] ?? 'server.failed', { cause: error })
 }
 
-/** The one shape of all errors (spec §8). */
+/** Error body of every response (spec §8). */
 export function errorBodyOf({ code, message, status, facts }: AppError): ErrorBody & { readonly facts?: unknown } {
   return { errorMessage: message, status, code, ...(Object.keys(facts).length > 0 && { facts }) }
 }
 
 export function sendError(response: Response, appError: AppError): void {
   if (appError.retryAfterSeconds !== undefined) response.set('Retry-After', String(appError.retryAfterSeconds))
-  // Some errors come before anything else has set a header.
+  // An error can come before any middleware has set headers.
   response.set('X-Content-Type-Options', 'nosniff')
   response.status(appError.status).json(errorBodyOf(appError))
 }
 
-/** The last handler: whatever was thrown becomes an error; only the log hears the cause. */
+/** Error handler of last resort: answers with an error body and logs the cause, which the client doesn't get. */
 export function errorHandler(log: Logger) {
   return (error: unknown, _request: Request, response: Response, next: NextFunction) => {
     const appError = apiErrorOf(error)
     if (appError.isFailure) log.error({ err: appError.cause ?? appError }, 'a request failed')
     if (response.headersSent) return next(error)
-    // Nothing else ends the bytes of an upload that was rejected before its own routes saw it.
+    // The upload routes would stop reading the bytes of an upload, but they didn't see this one.
     if (bodyMaxMs(response.req) === undefined) stopListening(response.req, response)
     sendError(response, appError)
   }

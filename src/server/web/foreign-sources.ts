@@ -1,8 +1,8 @@
 import { mapboxOrigin } from '../../shared/web/mapbox.ts'
 
-/** What pages that show a tour may take from elsewhere, as words of a content security policy. */
+/** Third-party sources of pages that show a tour, for their content security policy. */
 export const foreignSources = {
-  /** The image of a map. */
+  /** Static map images. */
   mapImages: mapboxOrigin,
   /** Pages that hotspots embed. */
   frames: ['https:', 'http:'],

@@ -13,13 +13,13 @@ function isLoopback(address: string): boolean {
   return loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
 
-/** What proxies add, whether they are trusted or not. */
+/** Headers that proxies add, whether they are trusted or not. */
 const proxyHeader = /^(?:forwarded|via|x-forwarded-.+|x-real-ip)$/
 
 /**
- * Whether a caller may know whether database and files answer: with the token, or from the machine itself. Where
- * people come through a proxy on this machine, all of them seem to: then only the token counts. An installation with a
- * public address has one in front.
+ * Whether a caller may see the state of database and files: with the token, or from this machine. Behind a proxy every
+ * request seems to come from this machine, so that only the token counts then. An installation with a public address is
+ * taken to be behind one.
  */
 function mayKnowDetail(request: Request, { readyzToken, publicUrl, trustedProxies }: Config): boolean {
   if (carriesToken(request, readyzToken)) return true
@@ -28,11 +28,11 @@ function mayKnowDetail(request: Request, { readyzToken, publicUrl, trustedProxie
   return isLoopback(socket.remoteAddress ?? '') && !Object.keys(headers).some((name) => proxyHeader.test(name))
 }
 
-/** An answer that takes longer is none: who asks wants to know now. */
+/** A check that takes longer counts as failed. */
 const checkMaxMs = 2_000
 
-/** Whether something outside this process answers. */
-async function answers(check: Promise<void>): Promise<boolean> {
+/** Whether a check of an outside service succeeds in time. */
+async function isAnswering(check: Promise<void>): Promise<boolean> {
   const deadline = new Deadline(checkMaxMs)
   try {
     return (await deadline.race(check)) !== 'late'
@@ -44,9 +44,9 @@ async function answers(check: Promise<void>): Promise<boolean> {
 }
 
 /**
- * `/healthz`: the process lives. `/readyz`: it should get requests, 503 once it shuts down. Database and files are no part
- * of that, as every process would be without requests when they are away, and visitors without the pages that come from
- * memory; those who may know are told of them beside it.
+ * `/healthz` is the liveness probe, `/readyz` the readiness probe, 503 once the process shuts down. Database and files
+ * don't count for readiness: during their outage every process would lose its traffic, and visitors the pages that come
+ * from memory. Authorized callers see their state in the body.
  */
 export function healthRoutes(
   { config, database, ports }: Pick<Services, 'config' | 'database' | 'ports'>,
@@ -61,7 +61,10 @@ export function healthRoutes(
     const ready = !isStopping()
     response.status(ready ? 200 : 503)
     if (!isTrusted(request)) return response.json({ ready })
-    const [databaseAnswers, filesAnswer] = await Promise.all([answers(database.check()), answers(ports.files.check())])
+    const [databaseAnswers, filesAnswer] = await Promise.all([
+      isAnswering(database.check()),
+      isAnswering(ports.files.check()),
+    ])
     response.json({ ready, database: databaseAnswers, files: filesAnswer, mediaSandbox: ports.mediaSandbox })
   })
   return router

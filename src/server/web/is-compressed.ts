@@ -1,7 +1,7 @@
 import compression from 'compression'
 import type { Request, Response } from 'express'
 
-/** Whether an answer is worth compressing. Streams of events are not: they would wait until there is enough of them. */
+/** Whether to compress a response. Event streams aren't compressed, because events would wait in the compressor's buffer. */
 export function isCompressed(request: Request, response: Response): boolean {
   return !/event-stream/.test(String(response.getHeader('content-type') ?? '')) && compression.filter(request, response)
 }

@@ -1,7 +1,7 @@
-/** Limits of lookups of what visitors may see. */
+/** Limits of access lookups for visitors' requests. */
 export const lookupLimits = {
-  /** While the database doesn't answer, visitors see what everybody may see as it was at most so long ago. */
+  /** Greatest age of cached public tours that visitors get while the database doesn't answer. */
   outageMs: 60 * 60 * 1000,
-  /** Longer than the database lets a statement run. */
+  /** Timeout of a lookup; longer than the database's statement timeout. */
   maxMs: 15_000,
 } as const

@@ -2,10 +2,7 @@ import type { ErrorRequestHandler } from 'express'
 import { sendApp } from './app-pages.ts'
 import { redirectToError } from './share/error-routes.ts'
 
-/**
- * An address that cannot be decoded, such as `/%E0%A4%A`, never reaches a route: who opens it in a browser gets a page
- * that says it is not here, as for any other address of nothing. Programs get the error.
- */
+/** Answers URLs that can't be decoded, such as `/%E0%A4%A`: browsers get the 404 page, programs the error. */
 export function malformedAddresses(): ErrorRequestHandler {
   return (error, _request, response, next) => {
     const { req: request } = response

@@ -7,8 +7,8 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 const hostPattern = /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i
 
 /**
- * Where a request says that it was sent to: its `Host`, and the scheme that a trusted proxy names. Callers may write
- * anything there, so that what is neither a host nor a scheme of the web is undefined.
+ * Origin that a request was sent to: its `Host` header with the scheme that a trusted proxy names. Undefined for a
+ * malformed host or scheme, as callers can send anything.
  */
 export function requestOrigin({
   protocol,
@@ -16,7 +16,7 @@ export function requestOrigin({
 }: Pick<Request, 'protocol' | 'headers'>): string | undefined {
   if ((protocol !== 'https' && protocol !== 'http') || !hostPattern.test(host)) return undefined
   const origin = `${protocol}://${host}`
-  // Some that look like hosts are none, such as those with a port beyond 65535.
+  // The pattern also matches invalid hosts, such as those with a port beyond 65535.
   return URL.canParse(origin) ? origin : undefined
 }
 
@@ -25,8 +25,8 @@ function ownOrigin(config: Config, request: Request): string | undefined {
 }
 
 /**
- * Rejects changes that another site started (threats T16, T45). A call that carries a cookie must name our own
- * origin, scheme included; one without may leave the origin out (API clients) but never name a foreign one.
+ * CSRF protection: rejects changes started by other sites (threats T16, T45). A request with a cookie must have our own
+ * origin, scheme included; one without may omit the origin, as API clients do, but not have a foreign one.
  */
 export function rejectForeignOrigins(config: Config) {
   return (request: Request, _response: Response, next: NextFunction) => {
@@ -39,8 +39,8 @@ export function rejectForeignOrigins(config: Config) {
 }
 
 /**
- * The same for forms of pages that tell nobody where they were sent from: browsers call the origin of such a form
- * `null`, and say beside it whether the page was ours. The forms act by what is in them, never by a cookie.
+ * CSRF protection for forms of pages with `Referrer-Policy: no-referrer`: browsers send their origin as `null`, and
+ * `Sec-Fetch-Site` tells whether the page was ours. The forms are authorized by their fields, never by a cookie.
  */
 export function rejectForeignForms(config: Config) {
   return (request: Request, _response: Response, next: NextFunction) => {

@@ -3,14 +3,14 @@ import type { Socket } from 'node:net'
 import { limits } from '../../shared/limits.ts'
 
 /**
- * Ends connections on which more requests wait for their answers than any client sends. Node hands on all requests that
- * arrive in one part at once, thousands of them, and holds their answers in memory for whoever doesn't read them.
+ * Limits HTTP pipelining: closes connections with more unanswered requests than any real client sends. Node dispatches
+ * all requests that arrive in one chunk, possibly thousands, and buffers their answers for clients that don't read.
  */
 export function rejectPipelines(answer: RequestListener): RequestListener {
   const unanswered = new WeakMap<Socket, number>()
   return (request, response) => {
     const { socket } = request
-    // The rest of what the parser still had of a connection that was ended.
+    // The parser may still emit requests after the connection was closed.
     if (socket.destroyed) return
     const count = (unanswered.get(socket) ?? 0) + 1
     if (count > limits.unansweredRequestsMax) {

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 type Encoding = 'br' | 'gzip' | 'identity'
 type Variant = { readonly body: Buffer; readonly headers: OutgoingHttpHeaders }
 
-/** A whole answer made once: its bytes by encoding and its headers, ready to be written. */
+/** A complete response, compressed ahead of time: body and headers by encoding. */
 export type PreparedResponse = {
   readonly status: number
   readonly etag: string
@@ -17,18 +17,18 @@ export type PreparedResponse = {
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
-/** Higher levels save a few percent and take ten times as long. */
+/** Higher levels save only a few percent and take ten times as long. */
 const brotliQuality = 5
 
 export type Content = {
   readonly body: Buffer
   readonly headers: OutgoingHttpHeaders
   readonly status?: number
-  /** Whether compression is worth trying: text is, images are not. */
+  /** Whether the body is worth compressing: text is, images aren't. */
   readonly compressible: boolean
 }
 
-/** Compresses a body and works out its headers, once for all who will ask. */
+/** Compresses a body and computes its headers, to be sent many times. */
 export async function prepareResponse({
   body,
   headers,
@@ -59,12 +59,12 @@ export async function prepareResponse({
 
 function encodingOf(accepted: string | undefined): Encoding {
   if (accepted === undefined) return 'identity'
-  // A quality of 0 rejects an encoding; nobody but a test sends one, so the slow way is taken only then.
-  const wanted = accepted.includes('q=0')
+  // A quality of 0 excludes an encoding. Hardly any client sends one, so the list is rewritten only then.
+  const usable = accepted.includes('q=0')
     ? accepted.replace(/(?:br|gzip)\s*;\s*q=0(?:\.0*)?(?=\s*(?:,|$))/g, '')
     : accepted
-  if (/\bbr\b/.test(wanted)) return 'br'
-  return /\bgzip\b/.test(wanted) ? 'gzip' : 'identity'
+  if (/\bbr\b/.test(usable)) return 'br'
+  return /\bgzip\b/.test(usable) ? 'gzip' : 'identity'
 }
 
 function isUnchanged(condition: string | undefined, etag: string): boolean {
@@ -74,7 +74,7 @@ function isUnchanged(condition: string | undefined, etag: string): boolean {
   )
 }
 
-/** Writes a prepared answer, or 304 to somebody who has it. */
+/** Sends a prepared response, or 304 when the client's copy is current. */
 export function sendPrepared(request: IncomingMessage, response: ServerResponse, prepared: PreparedResponse): void {
   if (prepared.status === 200 && isUnchanged(request.headers['if-none-match'], prepared.etag)) {
     response.writeHead(304, prepared.unchangedHeaders).end()

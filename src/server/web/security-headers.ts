@@ -5,32 +5,33 @@ import type { HelmetOptions } from 'helmet'
 import type { Config } from '../config.ts'
 import { foreignSources } from './foreign-sources.ts'
 
-/** Origins that a page may use besides those of all pages. */
-type AlsoAllowed = {
+/** Additional origins that a page may use. */
+type ExtraSources = {
   readonly scripts: readonly string[]
   readonly frames: readonly string[]
   readonly calls: readonly string[]
 }
-const nothingElse: AlsoAllowed = { scripts: [], frames: [], calls: [] }
+const noExtraSources: ExtraSources = { scripts: [], frames: [], calls: [] }
 
 /**
- * Headers of the editors' app. Mantine sets its variables by style elements, hence inline styles; scripts only ever
- * come from our own files. The editor's map and previews show what published tours may. Pages for visitors set their own.
+ * Security headers of the app. Mantine sets CSS variables through style elements, hence inline styles; scripts come from
+ * our own files only. Maps and previews in the editor need the third-party sources of published tours. Visitor pages set
+ * their own headers.
  */
-export function appSecurityHeaders(config: Config, also: AlsoAllowed = nothingElse): HelmetOptions {
+export function appSecurityHeaders(config: Config, extra: ExtraSources = noExtraSources): HelmetOptions {
   const secure = config.publicUrl?.startsWith('https:') ?? false
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...also.scripts],
+        scriptSrc: ["'self'", ...extra.scripts],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', foreignSources.mapImages],
         mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'", 'data:'],
-        frameSrc: [...foreignSources.frames, ...also.frames],
-        connectSrc: ["'self'", ...also.calls],
+        frameSrc: [...foreignSources.frames, ...extra.frames],
+        connectSrc: ["'self'", ...extra.calls],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
@@ -44,13 +45,13 @@ export function appSecurityHeaders(config: Config, also: AlsoAllowed = nothingEl
   }
 }
 
-/** For every answer, whoever gives it: browsers take files for what we say they are, and for nothing else. */
-export function neverGuessTypes(_request: Request, response: Response, next: NextFunction): void {
+/** Turns off MIME type sniffing for every response. */
+export function noTypeSniffing(_request: Request, response: Response, next: NextFunction): void {
   response.setHeader('X-Content-Type-Options', 'nosniff')
   next()
 }
 
-/** The headers that a middleware sets on every answer, whatever was asked. */
+/** Computes the headers that a middleware sets regardless of the request. */
 export function headersOf(middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => void) {
   const response = new ServerResponse(new IncomingMessage(new Socket()))
   middleware(response.req, response, () => undefined)
@@ -59,7 +60,7 @@ export function headersOf(middleware: (request: IncomingMessage, response: Serve
 
 export type FixedHeaders = ReturnType<typeof headersOf>
 
-/** Sets headers that were worked out once. */
+/** Middleware that sets precomputed headers. */
 export function setHeaders(headers: FixedHeaders): RequestHandler {
   return (_request, response, next) => {
     for (const [name, value] of headers) response.setHeader(name, value)

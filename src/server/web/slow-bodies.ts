@@ -6,10 +6,10 @@ function hasBody({ headers }: Request): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-/** The one route that takes a form with an image. */
+/** The only route that accepts a multipart form with an image. */
 const formPath = /^\/api\/v2\/[^/]+\/stops\/[^/]+\/hotspots(?:\/[^/]+)?\/?$/
 
-/** How long the body of a request may take; undefined for the bytes of uploads, which have a rule of their own. */
+/** Time limit for the body of a request; undefined for uploads, which have limits of their own. */
 export function bodyMaxMs({ method, path, headers }: Pick<Request, 'method' | 'path' | 'headers'>): number | undefined {
   if (method === 'PATCH' && path.startsWith(`${uploadPath}/`)) return undefined
   const isForm = formPath.test(path) && headers['content-type']?.startsWith('multipart/form-data') === true
@@ -17,8 +17,8 @@ export function bodyMaxMs({ method, path, headers }: Pick<Request, 'method' | 'p
 }
 
 /**
- * Ends connections whose request takes too long to arrive, so that bodies sent drop by drop hold nothing (finding M12),
- * also where an answer was given without reading them. Before all routes: any of them can be sent a body.
+ * Slowloris protection: closes connections whose request body takes too long to arrive (finding M12), also after a
+ * response that didn't read it. Must come before all routes, as any of them can be sent a body.
  */
 export function cutSlowBodies(maxMs: (request: Request) => number | undefined) {
   return (request: Request, response: Response, next: NextFunction) => {
@@ -28,7 +28,7 @@ export function cutSlowBodies(maxMs: (request: Request) => number | undefined) {
         if (!request.complete) request.socket.destroy()
       }
       const timers = [setTimeout(cut, limitMs).unref()]
-      // Once answered, whoever sends on is a stranger, or asked for something else than the route is for.
+      // After the response, a client that is still sending gets no more than the usual limit.
       response.once('finish', () => {
         if (request.complete) return
         timers.push(setTimeout(cut, Math.min(limitMs, limits.requestBodyMaxMs)).unref())

@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { Router } from 'express'
 import { productVersion } from '../kernel/product-version.ts'
-import type { ReadyAnswer } from './ready-answers.ts'
+import type { ReadyAnswer } from './fast-path.ts'
 import type { FixedHeaders } from './security-headers.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -13,7 +13,7 @@ const locales: Readonly<Record<string, string>> = {
 
 export const versionPath = '/meta.json'
 
-/** The version that clients compare themselves with (spec §7), made once: every open editor asks for it again and again. */
+/** Serves the version that clients compare themselves with (spec §7); prepared once, as every open editor polls it. */
 export function versionAnswer(fixedHeaders: FixedHeaders): RequestListener {
   const body = Buffer.from(JSON.stringify({ version: productVersion }))
   const headers = {
@@ -27,13 +27,13 @@ export function versionAnswer(fixedHeaders: FixedHeaders): RequestListener {
   }
 }
 
-/** The same before any route. */
+/** Serves the version on the fast path. */
 export function readyVersion(send: RequestListener): ReadyAnswer {
   const ready = { route: versionPath, send }
   return ({ url }) => (url === versionPath ? ready : undefined)
 }
 
-/** The texts of each language (spec §7). */
+/** Serves translations by language (spec §7). */
 export function localeRoutes(): Router {
   const router = Router()
   router.get('/assets/locales/:language/translation.json', (request, response, next) => {

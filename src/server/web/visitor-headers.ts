@@ -3,29 +3,29 @@ import { foreignSources } from './foreign-sources.ts'
 
 type PageOptions = {
   readonly styleHash: string
-  /** Digest of the one script in the page itself. */
+  /** CSP hash of the page's only inline script. */
   readonly scriptHash?: string | undefined
-  /** Host names of the sites that may frame the page, besides ourselves; none: every site. */
+  /** Host names of the sites that may frame the page, besides this server; empty for any site. */
   readonly framedBy: readonly string[]
-  /** Whether the page may show pages of other sites, once a visitor wants one. */
+  /** Whether the page may embed pages of other sites. */
   readonly framesOthers?: boolean
-  /** Whether the page may show documents of this server in frames. */
+  /** Whether the page may embed documents of this server. */
   readonly framesOwn?: boolean
-  /** Whether a map of it has its image from Mapbox. */
+  /** Whether the page loads map images from Mapbox. */
   readonly showsMapbox?: boolean
-  /** Whether it has a form that works without scripts. */
+  /** Whether the page has a form that works without scripts. */
   readonly hasForm?: boolean
-  /** Reached by https only. */
+  /** Whether the page is served over https only. */
   readonly secure: boolean
 }
 
-/** The sources of a policy for the sites that may frame something, besides ourselves; every site where none is named. */
+/** `frame-ancestors` sources for this server and some sites; `*` when no sites are listed. */
 export function frameAncestors(sites: readonly string[]): string {
   if (sites.length === 0) return '*'
   return ["'self'", ...sites.flatMap((site) => [`https://${site}:*`, `http://${site}:*`])].join(' ')
 }
 
-/** Headers of pages for visitors: own files only, no inline script or style but the one that is named by its hash. */
+/** Security headers of visitor pages: own files only, and inline scripts and styles only by hash. */
 export function visitorPageHeaders({
   styleHash,
   scriptHash,
@@ -36,16 +36,16 @@ export function visitorPageHeaders({
   hasForm = false,
   secure,
 }: PageOptions): OutgoingHttpHeaders {
-  const framed = [...(framesOthers ? foreignSources.frames : []), ...(framesOwn ? ["'self'"] : [])]
+  const frameSources = [...(framesOthers ? foreignSources.frames : []), ...(framesOwn ? ["'self'"] : [])]
   const policy = [
     "default-src 'none'",
     scriptHash === undefined ? "script-src 'self'" : `script-src ${scriptHash}`,
     `style-src ${styleHash}`,
     `img-src 'self'${showsMapbox ? ` ${foreignSources.mapImages}` : ''}`,
-    // videos that are put together from segments play from a blob
+    // Media Source Extensions play videos from blob URLs.
     "media-src 'self' blob:",
     "font-src 'self'",
-    ...(framed.length === 0 ? [] : [`frame-src ${framed.join(' ')}`]),
+    ...(frameSources.length === 0 ? [] : [`frame-src ${frameSources.join(' ')}`]),
     "connect-src 'self'",
     "worker-src 'self' blob:",
     "base-uri 'none'",

@@ -21,42 +21,42 @@ import { mediaRoutes } from './media/media-routes.ts'
 import { sharesOfTokens } from './media/tokens-of-shares.ts'
 import { sdkRoutes } from './sdk/sdk-routes.ts'
 import { answersGate } from './share/access/answers-gate.ts'
-import { keptOnce } from './share/access/kept-once.ts'
+import { lazyAsync } from './share/access/lazy-async.ts'
 import { freshPointers } from './share/pointers.ts'
-import { type ShareFace, shareFace } from './share/share-routes.ts'
+import { type ShareRoutes, shareRoutes } from './share/share-routes.ts'
 import type { TourHosts } from './tour-hosts/tour-hosts.ts'
 import { visitRoutes } from './visits/visit-routes.ts'
 
-/** What passes to tours are signed with. */
+/** Name of the secret that signs access tokens of tours. */
 const secretName = 'share-access'
 
-type Around = {
+type VisitorSettings = {
   readonly tourHosts: TourHosts
-  /** Hears of each answer from a memory that is too old, because the database doesn't answer. */
-  readonly countOldAnswer?: ((about: 'share' | 'medium') => void) | undefined
+  /** Called for each response from a stale cache entry during an outage of the database. */
+  readonly countStaleAnswer?: ((about: 'share' | 'medium') => void) | undefined
 }
 
-export type VisitorFace = Pick<ShareFace, 'router' | 'ready'> & {
-  /** Rejects answers to a form of a tour that its sender was not let in to. */
+export type VisitorRoutes = Pick<ShareRoutes, 'router' | 'ready'> & {
+  /** Rejects form responses from visitors who weren't admitted to the tour. */
   readonly admitAnswers: RequestHandler
 }
 
 /**
- * Everything that people without an account load: share pages, media, and the SDK. Sets a cookie only for whoever was let
- * in to a tour that not everybody may see, and reads one for these and for media that no open tour shows.
+ * Routes that work without an account: share pages, media and the SDK. A cookie is set only for visitors admitted to a
+ * restricted tour, and read only for such tours and for media that no open tour shows.
  */
-export function visitorFace(
+export function visitorRoutes(
   { config, database, ports, standingIn }: Services,
-  { tourHosts, countOldAnswer }: Around,
-): VisitorFace {
+  { tourHosts, countStaleAnswer }: VisitorSettings,
+): VisitorRoutes {
   const router = Router()
   const em = () => database.em.fork()
-  const tokens = keptOnce(async () => accessTokens(await installationSecret(em(), secretName)))
-  const pointers = freshPointers({ find: (asked) => findShareAddress(em(), asked, ports.now()) }, () =>
-    countOldAnswer?.('share'),
+  const tokens = lazyAsync(async () => accessTokens(await installationSecret(em(), secretName)))
+  const pointers = freshPointers({ find: (name) => findShareAddress(em(), name, ports.now()) }, () =>
+    countStaleAnswer?.('share'),
   )
   const onFailure = (error: unknown) => ports.log.error({ err: error }, 'a visitor could not be served')
-  const shares = shareFace({
+  const shares = shareRoutes({
     files: ports.files,
     pointers,
     countMiss: (guesser) => countShareMiss(em(), guesser),
@@ -89,7 +89,7 @@ export function visitorFace(
       findVisibility: (publicKeys) => findMediaVisibility(em(), publicKeys, ports.now()),
       standingIn,
       shareOfToken: sharesOfTokens({ tokens, pointers, now: () => new Date() }),
-      onOldVisibility: () => countOldAnswer?.('medium'),
+      onStaleVisibility: () => countStaleAnswer?.('medium'),
     }),
   )
   router.use(

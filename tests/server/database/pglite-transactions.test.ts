@@ -42,7 +42,7 @@ it('ends a transaction that asks nothing', async () => {
     isOpen()
     await new Promise(() => {})
   })
-  const failure = expect(silent).rejects.toThrow('asked nothing for 15 s')
+  const failure = expect(silent).rejects.toThrow('was idle for 15 s')
   await opened
   await aMinute()
   await failure

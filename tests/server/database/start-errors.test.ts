@@ -94,7 +94,7 @@ describe('a start that cannot succeed', () => {
     await writeFile(join(folder, 'database'), '')
     const { exitCode, said } = await start({ DATA_DIR: folder })
     expect(exitCode).toBe(1)
-    expect(said).toContain('database is a file there, not a folder')
+    expect(said).toContain('database is a file, not a folder')
   })
 
   it('tells that another program has the port', async () => {

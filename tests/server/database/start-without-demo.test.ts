@@ -46,7 +46,7 @@ async function started(build: MediaBuilder['build']): Promise<RunningServer> {
 }
 
 const demoOf = ({ services }: RunningServer, stopping = new AbortController().signal) =>
-  seedDemo({ ...services, config: configOf(), stopping, say: (line) => said.push(line) })
+  seedDemo({ ...services, config: configOf(), stopping, print: (line) => said.push(line) })
 
 const builds: MediaBuilder['build'] = async ({ outputFolder, inputPath }) => {
   for (const name of ['thumbnail.webp', 'poster.webp', 'social.jpg', 'f0_0.webp'])

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { type DemoStop, demoTour } from '../../../src/server/demo/demo-tour.ts'
-import { planExtent, planPlaceOf } from '../../../src/server/demo/plan-places.ts'
+import { planExtent, planPositionOf } from '../../../src/server/demo/plan-places.ts'
 import {
   angleBetweenDeg,
   bearingDeg,
@@ -52,13 +52,13 @@ test('links point at a visitor who stands at the other stop', () => {
 test('stops stand on the plan as in the house: in their rooms, and in the directions of their links', () => {
   const meters = { x: planExtent.east - planExtent.west, y: planExtent.south - planExtent.north }
   for (const { from, link, to } of links) {
-    const here = planPlaceOf(from.position)
-    const there = planPlaceOf(to.position)
+    const here = planPositionOf(from.position)
+    const there = planPositionOf(to.position)
     const seen = Math.atan2((there.x - here.x) * meters.x, (here.y - there.y) * meters.y) / radPerDeg
     expect(Math.abs(normalizeYawDeg(seen - bearingDeg(link.yawDeg, from.northOffsetDeg)))).toBeLessThan(1e-9)
   }
   for (const { position } of demoTour.stops) {
-    const { x, y } = planPlaceOf(position)
+    const { x, y } = planPositionOf(position)
     expect(Math.min(x, y, 1 - x, 1 - y)).toBeGreaterThan(0.1)
   }
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { appendFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeQueues } from '../../../src/server/backup/unfinished-jobs.ts'
+import { createQueues } from '../../../src/server/backup/unfinished-jobs.ts'
 import { type Database, openDatabase } from '../../../src/server/database/orm.ts'
 import { startQueue } from '../../../src/server/database/queue.ts'
 import { examine } from '../../../src/server/doctor/examine.ts'
@@ -198,7 +198,7 @@ describe('the doctor', () => {
       { check: 'versions', sentence: expect.stringContaining(key) },
     ])
     const ports = silentPorts(demo.dataFolder)
-    await makeQueues(database, [buildMedia.name])
+    await createQueues(database, [buildMedia.name])
     const queue = await startQueue({ database, log: ports.log, ports }, [])
     expect(await repairFinding(scope, queue, { name: 'rebuild', mediaId: id })).toContain('is queued')
     expect(await repairFinding(scope, queue, { name: 'rebuild', mediaId: id })).toContain('was left as it is')

@@ -14,7 +14,7 @@ import { linkTo } from '../../../src/shared/web/routes.ts'
 import { aField, aForm } from '../../shared/forms/form-builder.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, type Person } from '../../support/people/people.ts'
-import { emailsTo, type KeptEmail } from '../../support/servers/mailbox.ts'
+import { emailsTo, type StoredEmail } from '../../support/servers/mailbox.ts'
 import { untilQuiet } from '../../support/tries.ts'
 import { aTourAsking, publish, sender, setForms } from './published-form.ts'
 
@@ -52,7 +52,7 @@ async function anotherForm(owner: Person, fields: Parameters<typeof aForm>[1] = 
   return { tourId, form, formId: form.id, answer }
 }
 
-async function received({ email }: Person): Promise<readonly KeptEmail[]> {
+async function received({ email }: Person): Promise<readonly StoredEmail[]> {
   await untilQuiet(app)
   return await emailsTo(app, email)
 }

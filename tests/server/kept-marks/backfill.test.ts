@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { wrongCountsSql, wrongToursSql, wrongUsageSql } from '../../../src/server/database/kept/wrong.ts'
+import { wrongCountsSql, wrongToursSql, wrongUsageSql } from '../../../src/server/database/kept/consistency-checks.ts'
 import { type Database, openDatabase } from '../../../src/server/database/orm.ts'
 import { createDatabase, onServer } from '../../support/servers/postgres-database.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { wrongCountsSql, wrongToursSql, wrongUsageSql } from '../../../src/server/database/kept/wrong.ts'
+import { wrongCountsSql, wrongToursSql, wrongUsageSql } from '../../../src/server/database/kept/consistency-checks.ts'
 import { compactCounts } from '../../../src/server/domain/library/counts/compact-counts.ts'
 import { KeptCount } from '../../../src/server/domain/library/counts/entity.ts'
 import { Media } from '../../../src/server/domain/library/media/entity.ts'

@@ -1,12 +1,12 @@
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
-import { sayHowConfined } from '../../../src/server/open-ports.ts'
+import { logSandbox } from '../../../src/server/open-ports.ts'
 import type { MediaSandbox } from '../../../src/server/ports/media-builder.ts'
 
 function linesOf(mediaSandbox: MediaSandbox): unknown[] {
   const lines: unknown[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
-  sayHowConfined(mediaSandbox, log)
+  logSandbox(mediaSandbox, log)
   return lines
 }
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { isDatabaseAway, translateDatabaseError } from '../../../src/server/kernel/database-errors.ts'
+import { isDatabaseUnavailable, translateDatabaseError } from '../../../src/server/kernel/database-errors.ts'
 import { AppError } from '../../../src/shared/kernel/app-error.ts'
 
 const withState = (code: string) => Object.assign(new Error('from the database'), { code })
@@ -43,12 +43,12 @@ describe('what a database rejects', () => {
   ])('what the driver says of a lost connection is a busy server that says when to come again: %s (F21)', (message) => {
     const told = translateDatabaseError(new Error(message))
     expect(told).toMatchObject({ code: 'server.busy', retryAfterSeconds: 5 })
-    expect(isDatabaseAway(told)).toBe(true)
+    expect(isDatabaseUnavailable(told)).toBe(true)
   })
 
   it('a statement that took too long is no lost connection', () => {
-    expect(isDatabaseAway(withState('57014'))).toBe(false)
-    expect(isDatabaseAway(new Error('could not: Connection terminated'))).toBe(false)
+    expect(isDatabaseUnavailable(withState('57014'))).toBe(false)
+    expect(isDatabaseUnavailable(new Error('could not: Connection terminated'))).toBe(false)
   })
 
   it('leaves errors and unknown errors as they are', () => {

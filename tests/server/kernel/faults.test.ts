@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { translateError } from '../../../src/server/kernel/faults.ts'
+import { translateError } from '../../../src/server/kernel/translate-error.ts'
 import { BuildInterrupted } from '../../../src/server/ports/media-builder.ts'
 
 describe('a media worker that was interrupted while somebody waited for it', () => {

@@ -17,7 +17,7 @@ import { aMedium } from '../../support/people/media.ts'
 import { aPerson, type Person } from '../../support/people/people.ts'
 import { publishedTour } from '../../support/people/publish.ts'
 import { aTour } from '../../support/people/tours.ts'
-import { emailsTo, emailTo, type KeptEmail } from '../../support/servers/mailbox.ts'
+import { emailsTo, emailTo, type StoredEmail } from '../../support/servers/mailbox.ts'
 import { untilQuiet } from '../../support/tries.ts'
 
 let app: TestApp
@@ -35,7 +35,7 @@ const scope = (): JobScope => {
   return { em: app.em() as EntityManager, ports, queue, signal: AbortSignal.timeout(30_000), lastTry: false }
 }
 
-async function received({ email }: Person, subject: string): Promise<KeptEmail[]> {
+async function received({ email }: Person, subject: string): Promise<StoredEmail[]> {
   await untilQuiet(app)
   return (await emailsTo(app, email)).filter((one) => one.subject === subject)
 }

@@ -7,7 +7,7 @@ import { defaultPlans, type Plans } from '../../../src/shared/billing/plans.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, type Person } from '../../support/people/people.ts'
 import { metadataHeader, tus } from '../../support/people/uploads.ts'
-import { emailsTo, type KeptEmail } from '../../support/servers/mailbox.ts'
+import { emailsTo, type StoredEmail } from '../../support/servers/mailbox.ts'
 import { untilQuiet } from '../../support/tries.ts'
 
 const plans: Plans = {
@@ -26,7 +26,7 @@ afterAll(() => app.stop())
 const round = (on: TestApp = app, queue: Queue = on.services.queue) =>
   tellOfStorage({ em: on.em() as EntityManager, ports: on.services.ports, queue })
 
-async function received({ email }: Person, on: TestApp = app): Promise<readonly KeptEmail[]> {
+async function received({ email }: Person, on: TestApp = app): Promise<readonly StoredEmail[]> {
   await untilQuiet(on)
   return await emailsTo(on, email)
 }

@@ -9,7 +9,7 @@ import { type ObjectStore, startObjectStore } from '../../support/servers/object
 /** More than the client's sockets and twice as many that wait for one: then it warns, a moment after the request. */
 const requestCount = 400
 /** The client looks at its sockets two seconds and `connectMs` after a request; a busy machine takes some to connect. */
-const patience = { connectMs: 3_000, silenceMs: 60_000, answerMs: 60_000, changeMs: 3_000 }
+const timeouts = { connectMs: 3_000, silenceMs: 60_000, answerMs: 60_000, changeMs: 3_000 }
 
 let store: ObjectStore
 let folder = ''
@@ -26,7 +26,7 @@ it('a warning of the S3 client is a JSON line of the log, and nothing goes to th
   const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) })
   const written = vi.spyOn(process.stderr, 'write')
   const warned = vi.spyOn(console, 'warn')
-  const files = s3Files(store.settings, folder, { patience, log })
+  const files = s3Files(store.settings, folder, { timeouts, log })
   expect(await files.exists('originals/a/missing')).toBe(false)
   store.fallSilent('at-once')
   const keys = Array.from({ length: requestCount }, (_, position) => `originals/a/${position}`)

@@ -11,7 +11,7 @@ import { AppError } from '../../../src/shared/kernel/app-error.ts'
 import { type ObjectStore, startObjectStore } from '../../support/servers/object-store.ts'
 import { worksIn } from '../../support/state.ts'
 
-const patience = { connectMs: 1_000, silenceMs: 1_000, answerMs: 1_500, changeMs: 1_500 }
+const timeouts = { connectMs: 1_000, silenceMs: 1_000, answerMs: 1_500, changeMs: 1_500 }
 /** Three tries of a part, their pauses and giving the parts back, on a machine that has much to do. */
 const mostMs = 20_000
 const kept = Buffer.alloc(600_000, 'kept')
@@ -22,7 +22,7 @@ let files: Files
 beforeAll(async () => {
   store = await startObjectStore()
   folder = await mkdtemp(join(tmpdir(), 'stopover-silence-'))
-  files = s3Files(store.settings, folder, { patience })
+  files = s3Files(store.settings, folder, { timeouts })
   await files.prepare(false)
   store.bucket.put('media/k/b/poster.webp', kept)
 })
@@ -93,7 +93,7 @@ describe('a bucket that takes every question', () => {
     const held = []
     const poster = await files.find('media/k/b/poster.webp')
     for (let count = 0; count < 140; count++) held.push(await poster?.stream())
-    await wait(3 * patience.silenceMs)
+    await wait(3 * timeouts.silenceMs)
     await files.check()
     expect(slow === undefined ? 'nothing' : (await buffer(slow)).equals(video)).toBe(true)
     for (const body of held) body?.destroy()

@@ -5,7 +5,7 @@ import { vi } from 'vitest'
 import { Membership } from '../../../src/server/domain/identity/tenancy/entity.ts'
 import { Media } from '../../../src/server/domain/library/media/entity.ts'
 import { tourHostsOf } from '../../../src/server/web/tour-hosts/tour-hosts.ts'
-import { visitorFace } from '../../../src/server/web/visitor-routes.ts'
+import { visitorRoutes } from '../../../src/server/web/visitor-routes.ts'
 import type { Form } from '../../../src/shared/forms/forms.ts'
 import type { Visibility } from '../../../src/shared/sharing/visibility.ts'
 import type { TestApp } from '../../support/app.ts'
@@ -77,7 +77,7 @@ export async function aFormerMember(app: TestApp, accountId: string): Promise<Pe
 export async function anotherProcess(app: TestApp) {
   const other = express().disable('x-powered-by')
   other.set('trust proxy', app.services.config.trustedProxies)
-  other.use(visitorFace(app.services, { tourHosts: tourHostsOf(app.services.config) }).router)
+  other.use(visitorRoutes(app.services, { tourHosts: tourHostsOf(app.services.config) }).router)
   const http = createServer(other)
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   return {

@@ -35,7 +35,7 @@ export async function seededDemo(): Promise<SeededDemo> {
     database: dump === undefined ? {} : { dump },
   })
   await server.firstRounds
-  await seedDemo({ ...server.services, config, stopping: new AbortController().signal, say: () => {} })
+  await seedDemo({ ...server.services, config, stopping: new AbortController().signal, print: () => {} })
   await server.stop()
   return {
     dataFolder,

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 /** What a running Stopover kept instead of sending it: a `TestApp`, or the process of a browser test. */
 type App = { readonly dataFolder: string }
 
-export type KeptEmail = {
+export type StoredEmail = {
   readonly to: string
   readonly subject: string
   readonly text: string
@@ -17,11 +17,11 @@ const patienceMs = 15_000
 const pauseMs = 50
 
 /** The emails that somebody got, the newest first. */
-export async function emailsTo({ dataFolder }: App, email: string): Promise<KeptEmail[]> {
+export async function emailsTo({ dataFolder }: App, email: string): Promise<StoredEmail[]> {
   const folder = join(dataFolder, 'files/mailbox')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json')).sort()
   const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
-  const emails = texts.map((text): KeptEmail => JSON.parse(text))
+  const emails = texts.map((text): StoredEmail => JSON.parse(text))
   return emails.filter(({ to }) => to === email).reverse()
 }
 
@@ -36,14 +36,14 @@ async function waitFor<Value>(what: string, look: () => Promise<Value | undefine
 }
 
 /** The newest email that somebody got with this subject; waits for it. */
-export function emailTo(app: App, email: string, subject: string): Promise<KeptEmail> {
+export function emailTo(app: App, email: string, subject: string): Promise<StoredEmail> {
   return waitFor(`The letter “${subject}” to ${email}`, async () =>
     (await emailsTo(app, email)).find((email) => email.subject === subject),
   )
 }
 
 /** The address an email leads to; fails when it has none. */
-export function linkIn({ text, subject }: KeptEmail): string {
+export function linkIn({ text, subject }: StoredEmail): string {
   const link = /https?:\/\/\S+/.exec(text)?.[0]
   if (link === undefined) throw new Error(`The letter “${subject}” has no link`)
   return link

@@ -13,16 +13,16 @@ import {
 } from '../../../src/server/domain/publishing/sharing/access/share-address.ts'
 import { publicationKey } from '../../../src/server/domain/tours/publication-state/publication-keys.ts'
 import { localFiles } from '../../../src/server/ports/local-files.ts'
+import { fastPath } from '../../../src/server/web/fast-path.ts'
 import type { MediaReaders } from '../../../src/server/web/media/media-readers.ts'
 import { mediaRoutes } from '../../../src/server/web/media/media-routes.ts'
 import { sharesOfTokens } from '../../../src/server/web/media/tokens-of-shares.ts'
-import { readyFirst } from '../../../src/server/web/ready-answers.ts'
-import { keepSdk } from '../../../src/server/web/sdk/keep-sdk.ts'
+import { archiveSdk } from '../../../src/server/web/sdk/archive-sdk.ts'
 import type { SdkAssets } from '../../../src/server/web/sdk/sdk-assets.ts'
 import { sdkRoutes } from '../../../src/server/web/sdk/sdk-routes.ts'
 import { freshPointers } from '../../../src/server/web/share/pointers.ts'
 import type { CountMiss } from '../../../src/server/web/share/share-requests.ts'
-import { type ShareAccess, shareFace } from '../../../src/server/web/share/share-routes.ts'
+import { type ShareAccess, shareRoutes } from '../../../src/server/web/share/share-routes.ts'
 import { snapshotKey } from '../../../src/server/web/share/snapshots.ts'
 import { tourHostsOf } from '../../../src/server/web/tour-hosts/tour-hosts.ts'
 import { AppError } from '../../../src/shared/kernel/app-error.ts'
@@ -130,14 +130,14 @@ export async function startVisitorServer(options: Options = {}): Promise<Visitor
   }
   const onFailure = (error: unknown) => failures.push(error)
   const tourHosts = tourHostsOf({ tourHosts: new Map(), publicUrl })
-  const shares = shareFace({ files, pointers, countMiss, access, publicUrl, tourHosts, onFailure, ...given })
+  const shares = shareRoutes({ files, pointers, countMiss, access, publicUrl, tourHosts, onFailure, ...given })
   app.use(shares.router)
   app.use(mediaRoutes(files, readers), sdkRoutes(files, { folder: options.sdkFolder, tagUrl: options.googleTagUrl }))
-  await keepSdk(files, options.sdkFolder)
+  await archiveSdk(files, options.sdkFolder)
   const http = createServer(
-    readyFirst({
+    fastPath({
       answers: [shares.ready],
-      otherwise: app,
+      fallback: app,
       onAnswer: () => {
         readyCount += 1
       },

@@ -1,8 +1,8 @@
 import { statementTriggers } from './trigger.ts'
 
 /**
- * What is counted, and of whom: rows of an account, or of a tour. The name tells counts of one kind apart, such as the
- * tag or the form.
+ * Kinds of denormalized counts, each for an account or a tour. Within a kind, counts are told apart by a name, such as the
+ * tag or the form id.
  */
 export const keptCountNames = [
   'tag',
@@ -16,27 +16,31 @@ export const keptCountNames = [
 ] as const
 export type KeptCountName = (typeof keptCountNames)[number]
 
-/** Of a table or of the rows of a statement: what each row adds to which count. */
-type Facts = (rows: string) => string
+/** SQL for the contribution of each row to each count; `rows` is a table, or a trigger's transition table. */
+type Contributions = (rows: string) => string
 
-const mediaFacts: Facts = (rows) => `
+const mediaContributions: Contributions = (rows) => `
     select account_id as owner_id, 'tag' as what, tag as name, 1 as count from ${rows}, unnest(tags) tag where deleted_at is null
     union all select account_id, 'folder', folder_id::text, 1 from ${rows} where deleted_at is null and folder_id is not null
     union all select account_id, case when deleted_at is null then 'bytes' else 'deletedBytes' end, '', size_bytes from ${rows}`
 
-const tourFacts: Facts = (rows) => `
+const tourContributions: Contributions = (rows) => `
     select account_id as owner_id, 'tours' as what, '' as name, 1 as count from ${rows} where deleted_at is null`
 
-const submissionFacts: Facts = (rows) => `
+const submissionContributions: Contributions = (rows) => `
     select tour_id as owner_id, 'answers' as what, form_id::text as name, 1 as count from ${rows} where deleted_at is null
     union all select tour_id, 'unreadAnswers', form_id::text, 1 from ${rows} where deleted_at is null and not is_read
     union all select tour_id, 'submissions', '', 1 from ${rows}`
 
-const factsByTable = { media: mediaFacts, tours: tourFacts, submissions: submissionFacts } as const
+const contributionsByTable = {
+  media: mediaContributions,
+  tours: tourContributions,
+  submissions: submissionContributions,
+} as const
 
-/** All counts as they ought to be, from the rows themselves. */
-export const countedAnewSql = `select owner_id, what, name, sum(count)::bigint as count from (${Object.entries(
-  factsByTable,
+/** Correct counts, computed from the rows themselves. */
+export const recountedSql = `select owner_id, what, name, sum(count)::bigint as count from (${Object.entries(
+  contributionsByTable,
 )
   .map(([table, facts]) => `select * from (${facts(table)}) ${table}_facts`)
   .join(' union all ')}) facts group by owner_id, what, name`
@@ -46,16 +50,16 @@ const add = (rows: string) => `
         select owner_id, what, name, sum(count) from (${rows}) facts group by owner_id, what, name having sum(count) <> 0;`
 
 /**
- * Each statement adds what it changed as rows of its own and changes none, so that nobody waits for anybody;
- * `compactCounts` makes one of those that belong together.
+ * Triggers that record each change as an additional row instead of updating a counter, so that concurrent transactions
+ * don't block each other; `compactCounts` merges the rows later.
  */
-function countTriggers(table: keyof typeof factsByTable) {
-  const facts = factsByTable[table]
-  const taken = `select owner_id, what, name, -count as count from (${facts('removed')}) taken`
+function countTriggers(table: keyof typeof contributionsByTable) {
+  const contributions = contributionsByTable[table]
+  const removals = `select owner_id, what, name, -count as count from (${contributions('removed')}) taken`
   const body = `begin
-    if tg_op = 'INSERT' then${add(facts('added'))}
-    elsif tg_op = 'DELETE' then${add(taken)}
-    else${add(`${facts('added')}\n    union all ${taken}`)}
+    if tg_op = 'INSERT' then${add(contributions('added'))}
+    elsif tg_op = 'DELETE' then${add(removals)}
+    else${add(`${contributions('added')}\n    union all ${removals}`)}
     end if;
     return null;
   end;`

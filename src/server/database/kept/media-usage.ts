@@ -1,13 +1,12 @@
 import { isUsedSql } from './media-uses.ts'
 import { rowTrigger } from './trigger.ts'
 
-/** Of locks that only these triggers take; the account is the second half of the number. */
+/** Class of advisory locks that only these triggers use; the key is the account. */
 const lockClass = 4501
 
 /**
- * At the end of each transaction that begins or ends uses, one transaction of an account at a time: who comes second
- * sees what the first did, so that no mark is set by what was true before. Nothing else is locked after it, so nobody
- * can wait for each other.
+ * Serializes transactions of an account that change uses of media, at their end: the second one sees the changes of the
+ * first, so that no stale value is written. It is always the last lock of a transaction, so that it can't deadlock.
  */
 const lockSql = (accounts: string) => `
     perform pg_advisory_xact_lock(${lockClass}, hashtext(a.account_id::text))
@@ -18,10 +17,10 @@ const markSql = `${lockSql('m.id = any(touched)')}
       from (select m.id, ${isUsedSql} as is_used from media m where m.id = any(touched)) found
       where u.media_id = found.id and u.is_used <> found.is_used;`
 
-/** What a mark says besides, for the orders of the library. */
+/** Further columns of `media_usage`, by which the library is sorted. */
 const keys = ['created_at', 'sort_name', 'size_bytes', 'captured_at'] as const
 
-/** The marks of all media that fulfil a condition on `m`, as they ought to be. */
+/** Correct `media_usage` rows of media that match a condition on `m`. */
 export const usageRowsSql = (condition: string) => `
     select m.id, m.account_id, ${isUsedSql}, m.created_at, m.sort_name, m.size_bytes,
       coalesce(m.captured_at, m.created_at) from media m where m.deleted_at is null and ${condition}`
@@ -29,7 +28,7 @@ export const usageRowsSql = (condition: string) => `
 const columns = `media_id, account_id, is_used, ${keys.join(', ')}`
 const marked = (table: string) => ['is_used', ...keys].map((key) => `${table}.${key}`).join(', ')
 
-/** Makes the marks of media that fulfil a condition on `m` what they ought to be. */
+/** Upserts the `media_usage` rows of media that match a condition on `m`. */
 export const storeUsageSql = (condition: string) => `insert into media_usage as u (${columns})${usageRowsSql(condition)}
     on conflict (media_id) do update
       set is_used = excluded.is_used, ${keys.map((key) => `${key} = excluded.${key}`).join(', ')}
@@ -37,8 +36,12 @@ export const storeUsageSql = (condition: string) => `insert into media_usage as 
 
 const name = 'media_usage'
 
-/** `touched`: ids of media whose use may have changed, by the rows `old` and `new`. */
-function marking(table: string, when: string, { touched }: { readonly touched: string }) {
+/**
+ * Trigger that updates `media_usage` for a table that uses media.
+ *
+ * @param touched - PL/pgSQL that sets the ids of media whose use may have changed, from the rows `old` and `new`
+ */
+function usageTrigger(table: string, when: string, { touched }: { readonly touched: string }) {
   const body = `declare touched uuid[];
   begin${touched}
     touched := array_remove(touched, null);
@@ -52,7 +55,7 @@ const isDeletedOrRestored = `tg_op = 'UPDATE' and old.deleted_at is distinct fro
 const ofHotspots = (condition: string) =>
   `select x.media_id from hotspots h join hotspot_media x on x.hotspot_id = h.id where ${condition}`
 
-export const stopUsageTrigger = marking('stops', 'insert or delete or update of media_id, audio_id, deleted_at', {
+export const stopUsageTrigger = usageTrigger('stops', 'insert or delete or update of media_id, audio_id, deleted_at', {
   touched: `
     touched := array[old.media_id, new.media_id, old.audio_id, new.audio_id];
     if ${isDeletedOrRestored} then
@@ -60,9 +63,9 @@ export const stopUsageTrigger = marking('stops', 'insert or delete or update of 
     end if;`,
 })
 
-/** Only what deletes or restores: media come and go with rows of `hotspot_media`. */
+/** Fires only on deletion and restoration; other changes of use are changes of `hotspot_media`. */
 export const hotspotUsageTrigger = {
-  ...marking('hotspots', 'update of deleted_at', {
+  ...usageTrigger('hotspots', 'update of deleted_at', {
     touched: `
     touched := array(select x.media_id from hotspot_media x where x.hotspot_id = new.id);`,
   }),
@@ -72,17 +75,21 @@ export const hotspotUsageTrigger = {
 const oldAndNew = `
     touched := array[old.media_id, new.media_id];`
 
-export const hotspotMediaUsageTrigger = marking('hotspot_media', 'insert or delete or update of media_id, hotspot_id', {
-  touched: oldAndNew,
-})
+export const hotspotMediaUsageTrigger = usageTrigger(
+  'hotspot_media',
+  'insert or delete or update of media_id, hotspot_id',
+  {
+    touched: oldAndNew,
+  },
+)
 
-export const floorPlanUsageTrigger = marking('floor_plans', 'insert or delete or update of media_id, tour_id', {
+export const floorPlanUsageTrigger = usageTrigger('floor_plans', 'insert or delete or update of media_id, tour_id', {
   touched: oldAndNew,
 })
 
 const logoOf = (row: string) => `(${row}.styles->'logo'->>'mediaId')::uuid`
 
-export const tourUsageTrigger = marking(
+export const tourUsageTrigger = usageTrigger(
   'tours',
   'insert or delete or update of cover_id, social_media_id, audio_id, styles, deleted_at',
   {
@@ -99,26 +106,26 @@ export const tourUsageTrigger = marking(
   },
 )
 
-export const userUsageTrigger = marking('users', 'insert or delete or update of picture_id', {
+export const userUsageTrigger = usageTrigger('users', 'insert or delete or update of picture_id', {
   touched: `
     touched := array[old.picture_id, new.picture_id];`,
 })
 
-export const membershipUsageTrigger = marking('memberships', 'insert or delete or update of user_id, account_id', {
+export const membershipUsageTrigger = usageTrigger('memberships', 'insert or delete or update of user_id, account_id', {
   touched: `
     touched := array(select u.picture_id from users u where u.id in (old.user_id, new.user_id));`,
 })
 
 const patchOf = (row: string) => `(${row}.retouch->'nadir'->>'mediaId')::uuid`
 
-/** Makes the mark of the medium `changed` what it ought to be, or takes it away; for PL/pgSQL. */
+/** PL/pgSQL that updates or deletes the `media_usage` row of the medium `changed`. */
 export const markUsageSql = `
     perform pg_advisory_xact_lock(${lockClass}, hashtext(m.account_id::text)) from media m where m.id = changed;
     delete from media_usage u where u.media_id = changed
       and not exists (select 1 from media m where m.id = changed and m.deleted_at is null);
     ${storeUsageSql('m.id = changed')};`
 
-/** The media themselves: each that is not deleted has a mark, with what the library is sorted by. */
+/** Trigger of media themselves: each one that isn't deleted has a `media_usage` row with its sort columns. */
 export const mediaUsageTrigger = rowTrigger({
   table: 'media',
   name,

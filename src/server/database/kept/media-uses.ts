@@ -1,16 +1,16 @@
 import type { MediaUseRole } from '../../../shared/media/media.ts'
 
-/** A table of things that refer to media, as SQL: whether a row is alive, and what is said of it. */
-type Users = {
+/** SQL for a table that references media: join, condition that a row isn't deleted, and description of the use. */
+type ReferenceSql = {
   readonly from: string
   readonly mediaId: string
   readonly isAlive: string
-  /** The same for one medium after the other, where `from` joins tables. */
+  /** Variant for looking up media one by one, when `from` joins tables. */
   readonly lookup?: Lookup
 } & Owner
 /**
- * A table alone, and whether what a row of it belongs to is alive. The owners stand in subqueries because their order
- * is fixed: a database without statistics would begin a join with all tours, once for each medium.
+ * A single table, with the state of its owners in subqueries. Subqueries fix the join order: without statistics the
+ * database would start a join with all tours, once for each medium.
  */
 type Lookup = { readonly from: string; readonly isAlive: string }
 type Owner = { readonly id: string; readonly name: string; readonly stopName: string }
@@ -35,11 +35,8 @@ const tours = {
   stopName: 'null::text',
 }
 
-/**
- * Everything that would miss a medium. A table that is entered here needs a trigger in `media-usage.ts`, or the marks
- * of its media go wrong.
- */
-export const mediaUsers: Readonly<Record<MediaUseRole, Users>> = {
+/** All references to media, by role. Each table needs a trigger in `media-usage.ts` that keeps `media_usage` up to date. */
+export const mediaReferences: Readonly<Record<MediaUseRole, ReferenceSql>> = {
   stop: { ...stops, mediaId: 's.media_id', lookup: stopLookup },
   hotspot: {
     from: `hotspot_media x join hotspots h on h.id = x.hotspot_id join stops s on s.id = h.stop_id join tours t on t.id = s.tour_id`,
@@ -58,7 +55,7 @@ export const mediaUsers: Readonly<Record<MediaUseRole, Users>> = {
   },
   cover: { ...tours, mediaId: 't.cover_id' },
   socialCard: { ...tours, mediaId: 't.social_media_id' },
-  // The words of the index `tours_with_logo`, so that it answers.
+  // Same expression as in the index `tours_with_logo`, so that it is used.
   logo: {
     ...tours,
     mediaId: "(t.styles->'logo'->>'mediaId')::uuid",
@@ -66,7 +63,7 @@ export const mediaUsers: Readonly<Record<MediaUseRole, Users>> = {
   },
   stopAudio: { ...stops, mediaId: 's.audio_id', lookup: stopLookup },
   tourAudio: { ...tours, mediaId: 't.audio_id' },
-  // The words of the index `media_with_patch`, so that it answers.
+  // Same expression as in the index `media_with_patch`, so that it is used.
   nadir: {
     from: 'media p',
     mediaId: "(p.retouch->'nadir'->>'mediaId')::uuid",
@@ -75,7 +72,7 @@ export const mediaUsers: Readonly<Record<MediaUseRole, Users>> = {
     name: 'p.name',
     stopName: 'null::text',
   },
-  // Who left the account shows its image no more; see `imageUrlOf`.
+  // Profile pictures count only while the person is a member of the account; see `imageUrlOf`.
   image: {
     from: `users u join media f on f.id = u.picture_id
       join memberships b on b.user_id = u.id and b.account_id = f.account_id`,
@@ -91,8 +88,8 @@ export const mediaUsers: Readonly<Record<MediaUseRole, Users>> = {
   },
 }
 
-/** Whether the medium `m` of a query is used, as `usesOf` would tell. */
-export const isUsedSql = `(${Object.values(mediaUsers)
+/** Whether the medium `m` of a query is used, consistent with `usesOf`. */
+export const isUsedSql = `(${Object.values(mediaReferences)
   .map(({ mediaId, lookup, ...joined }) => {
     const { from, isAlive } = lookup ?? joined
     return `exists (select 1 from ${from} where ${mediaId} = m.id and ${isAlive})`

@@ -2,17 +2,17 @@ import { rowTrigger } from './trigger.ts'
 
 const isLiveSql = 'exists (select 1 from shares s where s.tour_id = t.id and s.live_number is not null)'
 
-/** What the list of tours says of those that fulfil a condition on `t`, as it ought to be. */
+/** Correct `tour_listing` rows of tours that match a condition on `t`. */
 export const listingRowsSql = (condition: string) =>
   `select t.id, t.account_id, ${isLiveSql}, t.saved_at from tours t where t.deleted_at is null and ${condition}`
 
-/** Makes the entries of tours that fulfil a condition on `t` what they ought to be. */
+/** Upserts the `tour_listing` rows of tours that match a condition on `t`. */
 export const storeListingSql = (condition: string) =>
   `insert into tour_listing as l (tour_id, account_id, is_live, saved_at) ${listingRowsSql(condition)}
       on conflict (tour_id) do update set is_live = excluded.is_live, saved_at = excluded.saved_at
         where (l.is_live, l.saved_at) is distinct from (excluded.is_live, excluded.saved_at)`
 
-/** Whoever saves, deletes or restores a tour has locked it, and with it its entry. */
+/** Needs no further lock, because saving, deleting or restoring a tour locks its row. */
 export const tourListingTrigger = rowTrigger({
   table: 'tours',
   name: 'tour_listing',
@@ -25,7 +25,7 @@ export const tourListingTrigger = rowTrigger({
   end;`,
 })
 
-/** So has whoever publishes or unpublishes it. */
+/** Needs no further lock, because publishing and unpublishing lock the tour's row. */
 export const shareListingTrigger = rowTrigger({
   table: 'shares',
   name: 'tour_listing',

@@ -1,5 +1,5 @@
-/** What the ORM is told of a trigger that it can't put together itself: the whole definition, beside what it compares. */
-type WholeTrigger = {
+/** Trigger with a complete SQL definition, for triggers that the ORM can't generate. */
+type TriggerDefinition = {
   readonly name: string
   readonly timing: 'after'
   readonly events: Event[]
@@ -17,24 +17,24 @@ function functionSql(table: string, name: string, body: string): string {
 type RowTrigger = {
   readonly table: string
   readonly name: string
-  /** Such as `insert or delete or update of name`. */
+  /** Event clause, such as `insert or delete or update of name`. */
   readonly when: string
   readonly events: Event[]
-  /** From `declare` or `begin` to `end`. */
+  /** PL/pgSQL from `declare` or `begin` to `end`. */
   readonly body: string
-  /** At the end of the transaction, when all that it changed can be seen. */
+  /** Whether it runs at the end of the transaction, when all changes are visible. */
   readonly isDeferred?: boolean
 }
 
-/** Runs for each row that changed. */
-export function rowTrigger({ table, name, when, events, body, isDeferred = false }: RowTrigger): WholeTrigger {
+/** Trigger that runs for each changed row. */
+export function rowTrigger({ table, name, when, events, body, isDeferred = false }: RowTrigger): TriggerDefinition {
   const deferred = isDeferred ? 'deferrable initially deferred ' : ''
   const expression = `${functionSql(table, name, body)};
 create ${isDeferred ? 'constraint ' : ''}trigger "${name}" after ${when} on "${table}" ${deferred}for each row execute function ${functionOf(table, name)}()`
   return { name, timing: 'after', events, forEach: 'row', expression }
 }
 
-/** The rows that a statement made, and those that it took away; a changed row is in both. */
+/** Transition tables of added and removed rows; an updated row is in both. */
 const rowsByEvent: Readonly<Record<Event, string>> = {
   insert: 'new table as added',
   update: 'old table as removed new table as added',
@@ -44,12 +44,12 @@ const rowsByEvent: Readonly<Record<Event, string>> = {
 type StatementTrigger = {
   readonly table: string
   readonly name: string
-  /** From `begin` to `end`; tells events apart by `tg_op`, and reads the rows `added` and `removed`. */
+  /** PL/pgSQL from `begin` to `end`; has the event in `tg_op` and the transition tables `added` and `removed`. */
   readonly body: string
 }
 
-/** Runs once for each statement with all rows that it changed. PostgreSQL wants a trigger for each event. */
-export function statementTriggers({ table, name, body }: StatementTrigger): WholeTrigger[] {
+/** Triggers that run once per statement with all changed rows. PostgreSQL requires one trigger per event. */
+export function statementTriggers({ table, name, body }: StatementTrigger): TriggerDefinition[] {
   const events: readonly Event[] = ['insert', 'update', 'delete']
   return events.map((event, index) => {
     const create = `create trigger "${name}_${event}" after ${event} on "${table}" referencing ${rowsByEvent[event]} for each statement execute function ${functionOf(table, name)}()`

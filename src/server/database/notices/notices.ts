@@ -6,39 +6,39 @@ import { Follower, type Notice, type Notices } from '../../kernel/notices.ts'
 import type { Database } from '../orm.ts'
 import { StreamLeases } from './stream-leases.ts'
 
-/** Where LISTEN runs; `onLost` is told when notices may be missing. */
-type Ear = {
-  readonly listen: (channel: string, hear: (payload: string) => void) => Promise<void>
+/** Connection for LISTEN. */
+type ListenConnection = {
+  readonly listen: (channel: string, onNotice: (payload: string) => void) => Promise<void>
   readonly close: () => Promise<void>
 }
 
 const noticeShape = z.looseObject({ accountId: z.string() })
 
-function embeddedEar({ embedded }: Database): Ear | undefined {
+function embeddedConnection({ embedded }: Database): ListenConnection | undefined {
   if (embedded === undefined) return undefined
-  const deafen: (() => Promise<void>)[] = []
+  const unlisten: (() => Promise<void>)[] = []
   return {
-    listen: async (channel, hear) => {
-      deafen.push(await embedded.listen(channel, hear))
+    listen: async (channel, onNotice) => {
+      unlisten.push(await embedded.listen(channel, onNotice))
     },
     close: async () => {
-      for (const end of deafen) await end()
+      for (const stop of unlisten) await stop()
     },
   }
 }
 
-/** A connection of its own: those of the pool are given back, and forget what they listen to. */
-async function serverEar(databaseUrl: string, onLost: (error: Error) => void): Promise<Ear> {
+/** Opens a dedicated connection, as pooled connections lose their LISTEN when released. */
+async function serverConnection(databaseUrl: string, onLost: (error: Error) => void): Promise<ListenConnection> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'stopover-notices', keepAlive: true })
-  const ears = new Map<string, (payload: string) => void>()
+  const listeners = new Map<string, (payload: string) => void>()
   let closing = false
   client.on('error', (error) => closing || onLost(error))
   client.on('end', () => closing || onLost(new Error('the connection ended')))
-  client.on('notification', ({ channel, payload = '' }) => ears.get(channel)?.(payload))
+  client.on('notification', ({ channel, payload = '' }) => listeners.get(channel)?.(payload))
   await client.connect()
   return {
-    listen: async (channel, hear) => {
-      ears.set(channel, hear)
+    listen: async (channel, onNotice) => {
+      listeners.set(channel, onNotice)
       await client.query(`listen ${client.escapeIdentifier(channel)}`)
     },
     close: async () => {
@@ -48,14 +48,14 @@ async function serverEar(databaseUrl: string, onLost: (error: Error) => void): P
   }
 }
 
-/** Hands the database's notices to those who follow them. It begins to listen when the first one asks. */
+/** Distributes the database's notifications to followers. The connection is opened for the first follower. */
 export class DatabaseNotices implements Notices {
   readonly #database: Database
   readonly #log: Logger
   readonly #followers = new Map<string, Set<Follower>>()
   readonly #channels = new Map<string, Promise<void>>()
   readonly #leases: StreamLeases
-  #ear: Promise<Ear> | undefined
+  #connection: Promise<ListenConnection> | undefined
   #stopped = false
 
   constructor(database: Database, log: Logger) {
@@ -71,20 +71,20 @@ export class DatabaseNotices implements Notices {
     if (this.#stopped) throw new AppError('server.busy', { retryAfterSeconds: 5 })
     const release = await this.#leases.take({ accountId, userId })
     const key = `${channel}:${accountId}`
-    const others = this.#followers.get(key) ?? new Set()
+    const followers = this.#followers.get(key) ?? new Set()
     const follower: Follower = new Follower(() => {
       release()
-      others.delete(follower)
-      if (others.size === 0) this.#followers.delete(key)
+      followers.delete(follower)
+      if (followers.size === 0) this.#followers.delete(key)
     })
-    this.#followers.set(key, others.add(follower))
+    this.#followers.set(key, followers.add(follower))
     try {
-      await this.#hear(channel)
+      await this.#listenOnce(channel)
     } catch (error) {
       follower.leave()
       throw error
     }
-    // It was asked for before the stop and is answered after it.
+    // `stop` may have been called in the meantime.
     if (this.#stopped) follower.lose()
     return follower
   }
@@ -97,40 +97,40 @@ export class DatabaseNotices implements Notices {
     this.#stopped = true
     this.#loseAll()
     await this.#leases.close()
-    const ear = await this.#ear?.catch(() => undefined)
-    await ear?.close()
+    const connection = await this.#connection?.catch(() => undefined)
+    await connection?.close()
   }
 
-  #hear(channel: string): Promise<void> {
-    this.#ear ??= this.#openEar()
-    const listening = this.#channels.get(channel) ?? this.#listen(this.#ear, channel)
+  #listenOnce(channel: string): Promise<void> {
+    this.#connection ??= this.#open()
+    const listening = this.#channels.get(channel) ?? this.#listen(this.#connection, channel)
     this.#channels.set(channel, listening)
     return listening
   }
 
-  async #listen(opening: Promise<Ear>, channel: string): Promise<void> {
+  async #listen(opening: Promise<ListenConnection>, channel: string): Promise<void> {
     try {
-      await (await opening).listen(channel, (payload) => this.#tell(channel, payload))
+      await (await opening).listen(channel, (payload) => this.#notify(channel, payload))
     } catch (error) {
-      this.#forget(error)
+      this.#reset(error)
       throw error
     }
   }
 
-  async #openEar(): Promise<Ear> {
+  async #open(): Promise<ListenConnection> {
     const { databaseUrl = '' } = this.#database
-    return embeddedEar(this.#database) ?? serverEar(databaseUrl, (error) => this.#forget(error))
+    return embeddedConnection(this.#database) ?? serverConnection(databaseUrl, (error) => this.#reset(error))
   }
 
-  #tell(channel: string, payload: string): void {
+  #notify(channel: string, payload: string): void {
     const notice: Notice = noticeShape.parse(JSON.parse(payload))
     for (const follower of this.#followers.get(`${channel}:${notice.accountId}`) ?? []) follower.push(notice)
   }
 
-  /** Whoever follows starts again, and the first of them connects anew. */
-  #forget(error: unknown): void {
-    this.#log.warn({ err: error }, 'the connection that hears notices was lost')
-    this.#ear = undefined
+  /** Disconnects all followers, who start again; the first of them reconnects. */
+  #reset(error: unknown): void {
+    this.#log.warn({ err: error }, 'the connection for notifications was lost')
+    this.#connection = undefined
     this.#channels.clear()
     this.#loseAll()
   }

@@ -8,7 +8,7 @@ import { Turns } from '../../kernel/turns/turns.ts'
 import { lockNumber } from '../lock-number.ts'
 import type { Database } from '../orm.ts'
 
-type Place = { readonly accountId: string; readonly userId: string }
+type StreamOwner = { readonly accountId: string; readonly userId: string }
 type Timing = { readonly renewMs: number; readonly expiryMs: number }
 
 const busyRetrySeconds = 60
@@ -16,7 +16,7 @@ const busyRetrySeconds = 60
 const countsSql = `select count(*)::int as "ofAccount", count(*) filter (where user_id = ?)::int as "ofPerson"
   from live_streams where account_id = ? and expires_at > clock_timestamp()`
 
-/** Also those that are no longer there: a database that was away for long has let them go. */
+/** Upsert, because the rows may have expired and been swept during a long outage. */
 const renewSql = `insert into live_streams (id, account_id, user_id, expires_at)
   select id, account_id, user_id, clock_timestamp() + ? * interval '1 millisecond'
   from jsonb_to_recordset(?::jsonb) as held (id uuid, account_id uuid, user_id uuid)
@@ -24,20 +24,20 @@ const renewSql = `insert into live_streams (id, account_id, user_id, expires_at)
 
 const deleteSql = 'delete from live_streams where id in (select jsonb_array_elements_text(?::jsonb)::uuid)'
 
-/** Takes away rows that nobody renewed; counts left them out already. */
+/** Deletes expired leases, which don't count anymore. */
 export async function sweepStreams({ em }: { readonly em: EntityManager }): Promise<void> {
   await em.execute('delete from live_streams where expires_at <= now()')
 }
 
 /**
- * The live streams of all processes together, as rows that their process renews: a process that was killed leaves none
- * that count for long. To open or end a stream asks the database once, and one question renews all of a process.
+ * Leases that count the live streams of all processes. Each process renews its leases with one query, so that those of a
+ * killed process soon expire. Opening and ending a stream takes one query each.
  */
 export class StreamLeases {
   readonly #database: Pick<Database, 'em'>
   readonly #log: Logger
   readonly #timing: Timing
-  readonly #held = new Map<string, Place>()
+  readonly #held = new Map<string, StreamOwner>()
   readonly #ended = new Set<string>()
   readonly #turns = new Turns()
   #timer: NodeJS.Timeout | undefined
@@ -52,16 +52,16 @@ export class StreamLeases {
     this.#timing = timing
   }
 
-  /** The answer lets go. Rejects with `server.busy` where the account, or the person in it, has as many as they may. */
-  async take(place: Place): Promise<() => void> {
+  /** Returns the release function. Rejects with `server.busy` when the account or the person has reached its limit. */
+  async take(owner: StreamOwner): Promise<() => void> {
     const id = randomUUID()
-    await this.#insert(id, place)
-    this.#held.set(id, place)
-    this.#timer ??= setInterval(() => void this.#keepUp(), this.#timing.renewMs).unref()
+    await this.#insert(id, owner)
+    this.#held.set(id, owner)
+    this.#timer ??= setInterval(() => void this.#sync(), this.#timing.renewMs).unref()
     return () => {
       if (!this.#held.delete(id)) return
       this.#ended.add(id)
-      void this.#keepUp({ renews: false })
+      void this.#sync({ renews: false })
     }
   }
 
@@ -69,17 +69,17 @@ export class StreamLeases {
     clearInterval(this.#timer)
     for (const id of this.#held.keys()) this.#ended.add(id)
     this.#held.clear()
-    await this.#keepUp()
+    await this.#sync()
   }
 
-  /** What ended is told first: somebody whose streams were all cut off at once comes again with as many. */
-  #insert(id: string, place: Place): Promise<void> {
-    const { accountId, userId } = place
+  /** Deletes ended leases first: a person whose streams were all cut off reconnects with the same number at once. */
+  #insert(id: string, owner: StreamOwner): Promise<void> {
+    const { accountId, userId } = owner
     return this.#database.em.fork().transactional(async (em) => {
       await em.execute('select pg_advisory_xact_lock(?)', [lockNumber(`streams ${accountId}`)])
       await em.execute(deleteSql, [JSON.stringify([...this.#ended])])
-      const [found] = await em.execute<{ ofAccount: number; ofPerson: number }[]>(countsSql, [userId, accountId])
-      const { ofAccount = 0, ofPerson = 0 } = found ?? {}
+      const [counts] = await em.execute<{ ofAccount: number; ofPerson: number }[]>(countsSql, [userId, accountId])
+      const { ofAccount = 0, ofPerson = 0 } = counts ?? {}
       if (ofAccount >= limits.liveStreamsPerAccount || ofPerson >= limits.liveStreamsPerPerson) {
         throw new AppError('server.busy', { retryAfterSeconds: busyRetrySeconds })
       }
@@ -88,8 +88,8 @@ export class StreamLeases {
     })
   }
 
-  /** One at a time: a renewal that was overtaken would bring back what has ended. */
-  #keepUp({ renews = true } = {}): Promise<void> {
+  /** Runs one at a time, because a delayed renewal would recreate ended leases. */
+  #sync({ renews = true } = {}): Promise<void> {
     return this.#turns.take(() => asOwnWork(() => this.#writeHeld({ renews })))
   }
 
@@ -106,8 +106,8 @@ export class StreamLeases {
       for (const id of ended) this.#ended.delete(id)
       if (renews && held.length > 0) await em.execute(renewSql, [this.#timing.expiryMs, JSON.stringify(held)])
     } catch (error) {
-      // The next renewal tells it; until then they count, at most until they expire.
-      this.#log.warn({ err: error }, 'live streams could not be counted')
+      // The next renewal retries; until then ended leases count, at most until they expire.
+      this.#log.warn({ err: error }, 'leases of live streams could not be updated')
     }
   }
 }

@@ -1,4 +1,4 @@
-/** What the database thread is asked, each answered by a `PGliteAnswer` of the same `id`. */
+/** Request to the database thread, answered by a `PGliteAnswer` with the same `id`. */
 export type PGliteRequest = { readonly id: number } & (
   | { readonly ask: 'query'; readonly sql: string; readonly parameters: unknown[] | undefined }
   | { readonly ask: 'exec'; readonly sql: string }

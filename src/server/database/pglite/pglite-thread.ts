@@ -7,8 +7,8 @@ import type { PGliteAnswer, PGliteRequest } from './pglite-messages.ts'
 type Ask = PGliteRequest extends infer Request ? (Request extends PGliteRequest ? Omit<Request, 'id'> : never) : never
 type Waiting = { resolve: (result: unknown) => void; reject: (error: Error) => void }
 
-/** An open transaction that asks nothing for so long waits for somebody who waits for it: it is rolled back. */
-const silentTransactionMs = 15_000
+/** Idle timeout of an open transaction, which indicates a deadlock with a query that waits for its end. */
+const idleTransactionMs = 15_000
 
 type Transaction = { query: <Row>(sql: string, parameters?: unknown[]) => Promise<Results<Row>> }
 
@@ -25,7 +25,7 @@ export class PGliteThread {
   readonly #listeners = new Map<string, Set<(payload: string) => void>>()
   readonly #turns = new Turns()
   #lastId = 0
-  /** Why the thread has ended: it answers nothing any more. */
+  /** Reason why the thread has ended. */
   #death: Error | undefined
 
   constructor(dataFolder: string, options: { dump?: Uint8Array<ArrayBuffer>; onDeath?: (error: Error) => void } = {}) {
@@ -52,8 +52,8 @@ export class PGliteThread {
     this.waitReady.catch(() => {})
   }
 
-  /** Queries and transactions that wait or run. */
-  get unended(): number {
+  /** Number of queries and transactions that wait or run. */
+  get pending(): number {
     return this.#turns.unended
   }
 
@@ -66,35 +66,35 @@ export class PGliteThread {
   }
 
   transaction<Value>(run: (transaction: Transaction) => Promise<Value>): Promise<Value> {
-    const began = new Error('This transaction asked nothing for 15 s and was rolled back. It began')
-    return this.#turns.take(() => this.#transact(run, began))
+    const idleError = new Error('This transaction was idle for 15 s and was rolled back. It began')
+    return this.#turns.take(() => this.#transact(run, idleError))
   }
 
-  async #transact<Value>(run: (transaction: Transaction) => Promise<Value>, began: Error): Promise<Value> {
+  async #transact<Value>(run: (transaction: Transaction) => Promise<Value>, idleError: Error): Promise<Value> {
     await this.#ask({ ask: 'query', sql: 'BEGIN', parameters: undefined })
     let timer: NodeJS.Timeout | undefined
-    const silence = Promise.withResolvers<never>()
+    const idle = Promise.withResolvers<never>()
     let running = 0
     let hasEnded = false
-    // A long query is no silence: a migration of a large database takes its time.
-    const listen = () => {
+    // The timer only runs between queries, because a migration of a large database may take long.
+    const restartTimer = () => {
       clearTimeout(timer)
       if (running > 0 || hasEnded) return
-      timer = setTimeout(() => silence.reject(began), silentTransactionMs)
+      timer = setTimeout(() => idle.reject(idleError), idleTransactionMs)
     }
     const query = async <Row>(sql: string, parameters?: unknown[]) => {
       running += 1
-      listen()
+      restartTimer()
       try {
         return await this.#ask<Results<Row>>({ ask: 'query', sql, parameters })
       } finally {
         running -= 1
-        listen()
+        restartTimer()
       }
     }
     try {
-      listen()
-      const value = await Promise.race([run({ query }), silence.promise])
+      restartTimer()
+      const value = await Promise.race([run({ query }), idle.promise])
       await this.#ask({ ask: 'query', sql: 'COMMIT', parameters: undefined })
       return value
     } catch (error) {
@@ -116,7 +116,7 @@ export class PGliteThread {
     }
   }
 
-  /** The data folder as an archive that `options.dump` of another instance takes. */
+  /** Archive of the data folder, for `options.dump` of another instance. */
   async dump(): Promise<Uint8Array<ArrayBuffer>> {
     const blob = await this.#turns.take(() => this.#ask<Blob>({ ask: 'dump' }))
     return new Uint8Array(await blob.arrayBuffer())
@@ -126,7 +126,7 @@ export class PGliteThread {
     if (this.closed) return
     await this.#turns.take(async () => {
       this.closed = true
-      // A database that never opened has nobody who would answer.
+      // A thread that never opened the database doesn't answer.
       if (this.ready && this.#death === undefined) await this.#ask({ ask: 'close' })
     })
     await this.#worker.terminate()

@@ -5,8 +5,8 @@ import { messageOf } from '../../kernel/message-of.ts'
 import type { DatabaseFailure, PGliteAnswer, PGliteRequest } from './pglite-messages.ts'
 
 /**
- * The embedded database, in a thread of its own: in the main thread it would hold up every socket and timer while it
- * works (300 queries in a row measured as one gap of 3.4 s).
+ * Worker thread of the embedded database. In the main thread it would block all sockets and timers while it works (300
+ * consecutive queries were measured as one gap of 3.4 s).
  */
 const { dataFolder, dump } = workerData as { dataFolder: string; dump: Uint8Array<ArrayBuffer> | undefined }
 const port = parentPort
@@ -32,7 +32,7 @@ function describe(error: unknown): DatabaseFailure {
 
 const answer = (message: PGliteAnswer) => port.postMessage(message)
 
-/** Dates and intervals as the ORM wants them: their text. Its own table would cost a thread the import of all of it. */
+/** Leaves dates and intervals as text for the ORM. Its own parser table isn't used, as the thread would import all of the ORM. */
 const dateTypes = [types.DATE, types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL]
 const dateArrayTypes = [1182, 1115, 1185, 1187]
 const parsers = Object.fromEntries([
@@ -41,8 +41,8 @@ const parsers = Object.fromEntries([
 ])
 
 /**
- * What it takes it keeps, because memory of WebAssembly never shrinks. A page that isn't among these 16 MiB is in the
- * system's cache: tables of 66 MiB were read and written in the same time with 128 MiB, its own setting.
+ * Small buffers, because WebAssembly memory never shrinks. Other pages are in the system's page cache: tables of 66 MiB
+ * were read and written as fast as with the default of 128 MiB.
  */
 const memorySettings = ['-c', 'shared_buffers=16MB', '-c', 'maintenance_work_mem=16MB']
 const startParams = [...PGlite.defaultStartParams, ...memorySettings]
@@ -58,7 +58,7 @@ async function open(): Promise<PGlite> {
 
 const fatalLine = /(?:FATAL|PANIC):\s+(.*)/
 
-/** Numbers of errors as WASI has them (wasi_snapshot_preview1, "errno"), which a file system in WebAssembly throws. */
+/** Error numbers of WASI (wasi_snapshot_preview1, "errno"), which the file system in WebAssembly throws. */
 const wasiErrors: Readonly<Record<number, string>> = {
   2: 'EACCES',
   51: 'ENOSPC',
@@ -72,7 +72,7 @@ function systemCodeOf(error: unknown): string | undefined {
   return typeof number === 'number' ? wasiErrors[number] : undefined
 }
 
-/** PGlite tells only that it failed. Asked once more to say what it does, it prints PostgreSQL's own reason. */
+/** Reason why opening failed. PGlite itself doesn't tell, but prints PostgreSQL's message when opened again with debug output. */
 async function reasonOf(error: unknown): Promise<string> {
   const reasons: string[] = []
   const print = (...parts: readonly unknown[]) => {
@@ -118,7 +118,7 @@ try {
     if (request.ask === 'close') port.close()
   })
   answer({ opened: true })
-  // Creating a database leaves up to 300 MiB, and a thread that then has little to do would not look for long.
+  // Creating a database leaves up to 300 MiB of garbage, and an idle thread wouldn't collect it for a long time.
   globalThis.gc?.()
 } catch (error) {
   answer({ openFailed: await reasonOf(error) })

@@ -3,20 +3,20 @@ import type { EntityManager } from '../../kernel/scope.ts'
 type EntityClass<Entity> = new () => Entity
 type KeyOf<Entity> = Extract<keyof Entity, string>
 
-/** Some properties of a stored row, read past the ORM. */
+/** Some properties of a stored row, read without the ORM. */
 export type Row<Entity, Key extends keyof Entity> = { readonly [Name in Key]: Entity[Name] }
 
-/** A row as it comes from JSON: dates are still texts. */
+/** A row as parsed from JSON, with dates as text. */
 export type JsonRow = Record<string, unknown>
 
 /**
- * How rows of an entity are read as JSON that the database makes: one query then answers with rows of many tables, and
- * costs a quarter of a query of the ORM. For what is read on every call, and never for rows that are changed.
+ * Reads rows of an entity as JSON created by the database: one query returns rows of several tables and costs a quarter of
+ * an ORM query. For data that is read on every call, never for rows that are changed.
  */
 export type RowJson<Entity, Key extends keyof Entity> = {
-  /** The selected columns, named as the properties. For a query that is put together once. */
+  /** Column list of the query, with the properties as aliases. */
   readonly columns: (em: EntityManager, alias: string) => string
-  /** Turns dates into dates again. */
+  /** Converts a JSON row, parsing its dates. */
   readonly read: (row: JsonRow) => Row<Entity, Key>
 }
 
@@ -42,8 +42,8 @@ export function rowJson<Entity extends object, const Key extends KeyOf<Entity>>(
   }
 }
 
-/** The rows of a query as one value, and an empty list for none. */
+/** SQL for all rows of a query as a JSON array. */
 export const jsonRows = (query: string) => `(select coalesce(json_agg(x), '[]') from (${query}) x)`
 
-/** The row of a query as one value; null for none. */
+/** SQL for the single row of a query as a JSON object; null without a row. */
 export const jsonRow = (query: string) => `(select row_to_json(x) from (${query}) x)`

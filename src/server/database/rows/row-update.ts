@@ -1,18 +1,18 @@
 import { isDeepEqual } from '../../../shared/kernel/deep-equal.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 
-/** A row as it was read, to be changed. */
+/** Mutable copy of a row. */
 export type Draft<Row> = { -readonly [Key in keyof Row]: Row[Key] }
 
 type Change<Row> = { readonly before: Row; readonly after: Row }
 
 /**
- * What a statement sets of a row `n`: the properties that differ, which `json_populate_record` makes of the values. Like
- * the ORM it tells when a row was updated, and counts its version up, in the row `alias`.
+ * Assignments of an UPDATE for the properties that differ, from a row `n` that `json_populate_record` creates of the
+ * values. Like the ORM it sets `updated_at` and increments the version.
  */
 export type RowUpdate = { readonly set: string; readonly values: string }
 
-/** Undefined where nothing differs. */
+/** Returns undefined when nothing differs. */
 export function rowUpdate<Row extends object>(
   em: EntityManager,
   { entity, alias }: { readonly entity: new () => Row; readonly alias: string },

@@ -36,8 +36,8 @@ const propertyList = z.looseObject({
 
 /** https://developers.hubspot.com/docs/api-reference/legacy/crm/objects/contacts/batch/upsert-contacts */
 const upserted = z.looseObject({ results: z.array(z.looseObject({ id: z.string() })).length(1) })
-/** With status 207: what was not done, and why. */
-const notDone = z.looseObject({ errors: z.array(z.looseObject({ message: z.string().optional() })).min(1) })
+/** Body of status 207, with the errors of inputs that failed. */
+const partialFailure = z.looseObject({ errors: z.array(z.looseObject({ message: z.string().optional() })).min(1) })
 
 type Property = z.output<typeof propertyList>['results'][number]
 
@@ -45,29 +45,29 @@ function isWritable({ hidden, archived, calculated, modificationMetadata }: Prop
   return !hidden && !archived && !calculated && modificationMetadata?.readOnlyValue !== true
 }
 
-/** Calls HubSpot at an address. Redirects are not followed: the token goes to that address alone. */
+/** Creates the function that calls HubSpot. Redirects are not followed, so that the token goes to the API only. */
 function callerOf({ apiUrl, timeoutMs = hubspotLimits.timeoutMs }: HubspotSettings) {
   const base = apiUrl.replace(/\/+$/, '')
   return async <Schema extends z.ZodType>(
     { token, signal }: HubspotCall,
     { path, answer: schema, body, maxBytes = hubspotLimits.answerMaxBytes }: Request<Schema>,
   ): Promise<CallOutcome<z.output<Schema>>> => {
-    const time = AbortSignal.timeout(timeoutMs)
-    const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
+    const timeout = AbortSignal.timeout(timeoutMs)
+    const bodyOptions = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
     const headers = { Authorization: `Bearer ${token}`, Accept: 'application/json', 'User-Agent': 'Stopover' }
     try {
       const answer = await fetch(base + path, {
-        ...sent,
+        ...bodyOptions,
         headers: body === undefined ? headers : { ...headers, 'Content-Type': 'application/json' },
         redirect: 'manual',
-        signal: signal === undefined ? time : AbortSignal.any([signal, time]),
+        signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
       })
       const text = await readBounded(answer, maxBytes)
       if (text === null) return unreadable
       if (!answer.ok) return failedCall(answer, text)
       const parsed = schema.safeParse(jsonOf(text))
       if (parsed.success) return { failure: null, value: parsed.data }
-      const failed = notDone.safeParse(jsonOf(text))
+      const failed = partialFailure.safeParse(jsonOf(text))
       if (!failed.success) return unreadable
       const detail = detailOf(JSON.stringify(failed.data.errors[0]))
       return { failure: 'rejected', detail, retryAfterMs: null }
@@ -81,32 +81,32 @@ function callerOf({ apiUrl, timeoutMs = hubspotLimits.timeoutMs }: HubspotSettin
 /** HubSpot's API by HTTP. */
 export function hubspotApi(settings: HubspotSettings): Hubspot {
   const call = callerOf(settings)
-  const readProperties = (given: HubspotCall) =>
-    call(given, {
+  const readProperties = (options: HubspotCall) =>
+    call(options, {
       path: '/crm/v3/properties/contacts',
       answer: propertyList,
       maxBytes: hubspotLimits.propertiesMaxBytes,
     })
   return {
-    check: async (given) => {
-      const details = await call(given, { path: '/account-info/v3/details', answer: accountDetails })
+    check: async (options) => {
+      const details = await call(options, { path: '/account-info/v3/details', answer: accountDetails })
       if (details.failure !== null) return details
-      // That it writes contacts can't be tried without writing one.
-      const readable = await call(given, { path: '/crm/v3/objects/contacts?limit=1', answer: contacts })
+      // The permission to write contacts can't be checked without writing one.
+      const readable = await call(options, { path: '/crm/v3/objects/contacts?limit=1', answer: contacts })
       if (readable.failure !== null) return readable
-      const properties = await readProperties(given)
+      const properties = await readProperties(options)
       if (properties.failure !== null) return properties
       return { failure: null, value: { portalId: String(details.value.portalId) } }
     },
-    properties: async (given) => {
-      const list = await readProperties(given)
+    properties: async (options) => {
+      const list = await readProperties(options)
       if (list.failure !== null) return list
       const writable = list.value.results.filter(isWritable).map(({ name, label }) => ({ name, label }))
       return { failure: null, value: writable.sort((a, b) => a.label.localeCompare(b.label, 'en')) }
     },
-    upsertContact: async (given, { email, properties }) => {
+    upsertContact: async (options, { email, properties }) => {
       const body = { inputs: [{ id: email, idProperty: emailProperty, properties }] }
-      const outcome = await call(given, { path: '/crm/v3/objects/contacts/batch/upsert', answer: upserted, body })
+      const outcome = await call(options, { path: '/crm/v3/objects/contacts/batch/upsert', answer: upserted, body })
       if (outcome.failure !== null) return outcome
       return { failure: null, value: { contactId: outcome.value.results[0]?.id ?? '' } }
     },

@@ -5,20 +5,20 @@ import type { CallFailure, CallOutcome } from '../hubspot.ts'
 
 export type FailedCall = Extract<CallOutcome<never>, { readonly failure: CallFailure }>
 
-/** As HubSpot tells errors: https://developers.hubspot.com/docs/api/error-handling */
+/** https://developers.hubspot.com/docs/api/error-handling */
 const errorBody = z.looseObject({ message: z.string() })
 
-/** What no text may hold, and what terminals act on. */
+/** Control characters, which terminals would interpret. */
 const unprintable = /[^\P{Cc}]/gu
 
-/** HubSpot's sentence about an error; empty where the body is none of its own. */
+/** HubSpot's error message; empty for any other body. */
 export function detailOf(body: string): string {
   const parsed = errorBody.safeParse(jsonOf(body))
   if (!parsed.success) return ''
   return parsed.data.message.replaceAll(unprintable, ' ').slice(0, hubspotLimits.detailMaxLength)
 }
 
-/** What JSON holds; undefined where it is none. */
+/** Parses JSON; undefined for invalid JSON. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -27,19 +27,19 @@ export function jsonOf(text: string): unknown {
   }
 }
 
-/** Statuses that are about this moment: busy (408, 423), a conflict with another change (409), a move to another region (477). */
-const passing = new Set([408, 409, 423, 425, 477])
+/** Transient statuses: busy (408, 423), a conflicting change (409), a move to another region (477). */
+const transientStatuses = new Set([408, 409, 423, 425, 477])
 
 function failureOf(status: number): CallFailure {
   if (status === 401) return 'tokenRejected'
   if (status === 403) return 'scopeMissing'
   if (status === 429) return 'rateLimited'
-  if (status >= 500 || passing.has(status)) return 'unavailable'
-  // A redirect leads nowhere that the token should go.
+  if (status >= 500 || transientStatuses.has(status)) return 'unavailable'
+  // Redirects aren't followed, so that the token goes to the API only.
   return status >= 400 ? 'rejected' : 'unreadable'
 }
 
-/** What an answer that is no success means. */
+/** Converts an unsuccessful response to a failure. */
 export function failedCall(answer: Pick<Response, 'status' | 'headers'>, body: string): FailedCall {
   const retryAfterMs = parseRetryAfter(answer.headers.get('retry-after'), new Date())
   return { failure: failureOf(answer.status), detail: detailOf(body), retryAfterMs }

@@ -2,76 +2,76 @@ import type { Logger } from 'pino'
 import { type ProviderName, providerNames } from '../../../shared/auth/providers.ts'
 import { limits } from '../../../shared/limits.ts'
 import type { IdentityProvider, IdentityProviders } from '../identity-providers.ts'
-import { circuit } from './circuit.ts'
+import { createCircuitBreaker } from './circuit-breaker.ts'
 import { authorizationAddress, exchangeCode } from './exchange.ts'
-import { describeError, errorFor } from './faults.ts'
+import { describeError, errorFor } from './provider-errors.ts'
 import { providerKinds } from './provider-kinds.ts'
-import { publishedBy } from './published.ts'
+import { metadataOf } from './provider-metadata.ts'
 
 type Setup = { readonly clientId: string; readonly clientSecret: string; readonly issuer: string }
-type Surroundings = {
+type ProviderOptions = {
   readonly log: Logger
-  /** Where people reach the installation; providers send them back under it. */
+  /** Public address of the installation, the base of redirect URIs. */
   readonly publicAddress: () => string
   readonly timeoutMs?: number
   readonly restMs?: number
 }
 
-/** Ends work that takes too long, whether or not it heeds the signal. */
+/** Times work out, even if it ignores the signal. */
 function within<Value>(timeoutMs: number, work: (signal: AbortSignal) => Promise<Value>): Promise<Value> {
   const signal = AbortSignal.timeout(timeoutMs)
-  const over = new Promise<never>((_resolve, reject) => {
+  const timeout = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
-  return Promise.race([work(signal), over])
+  return Promise.race([work(signal), timeout])
 }
 
-function openidProvider(name: ProviderName, setup: Setup, surroundings: Surroundings): IdentityProvider {
-  const { log, publicAddress, timeoutMs = limits.providerTimeoutMs, restMs = limits.providerCooldownMs } = surroundings
+function openidProvider(name: ProviderName, setup: Setup, options: ProviderOptions): IdentityProvider {
+  const { log, publicAddress, timeoutMs = limits.providerTimeoutMs, restMs = limits.providerCooldownMs } = options
   const { clientId, clientSecret, issuer } = setup
   const kind = providerKinds[name]
-  const breaker = circuit({ failuresMax: limits.providerFailuresMax, restMs })
-  const published = publishedBy(issuer, timeoutMs)
-  const surely = async <Value>(work: (signal: AbortSignal) => Promise<Value>): Promise<Value> => {
+  const breaker = createCircuitBreaker({ failuresMax: limits.providerFailuresMax, restMs })
+  const metadata = metadataOf(issuer, timeoutMs)
+  const guarded = async <Value>(work: (signal: AbortSignal) => Promise<Value>): Promise<Value> => {
     breaker.check()
     try {
       return await within(timeoutMs, work)
     } catch (error) {
       const appError = errorFor(error, restMs)
-      // An error is an answer too.
-      if (appError.code === 'auth.providerUnavailable') breaker.failed()
-      else breaker.worked()
-      log.warn({ provider: name, problem: describeError(error) }, 'a provider did not say who somebody is')
+      // A rejection proves that the provider works.
+      if (appError.code === 'auth.providerUnavailable') breaker.recordFailure()
+      else breaker.recordSuccess()
+      log.warn({ provider: name, problem: describeError(error) }, 'sign-in with a provider failed')
       throw appError
     }
   }
   const client = () => ({ clientId, clientSecret, redirectAddress: `${publicAddress()}/tos/${name}/callback` })
-  const connected = async () => ({ kind, published: await published(), client: client() })
+  const connected = async () => ({ kind, metadata: await metadata(), client: client() })
   return {
     issuer,
     bindsCodes: kind.nonce,
-    addressFor: (round) => surely(async () => authorizationAddress(await connected(), round)),
-    check: () => surely(async () => void (await published())),
+    addressFor: (round) => guarded(async () => authorizationAddress(await connected(), round)),
+    check: () => guarded(async () => void (await metadata())),
     prove: (code, { codeVerifier, nonce }) =>
-      surely(async (signal) => {
+      guarded(async (signal) => {
         const connection = await connected()
         const tokens = await exchangeCode(connection, { code, codeVerifier }, signal)
-        const proven = { published: connection.published, issuer, clientId, nonce }
-        const person = await kind.prove(proven, tokens, signal)
-        breaker.worked()
+        const expected = { metadata: connection.metadata, issuer, clientId, nonce }
+        const person = await kind.prove(expected, tokens, signal)
+        breaker.recordSuccess()
         return person
       }),
   }
 }
 
-/** The providers of the configuration, by OpenID Connect; endpoints are those that each issuer publishes. */
+/** Configured providers, by OpenID Connect; endpoints come from each issuer's discovery document. */
 export function openidProviders(
   setups: Readonly<Record<ProviderName, Setup | null>>,
-  surroundings: Surroundings,
+  options: ProviderOptions,
 ): IdentityProviders {
-  const made = (name: ProviderName) => {
+  const providerFor = (name: ProviderName) => {
     const setup = setups[name]
-    return setup === null ? null : openidProvider(name, setup, surroundings)
+    return setup === null ? null : openidProvider(name, setup, options)
   }
-  return Object.fromEntries(providerNames.map((name) => [name, made(name)])) as IdentityProviders
+  return Object.fromEntries(providerNames.map((name) => [name, providerFor(name)])) as IdentityProviders
 }

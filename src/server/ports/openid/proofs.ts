@@ -2,23 +2,23 @@ import type { OAuth2Tokens } from 'arctic'
 import { jwtVerify } from 'jose'
 import { z } from 'zod'
 import type { ProvenPerson } from '../identity-providers.ts'
-import { ProvesNothing } from './faults.ts'
-import { fetchJson, type Published } from './published.ts'
+import { InvalidProofError } from './provider-errors.ts'
+import { fetchJson, type ProviderMetadata } from './provider-metadata.ts'
 
-/** What a proof is judged by. */
+/** Values that a proof must match. */
 export type Expected = {
-  readonly published: Published
+  readonly metadata: ProviderMetadata
   readonly issuer: string
   readonly clientId: string
   readonly nonce: string
 }
-/** Finds out whom a provider vouches for; throws when it does not. */
+/** Authenticates the person from a token response; throws if it doesn't. */
 export type Proof = (expected: Expected, tokens: OAuth2Tokens, signal: AbortSignal) => Promise<ProvenPerson>
 
-/** Clocks may differ this much, in seconds (threat T35). */
+/** Tolerated clock difference (threat T35). */
 const clockToleranceSeconds = 60
 
-/** LinkedIn has sent its boolean as a text. Whatever else a provider may mean proves no email. */
+/** LinkedIn has sent this boolean as text. Any other value leaves the email unverified. */
 const trueClaim = z.union([z.literal(true), z.literal('true')])
 
 /** Standard claims (OpenID Connect Core 1.0, section 5.1). */
@@ -33,10 +33,10 @@ const claims = z.object({
 const emailAddress = z.string().trim().toLowerCase().pipe(z.email())
 const nameMaxLength = 200
 
-function personOf(issuer: string, given: unknown): ProvenPerson {
-  const read = claims.safeParse(given)
-  if (!read.success) throw new ProvesNothing('there is no subject')
-  const { sub: subject, email, email_verified, given_name, family_name, name } = read.data
+function personOf(issuer: string, rawClaims: unknown): ProvenPerson {
+  const parsed = claims.safeParse(rawClaims)
+  if (!parsed.success) throw new InvalidProofError('the subject is missing')
+  const { sub: subject, email, email_verified, given_name, family_name, name } = parsed.data
   return {
     issuer,
     subject,
@@ -51,32 +51,32 @@ function readToken(read: () => string): string {
   try {
     return read()
   } catch (cause) {
-    throw new ProvesNothing('a token is missing', { cause })
+    throw new InvalidProofError('a token is missing', { cause })
   }
 }
 
-/** By the signed id_token: signature, issuer, audience, times and nonce. */
-export const proveByIdToken: Proof = async ({ published, issuer, clientId, nonce }, tokens) => {
+/** Verifies the signed id_token: signature, issuer, audience, times and nonce. */
+export const proveByIdToken: Proof = async ({ metadata, issuer, clientId, nonce }, tokens) => {
   const idToken = readToken(() => tokens.idToken())
-  const { payload } = await jwtVerify(idToken, published.keys, {
+  const { payload } = await jwtVerify(idToken, metadata.keys, {
     issuer,
     audience: clientId,
-    // A list of our own, so that no token chooses how it is judged.
+    // A fixed list, so that the token can't choose its algorithm.
     algorithms: ['RS256', 'ES256'],
     clockTolerance: clockToleranceSeconds,
     requiredClaims: ['exp', 'iat', 'sub'],
   })
-  if (payload.nonce !== nonce) throw new ProvesNothing('the nonce is another one')
-  // A token for several must name the one it was made for (OpenID Connect Core 1.0, section 3.1.3.7).
+  if (payload.nonce !== nonce) throw new InvalidProofError('the nonce does not match')
+  // A token with several audiences must name its authorized party (OpenID Connect Core 1.0, section 3.1.3.7).
   const isShared = Array.isArray(payload.aud) && payload.aud.length > 1
-  if (isShared && payload.azp !== clientId) throw new ProvesNothing('the token was made for another client')
+  if (isShared && payload.azp !== clientId) throw new InvalidProofError('the token was issued to another client')
   return personOf(issuer, payload)
 }
 
-/** By asking the provider itself, over TLS, with the token it has just given. */
-export const proveByUserinfo: Proof = async ({ published, issuer }, tokens, signal) => {
-  const { userinfoEndpoint } = published
-  if (userinfoEndpoint === undefined) throw new Error('publishes no userinfo endpoint')
+/** Queries the provider's userinfo endpoint over TLS with the access token. */
+export const proveByUserinfo: Proof = async ({ metadata, issuer }, tokens, signal) => {
+  const { userinfoEndpoint } = metadata
+  if (userinfoEndpoint === undefined) throw new Error('the provider publishes no userinfo endpoint')
   const authorization = `Bearer ${readToken(() => tokens.accessToken())}`
   return personOf(issuer, await fetchJson(userinfoEndpoint, { headers: { authorization }, signal }))
 }

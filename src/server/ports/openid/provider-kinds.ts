@@ -1,14 +1,14 @@
 import type { ProviderName } from '../../../shared/auth/providers.ts'
 import { type Proof, proveByIdToken, proveByUserinfo } from './proofs.ts'
 
-/** What differs from provider to provider. */
+/** Differences between providers. */
 export type ProviderKind = {
   readonly scopes: readonly string[]
-  /** Whether it takes a code challenge (RFC 7636). */
+  /** Whether it supports PKCE (RFC 7636). */
   readonly pkce: boolean
-  /** Whether it puts the nonce into what proves the person. */
+  /** Whether its proof contains the nonce. */
   readonly nonce: boolean
-  /** Takes the client secret in the body, whatever it publishes. */
+  /** Whether the client secret goes in the body, regardless of its discovery document. */
   readonly postsSecret: boolean
   readonly prove: Proof
 }
@@ -23,7 +23,7 @@ const openid = {
 
 export const providerKinds = {
   google: openid,
-  // It has neither code challenge nor nonce; the code goes from us to it over TLS, and so does the question who came.
+  // LinkedIn supports neither PKCE nor nonce; the code and the userinfo request go directly to it over TLS.
   linkedin: { ...openid, pkce: false, nonce: false, postsSecret: true, prove: proveByUserinfo },
   concept3d: openid,
 } as const satisfies Record<ProviderName, ProviderKind>

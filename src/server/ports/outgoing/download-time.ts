@@ -1,25 +1,25 @@
-/** Ends a download that takes too long as a whole or is silent for too long, or that Stopover itself has to stop. */
+/** Aborts a download that takes too long in total or stalls, and follows an outer signal. */
 export class DownloadTime {
-  readonly #ending = new AbortController()
+  readonly #controller = new AbortController()
   readonly #outer: AbortSignal
   readonly #total: NodeJS.Timeout
   #isOver = false
 
   constructor(outer: AbortSignal, totalMs: number) {
     this.#outer = outer
-    this.#total = setTimeout(this.#endLate, totalMs)
+    this.#total = setTimeout(this.#abortLate, totalMs)
     outer.addEventListener('abort', this.#follow, { once: true })
     if (outer.aborted) this.#follow()
   }
 
-  readonly #follow = () => this.#ending.abort(this.#outer.reason)
-  readonly #endLate = () => {
+  readonly #follow = () => this.#controller.abort(this.#outer.reason)
+  readonly #abortLate = () => {
     this.#isOver = true
-    this.#ending.abort(new Error('the host took too long'))
+    this.#controller.abort(new Error('the host took too long'))
   }
 
   get signal(): AbortSignal {
-    return this.#ending.signal
+    return this.#controller.signal
   }
 
   /** Whether the host was too slow. */
@@ -27,10 +27,10 @@ export class DownloadTime {
     return this.#isOver
   }
 
-  /** Waits no longer than that, also for what can't be ended. */
+  /** Times work out after `ms`, even if the work itself can't be aborted. */
   async within<Value>(ms: number, work: Promise<Value>): Promise<Value> {
     const { signal } = this
-    const timer = setTimeout(this.#endLate, ms)
+    const timer = setTimeout(this.#abortLate, ms)
     const { promise: ended, reject } = Promise.withResolvers<never>()
     const end = () => reject(signal.reason)
     signal.addEventListener('abort', end, { once: true })

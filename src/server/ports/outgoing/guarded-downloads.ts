@@ -11,7 +11,7 @@ import { readPublicAddress } from './permitted-address.ts'
 import { lengthOf } from './whole-file.ts'
 
 type DownloadRules = {
-  /** For tests and development: http to this machine is permitted, too. */
+  /** Also permits http to loopback, for tests and development. */
   readonly allowsLoopback: boolean
   readonly network?: Network
   readonly answerMs?: number
@@ -21,30 +21,30 @@ type DownloadRules = {
 
 const redirects = new Set([301, 302, 303, 307, 308])
 
-async function ask(hop: Hop): Promise<IncomingMessage> {
+async function sendRequest(hop: Hop): Promise<IncomingMessage> {
   const { url, signal } = hop
   const send = url.protocol === 'http:' ? plainRequest : request
   const headers = { Accept: '*/*', 'Accept-Encoding': 'identity', 'User-Agent': 'Stopover', Connection: 'close' }
   const options = { ...(await connectionTo(hop)), signal, headers }
   return new Promise((resolve, reject) => {
-    const asked = send(url, options, resolve)
-    // Nothing is left of a connection that an answer changed to another protocol.
-    asked.once('upgrade', (_answer, socket) => socket.destroy())
-    asked.on('error', reject).once('close', () => reject(new Error('the connection was closed')))
-    asked.end()
+    const outgoing = send(url, options, resolve)
+    // A response that switches protocols would leave the socket open.
+    outgoing.once('upgrade', (_answer, socket) => socket.destroy())
+    outgoing.on('error', reject).once('close', () => reject(new Error('the connection was closed')))
+    outgoing.end()
   })
 }
 
 const hostRejected = (httpStatus: number) => new AppError('import.hostRejected', { facts: { httpStatus } })
 
-type Way = Pick<Hop, 'network' | 'signal'> & Pick<DownloadRules, 'allowsLoopback'>
+type FollowOptions = Pick<Hop, 'network' | 'signal'> & Pick<DownloadRules, 'allowsLoopback'>
 
-/** Goes where the address leads, each step judged as if it were the first. */
-async function follow(first: string, { allowsLoopback, network, signal }: Way): Promise<IncomingMessage> {
+/** Follows redirects and checks each address like the first one. */
+async function follow(first: string, { allowsLoopback, network, signal }: FollowOptions): Promise<IncomingMessage> {
   let url = readPublicAddress(first, allowsLoopback)
   for (let step = 0; ; step++) {
     if (url === null) throw new AppError('import.addressRejected')
-    const answer = await ask({ url, network, signal })
+    const answer = await sendRequest({ url, network, signal })
     const { statusCode = 0, headers } = answer
     if (statusCode === 200) return answer
     answer.destroy()
@@ -55,7 +55,7 @@ async function follow(first: string, { allowsLoopback, network, signal }: Way): 
   }
 }
 
-/** What went wrong on the way, told of an import. */
+/** Converts an error of a download to an import error. */
 function errorOf(error: unknown, time: DownloadTime, outer: AbortSignal): unknown {
   if (outer.aborted) return outer.reason
   if (time.isOver) return new AppError('import.tooSlow', { cause: error })
@@ -66,8 +66,8 @@ function errorOf(error: unknown, time: DownloadTime, outer: AbortSignal): unknow
 }
 
 /**
- * Asks any public host, only by https and only at public addresses, and connects to the very address that was judged; so
- * for each redirect (threat T05).
+ * Downloads from any public host with SSRF protection (threat T05): only https, only public IP addresses, and the checked
+ * address is pinned for the connection. Each redirect is checked likewise.
  */
 export function guardedDownloads(rules: DownloadRules): OutgoingDownloads {
   const { allowsLoopback, network = machineNetwork } = rules

@@ -4,7 +4,7 @@ import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
 import { thumbnailLimits } from '../../../shared/media/thumbnails/thumbnail-limits.ts'
 import type { OutgoingFile, OutgoingFiles } from '../outgoing-files.ts'
-import { before } from './before.ts'
+import { abortable } from './abortable.ts'
 import { connectionTo, type Hop } from './connection-to.ts'
 import { machineNetwork, type Network } from './network.ts'
 import { type PermittedHosts, readPermittedAddress } from './permitted-address.ts'
@@ -13,7 +13,7 @@ import { wholeFile } from './whole-file.ts'
 
 export type FileRules = {
   readonly hosts: readonly string[]
-  /** For tests and development: http to this machine is permitted, too. */
+  /** Also permits http to loopback, for tests and development. */
   readonly allowsLoopback?: boolean
   readonly network?: Network
 }
@@ -22,7 +22,7 @@ const redirects = new Set([301, 302, 303, 307, 308])
 
 type Part = { readonly offset: number; readonly length: number }
 
-async function ask(hop: Hop, { offset, length }: Part): Promise<IncomingMessage> {
+async function requestPart(hop: Hop, { offset, length }: Part): Promise<IncomingMessage> {
   const { url, signal } = hop
   const send = url.protocol === 'http:' ? plainRequest : request
   const headers = {
@@ -35,49 +35,49 @@ async function ask(hop: Hop, { offset, length }: Part): Promise<IncomingMessage>
   }
   const options = { ...(await connectionTo(hop)), signal, headers }
   return new Promise((resolve, reject) => {
-    const asked = send(url, options, resolve)
-    // Nothing is left of a connection that an answer changed to another protocol.
-    asked.once('upgrade', (_answer, socket) => socket.destroy())
-    asked.once('error', reject).once('close', () => reject(new Error('the connection was closed')))
-    asked.end()
+    const outgoing = send(url, options, resolve)
+    // A response that switches protocols would leave the socket open.
+    outgoing.once('upgrade', (_answer, socket) => socket.destroy())
+    outgoing.once('error', reject).once('close', () => reject(new Error('the connection was closed')))
+    outgoing.end()
   })
 }
 
-type Way = { readonly permitted: PermittedHosts; readonly network: Network; readonly signal: AbortSignal }
-type Arrival = { readonly hop: Hop; readonly answer: IncomingMessage }
+type FollowOptions = { readonly permitted: PermittedHosts; readonly network: Network; readonly signal: AbortSignal }
+type FinalResponse = { readonly hop: Hop; readonly answer: IncomingMessage }
 
-/** Goes where the address leads, each step judged as if it were the first. */
-async function follow(first: string, { permitted, network, signal }: Way): Promise<Arrival> {
+/** Follows redirects and checks each address like the first one. */
+async function follow(first: string, { permitted, network, signal }: FollowOptions): Promise<FinalResponse> {
   let url = readPermittedAddress(first, permitted)
   for (let step = 0; step <= limits.outgoingRedirectsMax; step++) {
     const hop = { url, network, signal }
-    const answer = await ask(hop, { offset: 0, length: thumbnailLimits.headBytes })
+    const answer = await requestPart(hop, { offset: 0, length: thumbnailLimits.headBytes })
     const { statusCode = 0, headers } = answer
     if (statusCode === 200 || statusCode === 206) return { hop, answer }
     answer.destroy()
-    if (!redirects.has(statusCode) || headers.location === undefined) throw new Error(`it answered ${statusCode}`)
+    if (!redirects.has(statusCode) || headers.location === undefined) throw new Error(`the host answered ${statusCode}`)
     url = readPermittedAddress(headers.location, permitted, url)
   }
-  throw new Error('it leads on and on')
+  throw new Error('too many redirects')
 }
 
-type Known = { readonly hop: Hop; readonly sizeBytes: number | undefined }
+type RemoteFile = { readonly hop: Hop; readonly sizeBytes: number | undefined }
 
-/** At least a byte, up to `length`: hosts may send less than they were asked for (RFC 9110 §14.2). None is the end. */
-async function fetchPart({ hop, sizeBytes }: Known, { offset, length }: Part): Promise<Buffer> {
-  const answer = await ask(hop, { offset, length })
+/** Fetches up to `length` bytes, as hosts may send less than requested (RFC 9110 §14.2). An empty part is the end of the file. */
+async function fetchPart({ hop, sizeBytes }: RemoteFile, { offset, length }: Part): Promise<Buffer> {
+  const answer = await requestPart(hop, { offset, length })
   const range = answer.statusCode === 206 ? rangeOf(answer) : undefined
   const isSame = range?.offset === offset && range.sizeBytes === sizeBytes
   if (isSame) return readExactly(answer, Math.min(range.length, length))
   answer.destroy()
-  // Where no size is told, only this says that the file has ended.
+  // Without a known size, status 416 marks the end of the file.
   if (sizeBytes === undefined && answer.statusCode === 416) return Buffer.alloc(0)
-  throw new Error(`it answered ${answer.statusCode} to a part of it`)
+  throw new Error(`the host answered ${answer.statusCode} to a range request`)
 }
 
-/** A file whose host sends parts: each is a request of its own, to the host that was arrived at and nowhere else. */
-function partedFile(known: Known, head: Buffer): OutgoingFile {
-  const { sizeBytes } = known
+/** A file whose host supports ranges: each part is a request to the final URL, without further redirects. */
+function partedFile(remoteFile: RemoteFile, head: Buffer): OutgoingFile {
+  const { sizeBytes } = remoteFile
   let bytes = head.length
   let requests = 1
   const read = async (offset: number, length: number): Promise<Buffer | null> => {
@@ -88,8 +88,8 @@ function partedFile(known: Known, head: Buffer): OutgoingFile {
       bytes += end - at
       requests++
       if (bytes > thumbnailLimits.videoMaxBytes || requests > thumbnailLimits.requestsMax) return null
-      const part = await fetchPart(known, { offset: at, length: end - at })
-      // Only what came counts.
+      const part = await fetchPart(remoteFile, { offset: at, length: end - at })
+      // Only received bytes count.
       bytes -= end - at - part.length
       if (part.length === 0) break
       parts.push(part)
@@ -103,7 +103,7 @@ function partedFile(known: Known, head: Buffer): OutgoingFile {
     stream: async function* () {
       for (let at = 0; sizeBytes === undefined || at < sizeBytes; ) {
         const part = await read(at, thumbnailLimits.partMaxBytes)
-        if (part === null) throw new Error('it takes too many requests')
+        if (part === null) throw new Error('the file takes too many requests')
         if (part.length === 0) return
         yield part
         at += part.length
@@ -113,23 +113,23 @@ function partedFile(known: Known, head: Buffer): OutgoingFile {
   }
 }
 
-async function fileOf({ hop, answer }: Arrival): Promise<OutgoingFile> {
+async function fileOf({ hop, answer }: FinalResponse): Promise<OutgoingFile> {
   if (![undefined, 'identity'].includes(answer.headers['content-encoding'])) {
     answer.destroy()
-    throw new Error('it answered with an encoding that it was not asked for')
+    throw new Error('the host answered with an encoding that was not requested')
   }
   if (answer.statusCode === 200) return wholeFile(answer, thumbnailLimits.videoMaxBytes)
   const range = rangeOf(answer)
   if (range?.offset === 0 && range.length <= thumbnailLimits.headBytes)
     return partedFile({ hop, sizeBytes: range.sizeBytes }, await readExactly(answer, range.length))
   answer.destroy()
-  throw new Error('it answered with another part than it was asked for')
+  throw new Error('the host answered with another range than requested')
 }
 
-/** What went wrong on the way is told as one thing, but for what the address itself is rejected for. */
-async function toldAsFailed<Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value> {
+/** Converts network errors to `media.addressFailed` or `media.addressTooSlow`. */
+async function withAddressErrors<Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value> {
   try {
-    return await before(signal, work)
+    return await abortable(signal, work)
   } catch (cause) {
     if (cause instanceof AppError) throw cause
     throw new AppError(signal.aborted ? 'media.addressTooSlow' : 'media.addressFailed', { cause })
@@ -139,15 +139,15 @@ async function toldAsFailed<Value>(signal: AbortSignal, work: Promise<Value>): P
 async function* streamOf(file: OutgoingFile, signal: AbortSignal): AsyncIterable<Buffer> {
   const parts = file.stream()[Symbol.asyncIterator]()
   for (;;) {
-    const { done, value } = await toldAsFailed(signal, parts.next())
+    const { done, value } = await withAddressErrors(signal, parts.next())
     if (done === true) return
     yield value
   }
 }
 
 /**
- * Asks only hosts that the operator named, only by https, only at public addresses, and connects to the very address
- * that was judged (threat T05).
+ * Reads files with SSRF protection (threat T05): only hosts that the operator allowed, only https, only public IP
+ * addresses, and the checked address is pinned for the connection.
  */
 export function guardedFiles({ hosts, allowsLoopback = false, network = machineNetwork }: FileRules): OutgoingFiles {
   const permitted = { hosts: new Set(hosts), allowsLoopback }
@@ -158,10 +158,10 @@ export function guardedFiles({ hosts, allowsLoopback = false, network = machineN
       return url.href
     },
     open: async (address, signal) => {
-      const file = await toldAsFailed(signal, follow(address, { permitted, network, signal }).then(fileOf))
+      const file = await withAddressErrors(signal, follow(address, { permitted, network, signal }).then(fileOf))
       return {
         ...file,
-        read: (offset, length) => toldAsFailed(signal, file.read(offset, length)),
+        read: (offset, length) => withAddressErrors(signal, file.read(offset, length)),
         stream: () => streamOf(file, signal),
       }
     },

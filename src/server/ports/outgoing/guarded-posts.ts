@@ -3,14 +3,14 @@ import { request } from 'node:https'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { webhookLimits } from '../../../shared/webhooks/webhook-limits.ts'
 import type { OutgoingPost, OutgoingPosts, PostFailure, PostOutcome } from '../outgoing-posts.ts'
-import { before } from './before.ts'
+import { abortable } from './abortable.ts'
 import { connectionTo, type Hop } from './connection-to.ts'
 import { machineNetwork, type Network } from './network.ts'
 import { readPostAddress } from './permitted-address.ts'
 import { readBeginning } from './read-beginning.ts'
 
 export type PostRules = {
-  /** For tests and development: http to this machine is permitted, too. */
+  /** Also permits http to loopback, for tests and development. */
   readonly allowsLoopback: boolean
   readonly network?: Network
   readonly timeoutMs?: number
@@ -18,26 +18,26 @@ export type PostRules = {
 
 async function post(hop: Hop, { headers, body }: OutgoingPost): Promise<IncomingMessage> {
   const { url, signal } = hop
-  const ask = url.protocol === 'http:' ? plainRequest : request
-  const fixed = {
+  const send = url.protocol === 'http:' ? plainRequest : request
+  const fixedHeaders = {
     'Content-Type': 'application/json',
     'Content-Length': String(Buffer.byteLength(body)),
     'Accept-Encoding': 'identity',
     'User-Agent': 'Stopover-Webhooks',
     Connection: 'close',
   }
-  const options = { ...(await connectionTo(hop)), method: 'POST', headers: { ...headers, ...fixed }, signal }
+  const options = { ...(await connectionTo(hop)), method: 'POST', headers: { ...headers, ...fixedHeaders }, signal }
   return new Promise((resolve, reject) => {
-    const asked = ask(url, options, resolve)
-    // Nothing is left of a connection that an answer changed to another protocol.
-    asked.once('upgrade', (_answer, socket) => socket.destroy())
-    asked.once('error', reject).once('close', () => reject(new Error('the connection was closed')))
-    asked.end(body)
+    const outgoing = send(url, options, resolve)
+    // A response that switches protocols would leave the socket open.
+    outgoing.once('upgrade', (_answer, socket) => socket.destroy())
+    outgoing.once('error', reject).once('close', () => reject(new Error('the connection was closed')))
+    outgoing.end(body)
   })
 }
 
-function failureOf(error: unknown, time: AbortSignal): PostFailure {
-  if (time.aborted) return 'timedOut'
+function failureOf(error: unknown, timeout: AbortSignal): PostFailure {
+  if (timeout.aborted) return 'timedOut'
   if (error instanceof AppError) return error.code === 'media.addressRejected' ? 'addressRejected' : 'unreachable'
   const { code = '' } = Object(error)
   return String(code).startsWith('HPE_') ? 'unreadable' : 'unreachable'
@@ -45,46 +45,46 @@ function failureOf(error: unknown, time: AbortSignal): PostFailure {
 
 type Answer = Pick<PostOutcome, 'httpStatus' | 'failure' | 'response'>
 
-async function answerOf(hop: Hop, given: OutgoingPost, time: AbortSignal): Promise<Answer> {
+async function answerOf(hop: Hop, message: OutgoingPost, timeout: AbortSignal): Promise<Answer> {
   try {
-    const answer = await before(hop.signal, post(hop, given))
+    const answer = await abortable(hop.signal, post(hop, message))
     const response = await readBeginning(answer, { maxBytes: webhookLimits.responseStoredBytes, signal: hop.signal })
-    given.signal.throwIfAborted()
+    message.signal.throwIfAborted()
     return { httpStatus: answer.statusCode ?? 0, failure: null, response }
   } catch (error) {
-    given.signal.throwIfAborted()
-    return { httpStatus: null, failure: failureOf(error, time), response: '' }
+    message.signal.throwIfAborted()
+    return { httpStatus: null, failure: failureOf(error, timeout), response: '' }
   }
 }
 
 /**
- * Sends only by https and only to public addresses, connects to the very address that was judged, and follows no
- * redirects (threat T05).
+ * Posts with SSRF protection (threat T05): only https, only public IP addresses, the checked address is pinned for the
+ * connection, and redirects aren't followed.
  */
 export function guardedPosts(rules: PostRules): OutgoingPosts {
   const { allowsLoopback, network = machineNetwork, timeoutMs = webhookLimits.timeoutMs } = rules
   return {
     isPermitted: (address) => readPostAddress(address, allowsLoopback) !== null,
-    send: async (given) => {
+    send: async (message) => {
       const started = performance.now()
-      const url = readPostAddress(given.address, allowsLoopback)
+      const url = readPostAddress(message.address, allowsLoopback)
       const rejected = { httpStatus: null, failure: 'addressRejected' as const, response: '' }
-      const time = new AbortController()
-      const ending = new AbortController()
+      const timeout = new AbortController()
+      const controller = new AbortController()
       const timer = setTimeout(() => {
-        time.abort()
-        ending.abort(new Error('the receiver took too long'))
+        timeout.abort()
+        controller.abort(new Error('the receiver took too long'))
       }, timeoutMs)
-      const stop = () => ending.abort(given.signal.reason)
-      given.signal.addEventListener('abort', stop, { once: true })
-      if (given.signal.aborted) stop()
+      const stop = () => controller.abort(message.signal.reason)
+      message.signal.addEventListener('abort', stop, { once: true })
+      if (message.signal.aborted) stop()
       try {
         const answer =
-          url === null ? rejected : await answerOf({ url, network, signal: ending.signal }, given, time.signal)
+          url === null ? rejected : await answerOf({ url, network, signal: controller.signal }, message, timeout.signal)
         return { ...answer, durationMs: Math.round(performance.now() - started) }
       } finally {
         clearTimeout(timer)
-        given.signal.removeEventListener('abort', stop)
+        message.signal.removeEventListener('abort', stop)
       }
     },
   }

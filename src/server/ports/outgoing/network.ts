@@ -1,9 +1,9 @@
 import { type ConnectionOptions, connect, type TLSSocket } from 'node:tls'
 import { resolveName } from './resolve-name.ts'
 
-/** The network as this machine sees it; tests bring their own, which no setting can. */
+/** Network access, which tests replace. No setting can change it. */
 export type Network = {
-  /** All addresses of a name, of both families; rejects when it is aborted. */
+  /** All IPv4 and IPv6 addresses of a host name; rejects when aborted. */
   readonly resolve: (host: string, signal: AbortSignal) => Promise<readonly string[]>
   readonly connect: (options: ConnectionOptions) => TLSSocket
 }

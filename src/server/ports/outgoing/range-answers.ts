@@ -3,14 +3,14 @@ import type { IncomingMessage } from 'node:http'
 export type AnsweredRange = {
   readonly offset: number
   readonly length: number
-  /** Of the whole file, where it is told. */
+  /** Size of the whole file, if reported. */
   readonly sizeBytes: number | undefined
 }
 
 /** Content-Range (RFC 9110 §14.4). */
 const contentRange = /^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15}|\*)$/
 
-/** Which part of a file an answer holds; undefined where it tells none. */
+/** Range of the file in a response; undefined without a valid Content-Range. */
 export function rangeOf({ headers }: IncomingMessage): AnsweredRange | undefined {
   const [, first, last, size] = contentRange.exec(headers['content-range'] ?? '') ?? []
   const offset = Number(first)
@@ -19,7 +19,7 @@ export function rangeOf({ headers }: IncomingMessage): AnsweredRange | undefined
   return { offset, length, sizeBytes: size === '*' ? undefined : Number(size) }
 }
 
-/** A body of exactly so many bytes. */
+/** Reads a body of exactly `length` bytes; throws for any other. */
 export async function readExactly(answer: IncomingMessage, length: number): Promise<Buffer> {
   const parts: Buffer[] = []
   let bytes = 0

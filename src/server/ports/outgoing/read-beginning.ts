@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http'
 
 type Bounds = { readonly maxBytes: number; readonly signal: AbortSignal }
 
-/** What no database holds in a text, and what terminals and screens act on. */
+/** Control characters, which terminals would interpret and which databases can't all store. */
 const unprintable = /[^\P{Cc}\n\t]/gu
 
 /**
- * The beginning of an answer as text, whatever its bytes are; the rest is not read. What came before it broke off or its
- * time was over is kept: the status has come already.
+ * Reads the beginning of a response as text and discards the rest. A response that breaks off or times out is returned
+ * as far as it came.
  */
 export async function readBeginning(answer: IncomingMessage, { maxBytes, signal }: Bounds): Promise<string> {
   const parts: Buffer[] = []
@@ -23,7 +23,7 @@ export async function readBeginning(answer: IncomingMessage, { maxBytes, signal 
       if (bytes >= maxBytes) break
     }
   } catch {
-    // It broke off.
+    // The connection broke off.
   } finally {
     signal.removeEventListener('abort', end)
     answer.destroy()

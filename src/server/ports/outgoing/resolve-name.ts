@@ -1,37 +1,36 @@
 import { promises } from 'node:dns'
 import { networkInterfaces } from 'node:os'
 
-/** How long a name server may take for one question, and how often it is asked. */
-const patience = { timeout: 3_000, tries: 2 }
+const resolverOptions = { timeout: 3_000, tries: 2 }
 
-type Asking = {
+type ResolveOptions = {
   readonly signal: AbortSignal
-  /** Other name servers than the machine's, for tests. */
+  /** Replaces the machine's name servers, in tests. */
   readonly servers?: readonly string[]
 }
 
-/** A machine that has no address of the older family can't reach one. */
+/** Whether this machine has an external IPv4 address, without which it can't reach IPv4 hosts. */
 function hasIPv4(): boolean {
   const addresses = Object.values(networkInterfaces()).flatMap((some) => some ?? [])
   return addresses.some(({ family, internal }) => family === 'IPv4' && !internal)
 }
 
 /**
- * Asks name servers, past the functions of the system: those wait on one of a few threads that all of Node.js shares, and
- * a handful of names whose servers don't answer would stop files and passwords, too. Files of hosts are not looked at.
+ * Resolves a host name with c-ares instead of `getaddrinfo`, which blocks a thread of Node's shared pool: a handful of
+ * unresponsive name servers would also stall file access and password hashing. `/etc/hosts` is ignored.
  */
-export async function resolveName(host: string, { signal, servers }: Asking): Promise<readonly string[]> {
+export async function resolveName(host: string, { signal, servers }: ResolveOptions): Promise<readonly string[]> {
   signal.throwIfAborted()
-  const resolver = new promises.Resolver(patience)
+  const resolver = new promises.Resolver(resolverOptions)
   if (servers !== undefined) resolver.setServers(servers)
   const stop = () => resolver.cancel()
   signal.addEventListener('abort', stop, { once: true })
   try {
-    const [older, newer] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+    const [ipv4, ipv6] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
     signal.throwIfAborted()
-    const found = hasIPv4() ? [older, newer] : [newer, older]
-    const addresses = found.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
-    if (addresses.length === 0 && older.status === 'rejected') throw older.reason
+    const results = hasIPv4() ? [ipv4, ipv6] : [ipv6, ipv4]
+    const addresses = results.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+    if (addresses.length === 0 && ipv4.status === 'rejected') throw ipv4.reason
     return addresses
   } finally {
     signal.removeEventListener('abort', stop)

@@ -1,37 +1,37 @@
 import type { IncomingMessage } from 'node:http'
 import type { OutgoingFile } from '../outgoing-files.ts'
 
-/** As the host says; undefined where it doesn't. */
+/** Content-Length of a response; undefined without a valid one. */
 export function lengthOf({ headers }: IncomingMessage): number | undefined {
   const length = headers['content-length']
   return length !== undefined && /^\d{1,15}$/.test(length) ? Number(length) : undefined
 }
 
-const firstBytes = 256 * 1024
+const initialBufferBytes = 256 * 1024
 
 /**
- * A file whose host sends it only as a whole: it is received as far as it is read, and no further than `maxBytes`, all of
- * which stays in memory. As a stream nothing more is kept.
+ * A file whose host doesn't support ranges: it is downloaded as far as it is read, up to `maxBytes`, and buffered in
+ * memory. As a stream it isn't buffered further.
  */
 export function wholeFile(answer: IncomingMessage, maxBytes: number): OutgoingFile {
   const chunks: AsyncIterator<unknown> = answer[Symbol.asyncIterator]()
-  let kept = Buffer.alloc(firstBytes)
+  let buffer = Buffer.alloc(initialBufferBytes)
   let bytes = 0
   let hasEnded = false
-  const keep = (chunk: Buffer) => {
-    if (bytes + chunk.length > kept.length) {
-      const larger = Buffer.alloc(Math.max(2 * kept.length, bytes + chunk.length))
-      kept.copy(larger, 0, 0, bytes)
-      kept = larger
+  const append = (chunk: Buffer) => {
+    if (bytes + chunk.length > buffer.length) {
+      const larger = Buffer.alloc(Math.max(2 * buffer.length, bytes + chunk.length))
+      buffer.copy(larger, 0, 0, bytes)
+      buffer = larger
     }
-    chunk.copy(kept, bytes)
+    chunk.copy(buffer, bytes)
     bytes += chunk.length
   }
   const receiveUntil = async (end: number) => {
     while (bytes < end && !hasEnded) {
       const { done, value } = await chunks.next()
       if (done === true) hasEnded = true
-      else if (Buffer.isBuffer(value)) keep(value)
+      else if (Buffer.isBuffer(value)) append(value)
     }
   }
   return {
@@ -40,10 +40,10 @@ export function wholeFile(answer: IncomingMessage, maxBytes: number): OutgoingFi
       if (!hasEnded && offset >= maxBytes) return null
       await receiveUntil(Math.min(offset + length, maxBytes))
       if (!hasEnded && bytes < offset + length) return null
-      return kept.subarray(Math.min(offset, bytes), Math.min(offset + length, bytes))
+      return buffer.subarray(Math.min(offset, bytes), Math.min(offset + length, bytes))
     },
     stream: async function* () {
-      yield kept.subarray(0, bytes)
+      yield buffer.subarray(0, bytes)
       while (!hasEnded) {
         const { done, value } = await chunks.next()
         if (done === true) hasEnded = true

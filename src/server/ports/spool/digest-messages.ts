@@ -1,11 +1,11 @@
-/** From the server to the thread that hashes. */
-export type DigestOrder =
-  /** What was appended to an upload at `offset`. */
+/** Messages from the main thread to the digest worker. */
+export type DigestRequest =
+  /** Bytes appended to an upload at `offset`. */
   | { readonly name: 'append'; readonly id: string; readonly offset: number; readonly chunks: readonly Uint8Array[] }
-  | { readonly name: 'ask'; readonly id: string }
+  | { readonly name: 'digest'; readonly id: string }
   | { readonly name: 'forget'; readonly id: string }
 
-/** SHA-256 in hexadecimal digits of the first `length` bytes. */
+/** SHA-256, in hexadecimal, of the first `length` bytes. */
 export type RunningDigest = { readonly sha256: string; readonly length: number }
 
 export type DigestAnswer =

@@ -1,47 +1,44 @@
 import { Worker } from 'node:worker_threads'
-import { giveBack, ownMemory } from './chunk-memory.ts'
-import type { DigestAnswer, DigestOrder, RunningDigest } from './digest-messages.ts'
+import { freeChunks, ownMemory } from './chunk-memory.ts'
+import type { DigestAnswer, DigestRequest, RunningDigest } from './digest-messages.ts'
 
-/** Bytes that may wait to be hashed. An upload whose bytes find no room is hashed from its file at the end. */
-const waitingMaxBytes = 64 * 1024 ** 2
+/** Limit of bytes queued for hashing. An upload whose bytes exceed it is hashed from its file at the end. */
+const queuedMaxBytes = 64 * 1024 ** 2
 
-/**
- * Hashes what is uploaded beside the thread that receives it. What it cannot tell, because it died or had no room, it
- * does not claim to know.
- */
+/** Hashes uploads in a worker thread. Digests are best effort: after a crash or a full queue they are undefined. */
 export class DigestThread {
   #worker: Worker | undefined
   #waitingBytes = 0
-  /** In the order of asking, which is the order of answers. */
-  #asked: ((digest: RunningDigest | undefined) => void)[] = []
+  /** Pending requests, in the order of their answers. */
+  #pending: ((digest: RunningDigest | undefined) => void)[] = []
 
   #start(): Worker {
     const worker = new Worker(new URL('./digest-worker.ts', import.meta.url))
     worker.unref()
     worker.on('message', (message: DigestAnswer) => {
       if (message.name === 'appended') this.#waitingBytes -= message.bytes
-      else this.#asked.shift()?.(message.digest)
+      else this.#pending.shift()?.(message.digest)
     })
     const end = () => {
       if (this.#worker !== worker) return
       this.#worker = undefined
       this.#waitingBytes = 0
-      for (const resolve of this.#asked.splice(0)) resolve(undefined)
+      for (const resolve of this.#pending.splice(0)) resolve(undefined)
     }
     worker.on('error', end)
     worker.on('exit', end)
     return worker
   }
 
-  #post(order: DigestOrder, transferred: ArrayBuffer[] = []): void {
+  #post(order: DigestRequest, transferred: ArrayBuffer[] = []): void {
     this.#worker ??= this.#start()
     this.#worker.postMessage(order, transferred)
   }
 
-  /** Takes the chunks over: their memory is gone from this thread afterwards. */
+  /** Transfers the chunks to the worker: their memory is detached from this thread afterwards. */
   append(id: string, offset: number, chunks: readonly Uint8Array[]): void {
-    if (this.#waitingBytes > waitingMaxBytes) {
-      giveBack(chunks)
+    if (this.#waitingBytes > queuedMaxBytes) {
+      freeChunks(chunks)
       return
     }
     const sent = chunks.map((chunk) => (ownMemory(chunk) ? chunk : new Uint8Array(chunk)))
@@ -52,12 +49,12 @@ export class DigestThread {
     )
   }
 
-  /** What is known of an upload's beginning, which may be less than there is. */
+  /** Digest of the hashed beginning of an upload, which may be shorter than the upload. */
   digest(id: string): Promise<RunningDigest | undefined> {
     if (this.#worker === undefined) return Promise.resolve(undefined)
     return new Promise((resolve) => {
-      this.#asked.push(resolve)
-      this.#post({ name: 'ask', id })
+      this.#pending.push(resolve)
+      this.#post({ name: 'digest', id })
     })
   }
 

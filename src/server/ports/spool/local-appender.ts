@@ -2,36 +2,36 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import type { UploadAppender } from './upload-spool.ts'
 
-/** Bytes kept in memory while the disk is busy; beyond them the sender should wait. */
+/** Bytes buffered while the disk is busy; beyond them the sender should wait (backpressure). */
 const waitingMaxBytes = 4 * 1024 ** 2
 /**
- * Chunks written together, of up to 64 KiB as they come from a socket. A kernel that looks for large pages takes five
- * times as long over writes of 1 MiB and more (measured on Linux 6.18 with ext4), and twice as long over single chunks.
+ * Chunks per write, of up to 64 KiB each. Writes of 1 MiB and more take five times as long because the kernel tries to
+ * allocate large pages (measured on Linux 6.18 with ext4), and single chunks twice as long.
  */
-const chunksTogether = 4
-/** Bytes after which the disk is asked to begin, so that little is left to wait for at the end of an upload. */
+const chunksPerWrite = 4
+/** Bytes between background flushes, so that the final flush of an upload is short. */
 const flushBytes = 32 * 1024 ** 2
 const noSpace = new Set(['ENOSPC', 'EDQUOT'])
 
 function apiErrorOf(error: unknown): unknown {
-  const full = error instanceof Error && 'code' in error && noSpace.has(String(error.code))
-  return full ? new AppError('storage.full', { cause: error }) : error
+  const isDiskFull = error instanceof Error && 'code' in error && noSpace.has(String(error.code))
+  return isDiskFull ? new AppError('storage.full', { cause: error }) : error
 }
 
 async function writeAll(file: FileHandle, chunks: readonly Uint8Array[], position: number): Promise<void> {
   const length = chunks.reduce((sum, { byteLength }) => sum + byteLength, 0)
   let { bytesWritten } = await file.writev(chunks, position)
   if (bytesWritten === length) return
-  const rest = Buffer.concat(chunks)
+  const bytes = Buffer.concat(chunks)
   while (bytesWritten < length) {
-    const more = await file.write(rest, bytesWritten, length - bytesWritten, position + bytesWritten)
+    const more = await file.write(bytes, bytesWritten, length - bytesWritten, position + bytesWritten)
     bytesWritten += more.bytesWritten
   }
 }
 
 /**
- * Writes chunks to a file in order and hands them on once they are written: nobody else may use them meanwhile. What
- * comes while a write is under way waits for the next one.
+ * Appends chunks to a file in order and passes them to `onWritten` afterwards; they must not be used in between. Chunks
+ * that arrive during a write are batched into the next one.
  */
 export class LocalAppender implements UploadAppender {
   readonly #file: FileHandle
@@ -50,7 +50,7 @@ export class LocalAppender implements UploadAppender {
     this.#position = position
   }
 
-  /** Of a file that is there. */
+  /** Opens an existing file. */
   static async open(
     path: string,
     position: number,
@@ -72,7 +72,7 @@ export class LocalAppender implements UploadAppender {
   async #drain(): Promise<void> {
     try {
       while (this.#waiting.length > 0) {
-        const chunks = this.#waiting.splice(0, chunksTogether)
+        const chunks = this.#waiting.splice(0, chunksPerWrite)
         const length = chunks.reduce((sum, { byteLength }) => sum + byteLength, 0)
         this.#waitingBytes -= length
         await writeAll(this.#file, chunks, this.#position)
@@ -86,7 +86,7 @@ export class LocalAppender implements UploadAppender {
     this.#writing = undefined
   }
 
-  /** A failure counts although nobody waits here: a disk tells it once, and the flush at the end would not hear of it. */
+  /** Flushes in the background. Its failure must be recorded, because a disk reports it only once and not at the final flush. */
   #flushAfter(length: number): void {
     this.#unflushedBytes += length
     if (this.#flushing !== undefined || this.#unflushedBytes < flushBytes) return
@@ -101,20 +101,20 @@ export class LocalAppender implements UploadAppender {
       })
   }
 
-  /** Lets go of the file, whatever became of what was added. */
+  /** Closes the file, even after a failure. */
   async close(): Promise<void> {
     await this.#writing
     await this.#flushing
     await this.#file.close()
   }
 
-  /** Comes back when all that was added is written. 507 when the disk had no room for it. */
+  /** Resolves when all added chunks are written. 507 when the disk is full. */
   async written(): Promise<void> {
     await this.#writing
     if (this.#failure !== undefined) throw apiErrorOf(this.#failure)
   }
 
-  /** The end of the file, once nothing is under way any more. 507 when the disk had no room for it. */
+  /** Waits for all writes and flushes; returns the end of the file. 507 when the disk is full. */
   async settled(): Promise<number> {
     await this.#writing
     await this.#flushing

@@ -12,8 +12,8 @@ import type { UploadSpool } from './upload-spool.ts'
 const isUploadId = (name: string) => uploadIdShape.safeParse(name).success
 
 /**
- * A folder of this machine, best on the device of the file store, with one plain file for each upload, named by its id,
- * and nothing else. What is written is hashed on the way, so that the end of an upload need not read it all again.
+ * Upload spool in a local folder, best on the device of the file store, with one file for each upload, named by its id.
+ * Bytes are hashed while they are written, so that finishing an upload needn't read the file again.
  */
 export function localSpool(root: string, locks = new UploadLocks()): UploadSpool {
   const folder = resolve(root)
@@ -21,8 +21,8 @@ export function localSpool(root: string, locks = new UploadLocks()): UploadSpool
   const digests = new DigestThread()
   const pathOf = (uploadId: string) => join(folder, uploadIdShape.parse(uploadId))
   const sizeOf = async (uploadId: string) => {
-    const found = await stat(pathOf(uploadId)).catch(() => undefined)
-    return found?.isFile() ? found.size : undefined
+    const stats = await stat(pathOf(uploadId)).catch(() => undefined)
+    return stats?.isFile() ? stats.size : undefined
   }
 
   return {
@@ -38,8 +38,8 @@ export function localSpool(root: string, locks = new UploadLocks()): UploadSpool
     },
     withFile: (uploadId, work) => work(pathOf(uploadId)),
     sha256Of: async (uploadId, path) => {
-      const [known, { size }] = await Promise.all([digests.digest(uploadId), stat(path)])
-      return known?.length === size ? known.sha256 : sha256OfFile(path)
+      const [digest, { size }] = await Promise.all([digests.digest(uploadId), stat(path)])
+      return digest?.length === size ? digest.sha256 : sha256OfFile(path)
     },
     sync: async (uploadId) => {
       const handle = await open(pathOf(uploadId), 'r+')
@@ -52,6 +52,6 @@ export function localSpool(root: string, locks = new UploadLocks()): UploadSpool
     pages: async function* (after) {
       yield* pagesOf(await readdir(folder).then((names) => names.filter(isUploadId)), after)
     },
-    lock: (uploadId, wish) => locks.take(uploadId, wish),
+    lock: (uploadId, options) => locks.take(uploadId, options),
   }
 }

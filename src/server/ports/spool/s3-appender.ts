@@ -1,13 +1,13 @@
 import type { Segment } from './s3-segments.ts'
 import type { UploadAppender } from './upload-spool.ts'
 
-/** Bytes stored together. More cost memory for each upload that runs, fewer cost calls. */
+/** Size of a segment: a trade-off between memory for each running upload and the number of requests. */
 export const segmentBytes = 8 * 1024 ** 2
-const segmentsAtOnce = 2
+const segmentConcurrency = 2
 
 type Store = (segment: Segment, bytes: Buffer) => Promise<void>
 
-/** Collects chunks until they are worth a segment, and stores a few segments at a time. */
+/** Buffers chunks until they fill a segment, and stores a few segments concurrently. */
 export class S3Appender implements UploadAppender {
   readonly #store: Store
   #start: number
@@ -28,7 +28,7 @@ export class S3Appender implements UploadAppender {
   }
 
   get isBehind(): boolean {
-    return this.#failure !== undefined || this.#storing.size >= segmentsAtOnce
+    return this.#failure !== undefined || this.#storing.size >= segmentConcurrency
   }
 
   #send(): void {
@@ -50,7 +50,7 @@ export class S3Appender implements UploadAppender {
   }
 
   async written(): Promise<void> {
-    if (this.#storing.size >= segmentsAtOnce) await Promise.race(this.#storing)
+    if (this.#storing.size >= segmentConcurrency) await Promise.race(this.#storing)
     this.#throwFailure()
   }
 

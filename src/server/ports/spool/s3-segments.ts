@@ -1,27 +1,27 @@
-/** Bytes of an upload that were stored together: from the first to before `end`. */
+/** A stored byte range of an upload, from `start` up to, not including, `end`. */
 export type Segment = { readonly start: number; readonly end: number }
 
 const namePattern = /^(\d{1,15})-(\d{1,15})$/
 
 /**
- * The name says which bytes a segment holds, so a list of names says all that is there. Nothing is stored twice under
- * one name with different lengths: a process that was believed dead and goes on writing can add segments, never take
- * bytes from those that others have acknowledged.
+ * Object name of a segment. It contains the byte range, so that listing the names is enough to know all stored bytes. As
+ * the same name always means the same length, a process that was believed dead and continues to write can only add
+ * segments, never truncate acknowledged ones.
  */
 export function segmentName({ start, end }: Segment): string {
   return `${start}-${end}`
 }
 
-/** Undefined for a name that is none of a segment's. */
+/** Parses the name of a segment; undefined for any other name. */
 export function segmentOf(name: string): Segment | undefined {
   const [, start, end] = namePattern.exec(name) ?? []
   return start === undefined || end === undefined ? undefined : { start: Number(start), end: Number(end) }
 }
 
-/** A segment, and the part of it that is read: from `from` to its end. */
+/** The part of a segment from the byte `from` to its end. */
 export type Piece = { readonly segment: Segment; readonly from: number }
 
-/** The fewest segments that hold every byte from the first on, as far as there is no gap, each read from where the one before ends. */
+/** Interval covering: the fewest segments that contain every byte from the first up to the first gap. */
 export function piecesOf(segments: readonly Segment[]): Piece[] {
   const sorted = [...segments].sort((a, b) => a.start - b.start)
   const pieces: Piece[] = []
@@ -40,7 +40,7 @@ export function piecesOf(segments: readonly Segment[]): Piece[] {
   }
 }
 
-/** How many bytes are there from the first on. */
+/** Number of contiguous bytes from the first one. */
 export function reachOf(segments: readonly Segment[]): number {
   return piecesOf(segments).at(-1)?.segment.end ?? 0
 }

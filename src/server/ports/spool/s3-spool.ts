@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { uploadId as uploadIdShape } from '../../../shared/media/uploads.ts'
 import { sha256OfFile } from '../file-digest.ts'
-import { storeAway, translateFileError } from '../file-faults.ts'
+import { storeUnavailable, translateFileError } from '../file-errors.ts'
 import { S3Objects, type S3Options, type S3Settings } from '../s3-objects.ts'
 import { WorkFolders } from '../work-folders.ts'
 import { S3Appender } from './s3-appender.ts'
@@ -13,8 +13,8 @@ import type { UploadLocks } from './upload-locks.ts'
 import type { UploadSpool } from './upload-spool.ts'
 
 const root = 'uploads'
-/** Tells an upload without bytes from one that is not there. */
-const beginning: Segment = { start: 0, end: 0 }
+/** Empty segment, which distinguishes an upload without bytes from a missing one. */
+const emptySegment: Segment = { start: 0, end: 0 }
 
 function keyOf(uploadId: string): string {
   return `${root}/${uploadIdShape.parse(uploadId)}`
@@ -22,14 +22,14 @@ function keyOf(uploadId: string): string {
 
 type Place = { readonly objects: S3Objects; readonly work: WorkFolders }
 
-/** Undefined for an upload that is not there. */
+/** Stored segments of an upload; undefined for an unknown upload. */
 async function segmentsOf(objects: S3Objects, uploadId: string): Promise<Segment[] | undefined> {
   const segments: Segment[] = []
   for await (const page of objects.listBelow(keyOf(uploadId))) {
     for (const { key, sizeBytes } of page) {
-      const segment = segmentOf(key.slice(keyOf(uploadId).length + 1)) ?? beginning
-      // A store may have kept less than it took, in which case nothing of the segment was acknowledged.
-      segments.push(sizeBytes === segment.end - segment.start ? segment : beginning)
+      const segment = segmentOf(key.slice(keyOf(uploadId).length + 1)) ?? emptySegment
+      // An incompletely stored segment was never acknowledged and counts as empty.
+      segments.push(sizeBytes === segment.end - segment.start ? segment : emptySegment)
     }
   }
   return segments.length === 0 ? undefined : segments
@@ -39,34 +39,34 @@ async function appendPiece(objects: S3Objects, uploadId: string, { piece, path }
   const { segment, from } = piece
   const range = { first: from - segment.start, last: segment.end - segment.start - 1 }
   const body = await objects.stream(`${keyOf(uploadId)}/${segmentName(segment)}`, range)
-  // Another process has ended the upload in between.
+  // Another process has finished or deleted the upload in between.
   if (body === undefined) throw new AppError('upload.expired')
   await pipeline(body, createWriteStream(path, { flags: 'a' })).catch((error: unknown) => {
     const problem = translateFileError(error)
-    throw problem instanceof AppError ? problem : storeAway(error)
+    throw problem instanceof AppError ? problem : storeUnavailable(error)
   })
 }
 
-async function lend<Value>(
+async function withTemporaryCopy<Value>(
   { objects, work }: Place,
   uploadId: string,
-  borrow: (path: string) => Promise<Value>,
+  use: (path: string) => Promise<Value>,
 ): Promise<Value> {
   const segments = (await segmentsOf(objects, uploadId)) ?? []
   const path = await work.nameFile()
   try {
     await writeFile(path, '')
     for (const piece of piecesOf(segments)) await appendPiece(objects, uploadId, { piece, path })
-    return await borrow(path)
+    return await use(path)
   } finally {
     await rm(path, { force: true })
   }
 }
 
 /**
- * Uploads as they come in an object store: any process takes any chunk, and what one has acknowledged every other one
- * goes on from. Bytes are kept as segments named by what they hold, because the parts of S3's own uploads need a length
- * that what a broken connection brought rarely has.
+ * Upload spool in an object store: any process can append, and continues after the bytes that another one acknowledged.
+ * Bytes are stored as segments named by their range instead of S3 multipart uploads, whose minimum part size a broken
+ * connection rarely reaches.
  */
 export function s3Spool(
   settings: S3Settings,
@@ -78,15 +78,15 @@ export function s3Spool(
   const store = (uploadId: string, segment: Segment, bytes: Buffer) =>
     objects.putBytes(bytes, `${keyOf(uploadId)}/${segmentName(segment)}`)
   return {
-    create: (uploadId) => store(uploadId, beginning, Buffer.alloc(0)),
+    create: (uploadId) => store(uploadId, emptySegment, Buffer.alloc(0)),
     sizeOf: async (uploadId) => {
       const segments = await segmentsOf(objects, uploadId)
       return segments && reachOf(segments)
     },
     append: async (uploadId, offset) => new S3Appender(offset, (segment, bytes) => store(uploadId, segment, bytes)),
-    withFile: (uploadId, work) => lend(place, uploadId, work),
+    withFile: (uploadId, work) => withTemporaryCopy(place, uploadId, work),
     sha256Of: (_uploadId, path) => sha256OfFile(path),
-    // The store keeps what it has taken.
+    // Objects are durable once stored.
     sync: async () => {},
     remove: async (uploadId) => {
       for await (const keys of objects.keysBelow(keyOf(uploadId))) await objects.remove(keys)
@@ -96,6 +96,6 @@ export function s3Spool(
         yield page.filter((name) => uploadIdShape.safeParse(name).success)
       }
     },
-    lock: (uploadId, wish) => locks.take(uploadId, wish),
+    lock: (uploadId, options) => locks.take(uploadId, options),
   }
 }

@@ -1,49 +1,49 @@
-/** Waits for the one place at an upload. */
-export type LockWish = {
-  /** Gives the wait up. */
+/** Options for locking an upload. */
+export type LockOptions = {
+  /** Aborts the wait. */
   readonly signal?: AbortSignal
-  /** Called while holding, once somebody else waits: an answer without haste is to let go soon. */
+  /** Called while holding the lock when another request waits for it, so that the holder can finish early. */
   readonly onWanted?: () => void
-  /** Rejects at once, and disturbs nobody, when somebody holds the upload. */
+  /** Rejects immediately, without notifying the holder, when the upload is locked. */
   readonly onlyIfFree?: boolean
 }
 
-/** Takes the bytes of one request to an upload, in order. */
+/** Appends the bytes of one request to an upload, in order. */
 export interface UploadAppender {
-  /** Takes a chunk over; nobody else may use it afterwards. */
+  /** Takes ownership of a chunk. */
   add(chunk: Uint8Array): void
-  /** Whether so much waits to be written that the sender should wait too. */
+  /** Backpressure: whether the sender should pause. */
   readonly isBehind: boolean
-  /** Comes back when there is room for more. 507 when the store had no room, 503 when it is away. */
+  /** Resolves when there is room for more. 507 when the store is full, 503 when it is unavailable. */
   written(): Promise<void>
-  /** Everything that was added is kept; the offset after it. Rejects as `written` does. */
+  /** Resolves with the end offset once all chunks are stored. Rejects as `written` does. */
   settled(): Promise<number>
-  /** Lets go of the upload, whatever became of what was added. */
+  /** Releases resources, even after a failure. */
   close(): Promise<void>
 }
 
 /**
- * Where uploads grow until they are whole. Who owns one and how long it will be is in the database. Bytes that were
- * settled outlive the process. A local spool is one folder; one in an object store is open to every process.
+ * Storage of incomplete uploads. Their owner and final size are in the database. Settled bytes survive the process. A
+ * local spool is a folder of one machine; a spool in an object store is shared by all processes.
  */
 export interface UploadSpool {
-  /** Makes the upload, without bytes. */
+  /** Creates an empty upload. */
   create(uploadId: string): Promise<void>
-  /** Bytes that are there from the first on; undefined for an upload that is not there. */
+  /** Number of stored bytes; undefined for an unknown upload. */
   sizeOf(uploadId: string): Promise<number | undefined>
   append(uploadId: string, offset: number): Promise<UploadAppender>
-  /** Lends the bytes as a file of this machine for as long as the work takes, which may move it elsewhere. */
+  /** Provides the bytes as a local file for the duration of `work`, which may move the file. */
   withFile<Value>(uploadId: string, work: (path: string) => Promise<Value>): Promise<Value>
-  /** SHA-256 of the whole file at `path`, in hexadecimal digits; from what was noted on the way, where that was all. */
+  /** SHA-256 of the file at `path`, in hexadecimal; from the running digest if that covers the whole file. */
   sha256Of(uploadId: string, path: string): Promise<string>
-  /** Comes back when a power cut can no longer take what is written so far. */
+  /** Resolves when all written bytes are durable. */
   sync(uploadId: string): Promise<void>
   remove(uploadId: string): Promise<void>
-  /** Ids of the uploads there are, page by page in a fixed order, from the one after `after` on. */
+  /** Sorted ids of all uploads, page by page, starting after the id `after`. */
   pages(after?: string): AsyncIterable<readonly string[]>
   /**
-   * Takes an upload for oneself, in the order of asking; the answer lets go of it. Rejects with `upload.locked` when
-   * too many wait already or the wait is long.
+   * Locks an upload, first come first served; returns the release function. Rejects with `upload.locked` when the queue
+   * is full or the wait times out.
    */
-  lock(uploadId: string, wish?: LockWish): Promise<() => void>
+  lock(uploadId: string, options?: LockOptions): Promise<() => void>
 }

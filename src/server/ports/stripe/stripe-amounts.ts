@@ -8,7 +8,7 @@ import { discountsOf, trialEndFor } from './stripe-terms.ts'
 
 const invoicesPageLength = 24
 
-type Wanted = Parameters<Payments['preview']>[0]
+type PreviewOrder = Parameters<Payments['preview']>[0]
 
 function isProration({ parent }: Stripe.InvoiceLineItem): boolean {
   return parent?.subscription_item_details?.proration === true || parent?.invoice_item_details?.proration === true
@@ -23,10 +23,10 @@ function taxOf({ settings }: StripeCaller, { total_taxes, currency }: Stripe.Inv
   return { amount: (total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0), currency }
 }
 
-/** Of a customer that is not there yet Stripe knows only what is to be bought. */
+/** Preview of a new subscription. Stripe can't calculate tax before the customer exists. */
 async function previewOfNew(
   caller: StripeCaller,
-  { customerId, packageQuantity, coupon }: Wanted,
+  { customerId, packageQuantity, coupon }: PreviewOrder,
 ): Promise<ChangePreview> {
   const { stripe, settings } = caller
   const discounts = await discountsOf(caller, coupon)
@@ -61,32 +61,32 @@ async function previewOfChange(
   const { stripe } = caller
   const [item] = (await stripe.subscriptions.retrieve(subscriptionId)).items.data
   if (item === undefined) throw new AppError('billing.changed')
-  const grows = packageQuantity > (item.quantity ?? 0)
+  const isUpgrade = packageQuantity > (item.quantity ?? 0)
   const details: Stripe.InvoiceCreatePreviewParams.SubscriptionDetails = {
     items: [{ id: item.id, quantity: packageQuantity }],
-    proration_behavior: grows ? 'always_invoice' : 'create_prorations',
+    proration_behavior: isUpgrade ? 'always_invoice' : 'create_prorations',
   }
   const common = { subscription: subscriptionId, subscription_details: details }
   const change = await stripe.invoices.createPreview(common)
   const recurring = await stripe.invoices.createPreview({ ...common, preview_mode: 'recurring' })
   const { currency } = change
   return {
-    // What fewer packages save lowers the next invoice, and is never paid out.
-    dueNow: { amount: grows ? change.amount_due : 0, currency },
+    // Credit for fewer packages reduces the next invoice and is never paid out.
+    dueNow: { amount: isUpgrade ? change.amount_due : 0, currency },
     lines: change.lines.data.filter(isProration).map(lineOf),
     renewal: { amount: recurring.total, currency },
-    tax: grows ? taxOf(caller, change) : null,
+    tax: isUpgrade ? taxOf(caller, change) : null,
   }
 }
 
 export const preview =
   (caller: StripeCaller): Payments['preview'] =>
-  (wanted) =>
-    wanted.subscriptionId === null
-      ? previewOfNew(caller, wanted)
-      : previewOfChange(caller, wanted.subscriptionId, wanted.packageQuantity)
+  (order) =>
+    order.subscriptionId === null
+      ? previewOfNew(caller, order)
+      : previewOfChange(caller, order.subscriptionId, order.packageQuantity)
 
-function isNoneComing(error: unknown): boolean {
+function isNoUpcomingInvoice(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'invoice_upcoming_none'
 }
 
@@ -98,13 +98,13 @@ export const nextInvoice =
       const { amount_due: amount, currency, next_payment_attempt: attempt, period_end: end } = invoice
       return { total: { amount, currency }, at: new Date((attempt ?? end) * 1000) }
     } catch (error) {
-      if (isNoneComing(error) || isMissing(error)) return null
+      if (isNoUpcomingInvoice(error) || isMissing(error)) return null
       throw error
     }
   }
 
 function invoiceOf(row: Stripe.Invoice): readonly Invoice[] {
-  // Drafts are not there for the customer yet.
+  // Customers don't see drafts yet.
   const status = invoiceStatuses.find((name) => name === row.status)
   if (status === undefined) return []
   const { id, number, created, total: amount, currency, invoice_pdf, hosted_invoice_url } = row

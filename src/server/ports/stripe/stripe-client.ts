@@ -1,18 +1,18 @@
 import Stripe from 'stripe'
 
-/** Stripe, as the operator's account there has it. */
+/** Settings of the operator's Stripe account. */
 export type StripeSettings = {
   readonly secretKey: string
   readonly publishableKey: string
   readonly webhookSecret: string
   readonly priceId: string
-  /** Stripe works out taxes. */
+  /** Whether Stripe calculates taxes. */
   readonly tax: boolean
   readonly apiUrl: string
   readonly scriptUrl: string
 }
 
-/** What each call to Stripe is made with. */
+/** Stripe client with its settings. */
 export type StripeCaller = { readonly stripe: Stripe; readonly settings: StripeSettings }
 
 const timeoutMs = 10_000
@@ -32,8 +32,8 @@ export function openStripe(settings: StripeSettings): StripeCaller {
   return { stripe, settings }
 }
 
-/** The id of what Stripe gives as an id or as a whole. */
-export function idOf(of: string | { readonly id: string } | null | undefined): string | null {
-  if (of === null || of === undefined) return null
-  return typeof of === 'string' ? of : of.id
+/** Id of a reference that Stripe returns as an id or as an expanded object. */
+export function idOf(reference: string | { readonly id: string } | null | undefined): string | null {
+  if (reference === null || reference === undefined) return null
+  return typeof reference === 'string' ? reference : reference.id
 }

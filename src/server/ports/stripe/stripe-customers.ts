@@ -70,20 +70,20 @@ export const details =
     }
   }
 
-/** The new one first: where Stripe does not take it, the one before stays. */
+/** Creates the new tax id before deleting the old one, which stays if Stripe rejects the new one. */
 async function setTaxId(stripe: Stripe, customerId: string, { taxIdType: type, taxId: value }: BillingDetails) {
-  const before = (await findCustomer(stripe, customerId)).tax_ids?.data ?? []
-  const isNone = type === '' || value === ''
-  const same = before.find((row) => row.type === type && row.value === value)
-  if (!isNone && same === undefined) await stripe.customers.createTaxId(customerId, { type, value })
-  for (const { id } of before) if (id !== same?.id) await stripe.customers.deleteTaxId(customerId, id)
+  const existing = (await findCustomer(stripe, customerId)).tax_ids?.data ?? []
+  const isEmpty = type === '' || value === ''
+  const match = existing.find((row) => row.type === type && row.value === value)
+  if (!isEmpty && match === undefined) await stripe.customers.createTaxId(customerId, { type, value })
+  for (const { id } of existing) if (id !== match?.id) await stripe.customers.deleteTaxId(customerId, id)
 }
 
 export const updateDetails =
   ({ stripe, settings }: StripeCaller): Payments['updateDetails'] =>
-  async (customerId, given) => {
-    await setTaxId(stripe, customerId, given)
-    const { name, email, line1, line2, city, postalCode, state, country } = given
+  async (customerId, billingDetails) => {
+    await setTaxId(stripe, customerId, billingDetails)
+    const { name, email, line1, line2, city, postalCode, state, country } = billingDetails
     await stripe.customers.update(customerId, {
       name,
       email,

@@ -3,14 +3,14 @@ import { AppError } from '../../../shared/kernel/app-error.ts'
 
 const retryAfterSeconds = 5
 
-/** Fields that people fill in, as Stripe calls them in its errors. */
+/** Stripe's parameter names of fields that people fill in. */
 const typedFields =
   /^(?:discounts|coupon|promotion_code|items|subscription_details\[items\]|quantity|address|email|name|value|type|tax)/
 const typedCodes = new Set(['coupon_expired', 'tax_id_invalid', 'customer_tax_location_invalid', 'email_invalid'])
-/** Two calls with one key that want different things, or at the same moment: only one of them counts. */
-const overtakenCodes = new Set(['idempotency_key_in_use', 'lock_timeout'])
+/** Conflicts of calls with the same idempotency key: concurrent ones, or with different parameters. */
+const conflictCodes = new Set(['idempotency_key_in_use', 'lock_timeout'])
 
-function isAway(error: unknown): boolean {
+function isUnavailable(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeConnectionError ||
     error instanceof Stripe.errors.StripeAPIError ||
@@ -18,9 +18,9 @@ function isAway(error: unknown): boolean {
   )
 }
 
-function isOvertaken(error: unknown): boolean {
+function isConflict(error: unknown): boolean {
   if (error instanceof Stripe.errors.StripeIdempotencyError) return true
-  return error instanceof Stripe.errors.StripeError && overtakenCodes.has(error.code ?? '')
+  return error instanceof Stripe.errors.StripeError && conflictCodes.has(error.code ?? '')
 }
 
 function isInvalid(error: unknown): error is Error {
@@ -29,8 +29,8 @@ function isInvalid(error: unknown): error is Error {
 }
 
 function translate(error: unknown): unknown {
-  if (isOvertaken(error)) return new AppError('billing.changed')
-  if (isAway(error)) return new AppError('billing.unavailable', { cause: error, retryAfterSeconds })
+  if (isConflict(error)) return new AppError('billing.changed')
+  if (isUnavailable(error)) return new AppError('billing.unavailable', { cause: error, retryAfterSeconds })
   if (error instanceof Stripe.errors.StripeCardError)
     return new AppError('billing.rejected', { message: error.message })
   if (isInvalid(error)) return new AppError('billing.invalid', { message: error.message })

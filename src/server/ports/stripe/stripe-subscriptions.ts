@@ -6,23 +6,23 @@ import { isMissing } from './stripe-errors.ts'
 import { confirmationOf } from './stripe-outcomes.ts'
 import { discountsOf, trialEndFor } from './stripe-terms.ts'
 
-/** What has to be confirmed for an invoice; where its card is declined, `giveUp` runs first. */
+/** Confirmation that an invoice requires; runs `rollBack` before rejecting when the card is declined. */
 async function confirmationOr(
   caller: StripeCaller,
   invoice: Stripe.Subscription['latest_invoice'],
-  giveUp: () => Promise<unknown>,
+  rollBack: () => Promise<unknown>,
 ): Promise<Confirmation> {
   const invoiceId = idOf(invoice)
   if (invoiceId === null) return { confirmWith: null }
   try {
     return await confirmationOf(caller, invoiceId)
   } catch (error) {
-    if (error instanceof AppError && error.code === 'billing.rejected') await giveUp()
+    if (error instanceof AppError && error.code === 'billing.rejected') await rollBack()
     throw error
   }
 }
 
-/** Ends a subscription; one that has ended already is missing to Stripe. */
+/** Cancels a subscription; Stripe reports one that has ended as missing. */
 export const cancelNow =
   ({ stripe }: StripeCaller): Payments['cancelNow'] =>
   async (subscriptionId) => {
@@ -33,7 +33,7 @@ export const cancelNow =
     }
   }
 
-/** The invoice goes first: what is paid by now can't be voided, and what is void is never paid. */
+/** Voids the invoice before canceling: a paid invoice can't be voided, and a void one can't be paid anymore. */
 export const abandon =
   (caller: StripeCaller): Payments['abandon'] =>
   async (subscriptionId) => {
@@ -77,7 +77,7 @@ function itemOf({ id, items }: Stripe.Subscription): Stripe.SubscriptionItem {
   return item
 }
 
-/** A change that waits for its payment goes with the invoice for it. */
+/** Discards a pending update by voiding its invoice. */
 async function dropPendingUpdate({ stripe }: StripeCaller, { pending_update, latest_invoice }: Stripe.Subscription) {
   const invoiceId = idOf(latest_invoice)
   if (pending_update !== null && invoiceId !== null) await stripe.invoices.voidInvoice(invoiceId)
@@ -118,11 +118,11 @@ async function payInvoice(caller: StripeCaller, invoiceId: string): Promise<Conf
   }
 }
 
-/** What is still open of a subscription that has ended, or never began, stays as it is. */
-const livingStatuses: readonly Stripe.Subscription.Status[] = ['active', 'trialing', 'past_due', 'unpaid']
+/** Statuses of subscriptions whose open invoices are retried. */
+const payableStatuses: readonly Stripe.Subscription.Status[] = ['active', 'trialing', 'past_due', 'unpaid']
 
-/** Stripe drafts an invoice for each period of an unpaid subscription, and leaves it to us to ask for it. */
-async function openDrafts({ stripe }: StripeCaller, customerId: string, ids: ReadonlySet<string>): Promise<void> {
+/** Finalizes drafts: Stripe drafts an invoice for each period of an unpaid subscription but doesn't finalize it. */
+async function finalizeDrafts({ stripe }: StripeCaller, customerId: string, ids: ReadonlySet<string>): Promise<void> {
   const { data: drafts } = await stripe.invoices.list({ customer: customerId, status: 'draft', limit: 100 })
   for (const { id, parent } of drafts) {
     if (!ids.has(idOf(parent?.subscription_details?.subscription) ?? '')) continue
@@ -130,19 +130,19 @@ async function openDrafts({ stripe }: StripeCaller, customerId: string, ids: Rea
   }
 }
 
-/** Oldest first: the newest decides whether its subscription is paid. */
+/** Pays open invoices, the oldest first, as the newest decides whether the subscription is paid. */
 export const payOpenInvoices =
   (caller: StripeCaller): Payments['payOpenInvoices'] =>
   async (customerId) => {
     const { stripe } = caller
     const { data } = await stripe.subscriptions.list({ customer: customerId, limit: 100 })
-    const alive = data.filter(({ status }) => livingStatuses.includes(status))
-    // What was not confirmed is not bought because another card is saved.
-    for (const each of alive) await dropPendingUpdate(caller, each)
-    const unpaid = alive.filter(({ status }) => status === 'unpaid')
-    if (unpaid.length > 0) await openDrafts(caller, customerId, new Set(unpaid.map(({ id }) => id)))
+    const payable = data.filter(({ status }) => payableStatuses.includes(status))
+    // Saving another card must not complete a change that was never confirmed.
+    for (const subscription of payable) await dropPendingUpdate(caller, subscription)
+    const unpaid = payable.filter(({ status }) => status === 'unpaid')
+    if (unpaid.length > 0) await finalizeDrafts(caller, customerId, new Set(unpaid.map(({ id }) => id)))
     const { data: open } = await stripe.invoices.list({ customer: customerId, status: 'open', limit: 100 })
-    const ids = new Set(alive.map(({ id }) => id))
+    const ids = new Set(payable.map(({ id }) => id))
     for (const { id, parent } of open.toReversed()) {
       if (!ids.has(idOf(parent?.subscription_details?.subscription) ?? '')) continue
       const step = await payInvoice(caller, id)

@@ -7,7 +7,7 @@ const couponUnknown = "This promotion code isn't valid. Check it and try again."
 const intervals = ['day', 'week', 'month', 'year'] as const
 const dayMs = 24 * 60 * 60 * 1000
 
-/** What a package costs; fails where the operator's price is none for a number of packages and a period. */
+/** Price of a package; throws if the operator's Stripe price isn't recurring with a per-unit amount. */
 export async function readPrice({ stripe, settings: { priceId } }: StripeCaller): Promise<Price> {
   const { unit_amount, currency, recurring } = await stripe.prices.retrieve(priceId)
   const interval = intervals.find((name) => name === recurring?.interval)
@@ -22,19 +22,19 @@ export async function readPrice({ stripe, settings: { priceId } }: StripeCaller)
   }
 }
 
-/** What people type is a promotion code; the coupon behind it has a name that nobody is told. */
+/** Discounts for a promotion code that a person entered. */
 export async function discountsOf(
   { stripe }: StripeCaller,
   coupon: string | undefined,
 ): Promise<Stripe.SubscriptionCreateParams.Discount[]> {
   if (coupon === undefined) return []
   const { data } = await stripe.promotionCodes.list({ code: coupon, active: true, limit: 1 })
-  const [found] = data
-  if (found === undefined) throw new AppError('billing.invalid', { message: couponUnknown })
-  return [{ promotion_code: found.id }]
+  const [promotionCode] = data
+  if (promotionCode === undefined) throw new AppError('billing.invalid', { message: couponUnknown })
+  return [{ promotion_code: promotionCode.id }]
 }
 
-/** When the trial of a new subscription ends; null without one. A customer has one trial, however often they subscribe. */
+/** End of the trial of a new subscription; null without a trial. A customer gets one trial only. */
 export async function trialEndFor(caller: StripeCaller, customerId: string | null): Promise<Date | null> {
   const { trialDays } = await readPrice(caller)
   if (trialDays === 0) return null

@@ -10,7 +10,7 @@ import { row } from '../rest.ts'
 const tag = 'Media'
 const mediumPath = '/api/v2/:aid/media/:mediaId'
 
-/** What decides how the original of a medium is processed. `status` of the medium says when it is done. */
+/** Processing settings of media. `status` of the medium tells when processing is complete. */
 export const buildRows = [
   row({
     method: 'post',

@@ -17,7 +17,7 @@ import { row } from '../rest.ts'
 const tag = 'Media'
 const libraryPath = '/api/v2/:aid/media'
 
-/** The library as a whole, and several of its media at once: all or, when one can't be changed, none. */
+/** Bulk operations on media, all or nothing, and the library as a whole. */
 export const libraryBulkRows = [
   row({
     method: 'patch',

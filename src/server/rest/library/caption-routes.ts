@@ -10,7 +10,7 @@ const captionPath = `${captionsPath}/:captionId` as const
 const reading =
   'Files are read as players read them and stored as WebVTT. The answer is the medium; its `captionRepairs` list by line what was repaired or skipped.'
 
-/** Captions of videos and audio, as WebVTT. The medium lists them. */
+/** Captions of videos and audio, as WebVTT. They are listed with the medium. */
 export const captionRows = [
   row({
     method: 'post',

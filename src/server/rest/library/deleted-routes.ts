@@ -7,12 +7,12 @@ import { row } from '../rest.ts'
 const description =
   'What can still be restored, the last deleted first, a page at a time: `after` says how many items come before the page, `total` how many there are.'
 
-/** What is no number is left for the schema to reject. */
+/** Leaves invalid numbers for the schema to reject. */
 function readPage({ query: { after } }: Request) {
   return { after: after === undefined ? undefined : Number(after) }
 }
 
-/** What was deleted, and can be restored for a while. */
+/** Deleted media that can still be restored. */
 export const deletedRows = [
   row({
     method: 'get',

@@ -7,7 +7,7 @@ const tag = 'Media'
 const importsPath = '/api/v2/:aid/media/imports'
 const importPath = `${importsPath}/:importId` as const
 
-/** Files that Stopover fetches into the library (docs/api.md, "Imports"). */
+/** Imports of files from other hosts into the library (docs/api.md, "Imports"). */
 export const importRows = [
   row({
     method: 'post',

@@ -15,7 +15,7 @@ const memberPath = `${membersPath}/:uid` as const
 const invitationsPath = `${accountPath}/invitations` as const
 const invitationPath = `${invitationsPath}/:invitationId` as const
 
-/** An account's settings, and the people who belong to it. Closing it and handing it over is done on the screens. */
+/** Account settings and members. Closing and transferring an account is possible in the app only. */
 export const accountRows = [
   row({
     method: 'get',

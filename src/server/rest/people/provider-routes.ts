@@ -49,5 +49,5 @@ const finishRow = (provider: ProviderName) =>
     shape: ({ user, returnPath }) => ({ uid: user.uid, returnPath }),
   })
 
-/** Two rows for each provider; they come before `/users/:uid`. */
+/** Two rows for each provider; they must come before `/users/:uid`. */
 export const providerRows = providerNames.flatMap((provider) => [startRow(provider), finishRow(provider)])

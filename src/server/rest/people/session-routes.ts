@@ -5,7 +5,7 @@ import { row } from '../rest.ts'
 
 const path = '/api/admin/v2/sessions'
 
-/** Sessions of API clients, which send their token with each call. */
+/** Sessions of API clients, which send the session token with each call. */
 export const sessionRows = [
   row({
     method: 'post',

@@ -6,7 +6,7 @@ import { row } from '../rest.ts'
 
 const users = '/api/admin/v2/users'
 
-/** How people come in, and come in again who forgot their password. */
+/** Sign-up and password reset. */
 export const signUpRows = [
   row({
     method: 'post',

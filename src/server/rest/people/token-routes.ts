@@ -6,7 +6,7 @@ import { row } from '../rest.ts'
 
 const tokensPath = '/api/v2/:aid/tokens'
 
-/** Keys for programs, each for one account. */
+/** API tokens, each for one account. */
 export const tokenRows = [
   row({
     method: 'get',

@@ -11,7 +11,7 @@ import { row } from '../rest.ts'
 const path = '/api/admin/v2/users/:uid'
 const userOf = ({ params }: Request) => ({ userId: params.uid })
 
-/** People and their settings (spec §7, accounts API). Stands after the rows of providers, whose paths look alike. */
+/** Users and their settings (spec §7, accounts API). Must come after the rows of providers, whose paths are similar. */
 export const userRows = [
   row({
     method: 'get',

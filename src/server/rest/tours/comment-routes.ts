@@ -24,7 +24,7 @@ const commentPath = '/api/v2/:aid/tours/:tid/comments/:commentId'
 
 const mentions = 'Plain text; `@{id of a user}` mentions a member of the account, who is emailed once.'
 
-/** Comments on a tour, in threads. */
+/** Comment threads of a tour. */
 export const commentRows = [
   row({
     method: 'get',

@@ -4,8 +4,8 @@ import { AppError, type ErrorCode } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
 import { parseJson } from '../../kernel/json-bounds.ts'
 
-/** In memory: nothing is left behind by a form that breaks off. Names in brackets would make objects of fields. */
-const takeForm = multer({
+/** Memory storage, so that aborted forms leave no files behind. No nesting, as brackets in names would create objects. */
+const parseMultipart = multer({
   storage: multer.memoryStorage(),
   defParamCharset: 'utf8',
   limits: {
@@ -19,29 +19,29 @@ const takeForm = multer({
   },
 }).single('file')
 
-/** What multer says is too much; anything else it says is a form that is not right. */
-const tooMuch: Readonly<Record<string, ErrorCode>> = {
+/** Error codes for exceeded limits of multer; its other errors mean an invalid form. */
+const limitErrors: Readonly<Record<string, ErrorCode>> = {
   LIMIT_FILE_SIZE: 'upload.tooLarge',
   LIMIT_PART_COUNT: 'request.tooLarge',
   LIMIT_FIELD_COUNT: 'request.tooLarge',
   LIMIT_FIELD_VALUE: 'request.tooLarge',
 }
 
-/** Fields that hold words: sent as they are, or as JSON. All others are JSON. */
+/** Text fields, sent raw or as JSON. All others are JSON. */
 const textFields = new Set(['title', 'description', 'tooltip', 'icon', 'colour', 'size', 'labelMode'])
-/** Of those, the ones that can be without a value. */
-const emptyTexts = new Set(['icon', 'colour', 'size'])
+/** Text fields that can be null. */
+const nullableTexts = new Set(['icon', 'colour', 'size'])
 const fieldBounds = { valuesMax: limits.hotspotFieldValuesMax }
-/** Said by the address, so a form may not say it again. */
+/** Fields in the URL, which the form must not repeat. */
 const addressFields = ['stopId', 'hotspotId', 'kind', 'file']
 
 function readForm(request: Request): Promise<void> {
   return new Promise((resolve, reject) => {
     const { res: response } = request
     if (response === undefined) throw new Error('a request without a response')
-    takeForm(request, response, (error: unknown) => {
+    parseMultipart(request, response, (error: unknown) => {
       if (error === undefined || error === null) return resolve()
-      const code = error instanceof MulterError ? tooMuch[error.code] : undefined
+      const code = error instanceof MulterError ? limitErrors[error.code] : undefined
       reject(new AppError(code ?? 'input.invalid', { cause: error }))
     })
   })
@@ -52,7 +52,7 @@ function badField(field: string, problem: string): AppError {
 }
 
 function parseText(field: string, text: string): unknown {
-  if (text === 'null' && emptyTexts.has(field)) return null
+  if (text === 'null' && nullableTexts.has(field)) return null
   if (!text.startsWith('"')) return text
   try {
     return parseJson(text, fieldBounds)
@@ -72,23 +72,25 @@ function parseField(field: string, value: unknown): unknown {
   }
 }
 
-/** Each field alone is bounded while it arrives; together they may be no more than a hotspot needs. */
-function requireFewBytes(given: Readonly<Record<string, unknown>>): void {
-  const sizes = Object.values(given).map((value) => (typeof value === 'string' ? Buffer.byteLength(value) : 0))
+/** Limits the total size of all fields; the size of each is limited by multer. */
+function requireFewBytes(rawFields: Readonly<Record<string, unknown>>): void {
+  const sizes = Object.values(rawFields).map((value) => (typeof value === 'string' ? Buffer.byteLength(value) : 0))
   const sizeBytes = sizes.reduce((sum, size) => sum + size, 0)
   if (sizeBytes > limits.hotspotFieldsMaxBytes) throw new AppError('request.tooLarge')
 }
 
 /**
- * The fields of a hotspot form (docs/api.md, "Bodies"): objects, numbers and booleans JSON-encoded, texts as they
- * are or JSON-encoded, one file raw. What the fields may hold is for the operation's schema to judge.
+ * Reads the fields of a hotspot form (docs/api.md, "Bodies"): objects, numbers and booleans as JSON, text raw or as JSON,
+ * one file raw. The operation's schema validates the fields.
  */
 export async function readHotspotForm(request: Request): Promise<Record<string, unknown>> {
   if (!request.is('multipart/form-data')) throw new AppError('request.typeRejected')
   await readForm(request)
-  const given: Record<string, unknown> = request.body
-  requireFewBytes(given)
-  const fields = Object.fromEntries(Object.entries(given).map(([field, value]) => [field, parseField(field, value)]))
+  const rawFields: Record<string, unknown> = request.body
+  requireFewBytes(rawFields)
+  const fields = Object.fromEntries(
+    Object.entries(rawFields).map(([field, value]) => [field, parseField(field, value)]),
+  )
   const { file } = request
   return file === undefined ? fields : { ...fields, file: { fileName: file.originalname, bytes: file.buffer } }
 }

@@ -17,7 +17,7 @@ import { readHotspotForm } from './hotspot-form.ts'
 const path = '/api/v2/:aid/stops/:stopId/hotspots'
 const onePath = `${path}/:hotspotId` as const
 
-/** What the address of a hotspot call says. */
+/** Path parameters of a hotspot call. */
 function placeOf({ params, query }: Request) {
   return { stopId: params.stopId, kind: query.type }
 }
@@ -46,7 +46,7 @@ const formErrors: readonly ErrorCode[] = [
   'media.jpegLossless',
 ]
 
-/** Hotspots of a stop, with a file if need be (spec §7; docs/api.md, "Bodies"). */
+/** Hotspots of a stop, optionally with a file (spec §7; docs/api.md, "Bodies"). */
 export const hotspotRows = [
   row({
     method: 'post',

@@ -16,7 +16,7 @@ const tag = 'Publishing'
 const publicationsPath = '/api/v2/:aid/tours/:tid/publications'
 const schedulesPath = '/api/v2/:aid/tours/:tid/schedules'
 
-/** What visitors see, and when. */
+/** Publications and schedules. */
 export const publishingRows = [
   row({
     method: 'get',

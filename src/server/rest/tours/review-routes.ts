@@ -9,7 +9,7 @@ const tourReviewsPath = '/api/v2/:aid/tours/:tid/reviews'
 const reviewsPath = '/api/v2/:aid/reviews'
 const reviewPath = `${reviewsPath}/:reviewId` as const
 
-/** Requests for reviews. One is approved by publishing the tour. */
+/** Review requests. Publishing the tour approves one. */
 export const reviewRows = [
   row({
     method: 'get',

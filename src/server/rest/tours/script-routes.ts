@@ -5,7 +5,7 @@ import { row } from '../rest.ts'
 
 const path = '/api/v2/:aid/tours/:tid/custom-script'
 
-/** The script of a tour that runs in the browsers of its visitors. */
+/** Custom script of a tour, which runs in visitors' browsers. */
 export const scriptRows = [
   row({
     method: 'get',

@@ -15,7 +15,7 @@ const linksPath = '/api/v2/:aid/tours/:tid/links'
 const linkPath = `${linksPath}/:linkId` as const
 const slugPath = '/api/v2/:aid/tours/:tid/slug'
 
-/** More addresses of a published tour. */
+/** Share links and short links of a published tour. */
 export const sharingRows = [
   row({
     method: 'get',

@@ -28,7 +28,7 @@ const stopPath = '/api/v2/:aid/stops/:stopId'
 
 const versions = 'Names the version that it changes; 409 with the stored one in `facts.current` if that is another.'
 
-/** Drafts of tours and their stops. What visitors see changes by publishing alone. */
+/** Drafts of tours and their stops. Visitors see changes only after publishing. */
 export const tourRows = [
   row({
     method: 'get',

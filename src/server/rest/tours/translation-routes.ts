@@ -10,7 +10,7 @@ const tag = 'Translations'
 const translationsPath = '/api/v2/:aid/tours/:tid/translations'
 const filePath = `${translationsPath}/file` as const
 
-/** Texts of a tour in its other languages. */
+/** Translations of a tour. */
 export const translationRows = [
   row({
     method: 'get',

@@ -6,7 +6,7 @@ import { row } from '../rest.ts'
 const path = '/api/v2/:aid/tours/:tid/sharing'
 const tag = 'Sharing'
 
-/** Who may see a published tour, and which sites may embed it. */
+/** Visibility of a published tour, and the sites that may embed it. */
 export const visibilityRows = [
   row({
     method: 'get',

@@ -7,22 +7,22 @@ import { hashToken } from '../../kernel/token-hash.ts'
 import { type Admission, retryAfterSeconds } from '../../kernel/turns/admission.ts'
 import { inTurnOf, RequestTurn, requestTurn } from '../../kernel/turns/request-turn.ts'
 
-/** Methods that visitors look at tours with; passwords and answers are posted, and come after that. */
-const isLooking = ({ method }: Request) => method === 'GET' || method === 'HEAD'
+/** Reads are urgent: visitors look at tours with them. Posted passwords and form answers wait behind. */
+const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
 
-/** Layers that hear of the end of a response, at most; Node warns of a leak from eleven on. */
+/** Several middlewares listen for the end of a response; Node warns of a leak from eleven listeners on. */
 const closeListenersMax = 20
 
-/** Gives each request a turn of its own, that of a visitor first. */
+/** Gives each request its own turn in the queue, reads first. */
 export const takeTurn: RequestHandler = (request, response, next) => {
   response.setMaxListeners(closeListenersMax)
   const turn = new RequestTurn(networkOf(request.ip ?? ''))
-  turn.isUrgent = isLooking(request)
+  turn.isUrgent = isRead(request)
   response.once('close', () => turn.end({ hasLeft: !response.writableFinished }))
   inTurnOf(turn, next)
 }
 
-/** Addresses of operations, which say themselves whether they change something. */
+/** Paths of operations, each of which declares whether it changes something. */
 const operationPath = /^\/(?:trpc|api\/v2|api\/admin)\//
 
 /** A batch of tRPC counts as its calls, which its path names. */
@@ -34,10 +34,10 @@ function callsOf({ path }: Request): number {
 let delayedRejections = 0
 
 /**
- * Answers a rejected call late: a client that comes again at once costs next to nothing then. Where many wait already it is
- * answered immediately.
+ * Delays the answer to a rejected call, so that a client that retries immediately costs next to nothing. When many
+ * rejections are already delayed, it answers at once.
  */
-function holdBack(response: Response, answer: () => void): void {
+function delayRejection(response: Response, answer: () => void): void {
   if (delayedRejections >= fairnessLimits.delayedRejectionsMax) {
     answer()
     return
@@ -54,18 +54,18 @@ type Settings = {
   readonly admission: Admission
   /** Secret of a session, or a token; null for a request without one. */
   readonly proofOf: (request: Request) => string | null
-  /** Errors in the shape of the face that a path belongs to. */
+  /** Error body in the format of the transport that a path belongs to. */
   readonly bodyOf: (path: string, appError: AppError) => object
 }
 
 type AdmissionHandlers = {
   /** Rejects calls of a caller that floods the server, ahead of everything else. */
   readonly rejectFloods: RequestHandler
-  /** Counts requests that aren't answered for visitors, and rejects those beyond the limits. */
+  /** Counts requests other than visitors' reads, and rejects those beyond the limits. */
   readonly admitCalls: RequestHandler
 }
 
-/** Rejects what is too much before anything else is done for it: 429 with `Retry-After`. */
+/** Admission control: over the limits a request is rejected with 429 and `Retry-After` before any other work. */
 export function admissionHandlers({ admission, proofOf, bodyOf }: Settings): AdmissionHandlers {
   const callsIn = (request: Request) => {
     const token = proofOf(request)
@@ -74,7 +74,7 @@ export function admissionHandlers({ admission, proofOf, bodyOf }: Settings): Adm
   const reject = (request: Request, response: Response) => {
     const { path } = request
     request.resume()
-    holdBack(response, () => {
+    delayRejection(response, () => {
       const error = new AppError('request.tooMany', { retryAfterSeconds })
       response.set({ 'Retry-After': String(retryAfterSeconds), 'Cache-Control': 'no-store' })
       response.status(error.status).json(bodyOf(path, error))

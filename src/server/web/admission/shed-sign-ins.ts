@@ -4,8 +4,10 @@ import { networkOf } from '../../domain/identity/rate-limits/rate-limits.ts'
 import { noHashingSlot } from '../../domain/identity/secrets/hashing/passwords.ts'
 
 /**
- * Rejects sign-ins that could not be judged at the moment before anything of them is read or logged: a flood of them
- * then takes next to nothing from those who look at tours (threat T46). For each path the shape of its errors.
+ * Load shedding for sign-ins: when no password hashing slot is free, a sign-in is rejected before its body is read or
+ * logged, so that a flood of them takes next to nothing from visitors (threat T46).
+ *
+ * @param bodies - error body by path
  */
 export function shedSignIns(bodies: Readonly<Record<string, (appError: AppError) => object>>): Router {
   const router = Router()

@@ -18,15 +18,15 @@ const policyOf = (styles: string) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** The API document for programs, and the same as a page for people. Both are made when first asked for. */
+/** Serves the OpenAPI document as JSON and as a page. Both are rendered on the first request. */
 export function apiDocsRoutes(makeDocument: () => oas32.OpenAPIObject): Router {
   const router = Router()
   const styles = docsStyles(readSdkAssets()?.font)
   const common = { 'Cache-Control': 'no-cache', 'Content-Security-Policy': policyOf(styles) }
-  let made: { json: Promise<PreparedResponse>; page: Promise<PreparedResponse> } | undefined
+  let responses: { json: Promise<PreparedResponse>; page: Promise<PreparedResponse> } | undefined
   const prepare = (body: string, type: string) =>
     prepareResponse({ body: Buffer.from(body), headers: { ...common, 'Content-Type': type }, compressible: true })
-  const make = () => {
+  const prepareResponses = () => {
     const document = makeDocument()
     return {
       json: prepare(JSON.stringify(document), 'application/json; charset=utf-8'),
@@ -34,12 +34,12 @@ export function apiDocsRoutes(makeDocument: () => oas32.OpenAPIObject): Router {
     }
   }
   router.get(apiPaths.document, async (request, response) => {
-    made ??= make()
-    sendPrepared(request, response, await made.json)
+    responses ??= prepareResponses()
+    sendPrepared(request, response, await responses.json)
   })
   router.get(apiPaths.docs, async (request, response) => {
-    made ??= make()
-    sendPrepared(request, response, await made.page)
+    responses ??= prepareResponses()
+    sendPrepared(request, response, await responses.page)
   })
   return router
 }

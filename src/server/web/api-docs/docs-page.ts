@@ -19,16 +19,18 @@ function callsOf({ paths = {} }: oas32.OpenAPIObject): Call[] {
 
 const anchorOf = ({ operation }: Call) => `call-${operation.operationId ?? ''}`
 
-// Roles are said once more, because a table that is laid out as blocks on a phone loses its own.
+// Explicit roles, because a table that CSS lays out as blocks on a phone loses its implicit ones.
 function fieldTable(caption: string, rows: readonly FieldRow[]): string {
   if (rows.length === 0) return ''
   const lines = rows.map(({ name, required, typeHtml, meaningHtml }) => {
-    const need = required ? '<span class="need">required</span>' : ''
+    const requiredHtml = required ? '<span class="need">required</span>' : ''
     const cells = `<td role="cell">${typeHtml}</td><td role="cell">${meaningHtml}</td>`
-    return `<tr role="row"><th role="rowheader" scope="row"><code>${escapeHtml(name)}</code>${need}</th>${cells}</tr>`
+    return `<tr role="row"><th role="rowheader" scope="row"><code>${escapeHtml(name)}</code>${requiredHtml}</th>${cells}</tr>`
   })
-  const heads = ['Field', 'Holds', 'Meaning'].map((head) => `<th role="columnheader" scope="col">${head}</th>`).join('')
-  return `<table role="table" class="fields"><caption>${escapeHtml(caption)}</caption><thead role="rowgroup"><tr role="row">${heads}</tr></thead><tbody role="rowgroup">${lines.join('')}</tbody></table>`
+  const headings = ['Field', 'Holds', 'Meaning']
+    .map((head) => `<th role="columnheader" scope="col">${head}</th>`)
+    .join('')
+  return `<table role="table" class="fields"><caption>${escapeHtml(caption)}</caption><thead role="rowgroup"><tr role="row">${headings}</tr></thead><tbody role="rowgroup">${lines.join('')}</tbody></table>`
 }
 
 function parameterTable(parameters: oas32.OperationObject['parameters'] = []): string {
@@ -135,7 +137,7 @@ function navHtml(groups: readonly Group[], shapes: readonly string[]): string {
   return `<nav aria-label="Calls">${parts.join('')}<h2>Shapes</h2>${list(links)}</nav>`
 }
 
-const ring =
+const logoSvg =
   '<svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true"><circle cx="12" cy="12" r="8" fill="none" stroke="currentColor" stroke-width="7"/></svg>'
 
 /** The API document as a page: complete without any script. */
@@ -144,8 +146,8 @@ export function renderDocsPage(document: oas32.OpenAPIObject, styles: string): s
   const groups = groupsOf(document)
   const shapes = Object.entries(document.components?.schemas ?? {})
   const groupHtml = groups.map(
-    ({ name, description: words, calls }) =>
-      `<section aria-labelledby="${groupAnchor(name)}"><h2 id="${groupAnchor(name)}">${escapeHtml(name)}</h2><p class="lead">${escapeHtml(words)}</p>${calls.map(callHtml).join('')}</section>`,
+    ({ name, description: lead, calls }) =>
+      `<section aria-labelledby="${groupAnchor(name)}"><h2 id="${groupAnchor(name)}">${escapeHtml(name)}</h2><p class="lead">${escapeHtml(lead)}</p>${calls.map(callHtml).join('')}</section>`,
   )
   const shapeHtml = shapes.map(
     ([name, schema]) =>
@@ -158,7 +160,7 @@ export function renderDocsPage(document: oas32.OpenAPIObject, styles: string): s
 <link rel="icon" href="/favicon.svg" type="image/svg+xml"><title>${escapeHtml(title)}</title><style>${styles}</style>
 </head>
 <body><a class="skip" href="#calls">Skip to the calls</a>
-<header class="top"><a class="home" href="${screenPaths.home}">${ring}<span>Stopover</span></a></header>
+<header class="top"><a class="home" href="${screenPaths.home}">${logoSvg}<span>Stopover</span></a></header>
 <main class="frame"><div class="intro"><h1>${escapeHtml(title)}</h1>
 <p class="lead">Version ${escapeHtml(version)} · <a href="${apiPaths.document}">OpenAPI document</a></p>
 <p>${prose(description)}</p></div>

@@ -1,13 +1,17 @@
-import { interFace } from '../share/share-styles.ts'
+import { interFontFace } from '../share/share-styles.ts'
 
 const tokens = {
   light: '--ink:#161a22;--dim:#5a6372;--line:#e2e5ea;--mist:#f4f5f7;--paper:#fff;--accent:#0b6e69;--wash:#e6f2f1',
   dark: '--ink:#e7eaee;--dim:#b4bcc8;--line:#333b47;--mist:#14181f;--paper:#1d222b;--accent:#6fbcb6;--wash:#1f3534',
 }
 
-/** The page's own styles; `font` is the address of the SDK's typeface, where the SDK is built. */
+/**
+ * Styles of the API documentation page.
+ *
+ * @param font - path of the SDK's font file; undefined when the SDK isn't built
+ */
 export function docsStyles(font: string | undefined): string {
-  return `${font === undefined ? '' : interFace(font)}
+  return `${font === undefined ? '' : interFontFace(font)}
 html{color-scheme:light dark;${tokens.light};scroll-padding-top:16px}
 @media (prefers-color-scheme:dark){html{${tokens.dark}}}
 *{box-sizing:border-box}

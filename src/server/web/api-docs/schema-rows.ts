@@ -2,9 +2,9 @@ import type { oas32 } from 'zod-openapi'
 import { escapeHtml } from '../../../shared/web/escape-html.ts'
 
 type Schema = oas32.SchemaObject | oas32.ReferenceObject | undefined
-type Known = Extract<oas32.SchemaObject, object>
+type InlineSchema = Extract<oas32.SchemaObject, object>
 
-/** A line of a table: a field, what it may hold and what it means. */
+/** A table row that describes one field. */
 export type FieldRow = {
   readonly name: string
   readonly required: boolean
@@ -12,11 +12,11 @@ export type FieldRow = {
   readonly meaningHtml: string
 }
 
-const isKnown = (schema: Schema): schema is Known => typeof schema === 'object'
+const isInlineSchema = (schema: Schema): schema is InlineSchema => typeof schema === 'object'
 
 export const shapeAnchor = (name: string) => `shape-${name.toLowerCase()}`
 
-/** Prose of the document: what stands between back ticks is code. */
+/** Escapes prose of the document; text in backticks becomes `<code>`. */
 export const prose = (text: string) => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 
 const code = (text: string) => `<code>${escapeHtml(text)}</code>`
@@ -34,7 +34,7 @@ function linkToShape(reference: string): string {
   return `<a href="#${shapeAnchor(name)}">${escapeHtml(name)}</a>`
 }
 
-function boundsOf({ minimum, maximum, maxLength, maxItems }: Known): string {
+function boundsOf({ minimum, maximum, maxLength, maxItems }: InlineSchema): string {
   if (maxLength !== undefined) return `, at most ${maxLength} characters`
   if (maxItems !== undefined) return `, at most ${maxItems}`
   if (minimum !== undefined && maximum !== undefined) return `, ${minimum} to ${maximum}`
@@ -42,9 +42,9 @@ function boundsOf({ minimum, maximum, maxLength, maxItems }: Known): string {
   return minimum === undefined ? '' : `, at least ${minimum}`
 }
 
-/** What a value may be, in a few words; other shapes are links. */
+/** Describes the type of a value; shapes that are described elsewhere become links. */
 export function typeHtmlOf(schema: Schema): string {
-  if (!isKnown(schema)) return 'anything'
+  if (!isInlineSchema(schema)) return 'anything'
   if (schema.$ref !== undefined) return linkToShape(schema.$ref)
   const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf
   if (choices !== undefined) return [...new Set(choices.map(typeHtmlOf))].join(' or ')
@@ -55,26 +55,26 @@ export function typeHtmlOf(schema: Schema): string {
   return escapeHtml(`${Array.isArray(base) ? base.join(' or ') : base}${boundsOf(schema)}`)
 }
 
-/** Objects written inside another one are shown by dotted names, so that a table holds all of them. */
-function insideOf(schema: Schema, name: string): FieldRow[] {
-  if (!isKnown(schema)) return []
-  if (schema.items !== undefined) return insideOf(schema.items, `${name}[]`)
+/** Rows of the fields of nested objects, by dotted names. */
+function nestedRows(schema: Schema, name: string): FieldRow[] {
+  if (!isInlineSchema(schema)) return []
+  if (schema.items !== undefined) return nestedRows(schema.items, `${name}[]`)
   if (schema.properties !== undefined) return fieldRowsOf(schema, `${name}.`)
   const choices = schema.anyOf ?? schema.oneOf ?? []
-  return choices.flatMap((choice) => insideOf(choice, name))
+  return choices.flatMap((choice) => nestedRows(choice, name))
 }
 
-/** The fields of a shape, in its order; none for a shape without fields. */
+/** Rows of the fields of a shape, in declaration order. */
 export function fieldRowsOf(schema: Schema, prefix = ''): FieldRow[] {
-  if (!isKnown(schema) || schema.properties === undefined) return []
+  if (!isInlineSchema(schema) || schema.properties === undefined) return []
   const required = new Set(schema.required)
   return Object.entries(schema.properties).flatMap(([name, property]) => {
     const field: FieldRow = {
       name: prefix + name,
       required: required.has(name),
       typeHtml: typeHtmlOf(property),
-      meaningHtml: prose(isKnown(property) ? (property.description ?? '') : ''),
+      meaningHtml: prose(isInlineSchema(property) ? (property.description ?? '') : ''),
     }
-    return [field, ...insideOf(property, prefix + name)]
+    return [field, ...nestedRows(property, prefix + name)]
   })
 }

@@ -5,17 +5,17 @@ import type { Services } from '../../services.ts'
 import { appSecurityHeaders, headersOf, setHeaders } from '../security-headers.ts'
 
 const billingPages = '/home/settings/subscription{/*path}'
-const realOrigin = 'https://js.stripe.com'
+const stripeOrigin = 'https://js.stripe.com'
 
-/** What Stripe.js loads and calls (https://docs.stripe.com/security/guide); a local one has a single origin. */
+/** Origins that Stripe.js loads from and calls (https://docs.stripe.com/security/guide); a local fake has a single one. */
 function sourcesOf({ scriptUrl }: Payments) {
   const { origin } = new URL(scriptUrl)
-  if (origin !== realOrigin) return { scripts: [origin], frames: [origin], calls: [origin] }
-  const scripts = [realOrigin, 'https://*.js.stripe.com']
+  if (origin !== stripeOrigin) return { scripts: [origin], frames: [origin], calls: [origin] }
+  const scripts = [stripeOrigin, 'https://*.js.stripe.com']
   return { scripts, frames: [...scripts, 'https://hooks.stripe.com'], calls: ['https://api.stripe.com'] }
 }
 
-/** Lets the pages about the subscription load Stripe.js, which no other page may. */
+/** Content security policy of the subscription pages, the only ones that may load Stripe.js. */
 export function billingPolicy({ config, ports }: Services): Router {
   const router = Router()
   if (ports.payments === null) return router

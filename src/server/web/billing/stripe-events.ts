@@ -4,12 +4,12 @@ import { receiveEvent } from '../../domain/billing/subscriptions/receive-event.t
 import type { EntityManager } from '../../kernel/scope.ts'
 import type { Services } from '../../services.ts'
 
-/** Where Stripe delivers its events. */
+/** Webhook endpoint to which Stripe delivers its events. */
 export const stripeEventsPath = '/api/stripe/events'
 
 /**
- * Takes events from Stripe: no session and no origin speak for them, only their signature over the bytes as they came.
- * There is no such address where nothing is sold.
+ * Receives Stripe's webhook events. They are authenticated only by the signature over their raw bytes. The route doesn't
+ * exist when payments aren't configured.
  */
 export function stripeEventRoutes({ database, ports, queue }: Services): Router {
   const router = Router()

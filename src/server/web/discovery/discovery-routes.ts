@@ -7,18 +7,18 @@ import { sendError } from '../errors.ts'
 import { type PreparedResponse, prepareResponse, sendPrepared } from '../prepared-response.ts'
 import { originOf } from '../share/share-requests.ts'
 import type { TourHosts } from '../tour-hosts/tour-hosts.ts'
-import { keptShortly } from './kept-shortly.ts'
 import { llmsText } from './llms.ts'
 import { robotsText } from './robots.ts'
+import { shortLivedCache } from './short-lived-cache.ts'
 import { pageCount, sitemapIndex, sitemapPage } from './sitemap.ts'
 
-/** Tours that are for everybody. */
+/** Tours with public visibility. */
 export type PublicTours = {
   count(): Promise<number>
-  /** From 0. */
+  /** One page of the sitemap, counted from 0. */
   page(page: number): Promise<readonly PublicTour[]>
   latest(): Promise<readonly PublicTour[]>
-  /** The one of a share id or of a short link, where it is for everybody. */
+  /** The tour of a share id or short link; empty unless it is public. */
   at(name: string): Promise<readonly PublicTour[]>
 }
 
@@ -27,29 +27,28 @@ export type DiscoverySettings = {
   readonly publicUrl: string | undefined
   readonly tourHosts: TourHosts
   readonly nowMs?: () => number
-  /** Hears of failures that are ours, with their cause. */
+  /** Called with the cause of each server error. */
   readonly onFailure: (error: unknown) => void
 }
 
-/** What is no longer public is gone from every cache soon. */
+/** A short lifetime, so that a tour that is no longer public soon leaves every cache. */
 const cacheControl = `public, max-age=${limits.sharedCacheSeconds}`
-/** Pages of the sitemap, and answers made of them. */
-const keptAtOnce = 8
+const cacheEntriesMax = 8
 
-/** Lists of tours as they were a moment ago: callers choose which origin they name, and the database hears of none. */
-function shortlyKept(tours: PublicTours, nowMs: () => number): PublicTours {
-  const counts = keptShortly<number>(1, nowMs)
-  const lists = keptShortly<readonly PublicTour[]>(keptAtOnce, nowMs)
-  const ofHosts = keptShortly<readonly PublicTour[]>(keptAtOnce, nowMs)
+/** Caches lists of tours: callers may claim any origin, and none of these requests should reach the database. */
+function withCache(tours: PublicTours, nowMs: () => number): PublicTours {
+  const counts = shortLivedCache<number>(1, nowMs)
+  const lists = shortLivedCache<readonly PublicTour[]>(cacheEntriesMax, nowMs)
+  const hostTours = shortLivedCache<readonly PublicTour[]>(cacheEntriesMax, nowMs)
   return {
     count: () => counts('', () => tours.count()),
     page: (page) => lists(`page ${page}`, () => tours.page(page)),
     latest: () => lists('latest', () => tours.latest()),
-    at: (name) => ofHosts(name, () => tours.at(name)),
+    at: (name) => hostTours(name, () => tours.at(name)),
   }
 }
 
-/** `/sitemap.xml`, `/robots.txt` and `/llms.txt`: what search engines and other programs may know of this installation. */
+/** `/sitemap.xml`, `/robots.txt` and `/llms.txt`, for search engines and other programs. */
 export function discoveryRoutes({
   publicUrl,
   tourHosts,
@@ -58,20 +57,20 @@ export function discoveryRoutes({
   ...source
 }: DiscoverySettings): Router {
   const router = Router()
-  const tours = shortlyKept(source.tours, nowMs)
-  const responses = keptShortly<PreparedResponse>(keptAtOnce, nowMs)
-  type Made = {
-    /** Of the answer, however its address is spelled. */
+  const tours = withCache(source.tours, nowMs)
+  const responses = shortLivedCache<PreparedResponse>(cacheEntriesMax, nowMs)
+  type TextFile = {
+    /** Cache key, independent of how the URL is spelled. */
     readonly name: string
     readonly mediaType: string
-    readonly make: (origin: string) => Promise<string>
+    readonly render: (origin: string) => Promise<string>
   }
-  const send = async (request: Request, response: Response, { name, mediaType, make }: Made) => {
+  const send = async (request: Request, response: Response, { name, mediaType, render }: TextFile) => {
     try {
       const origin = tourHosts.originAt(request) ?? originOf(request, publicUrl)
       const prepared = await responses(`${origin} ${name}`, async () => {
         const headers = { 'Content-Type': `${mediaType}; charset=utf-8`, 'Cache-Control': cacheControl }
-        return prepareResponse({ body: Buffer.from(await make(origin)), headers, compressible: true })
+        return prepareResponse({ body: Buffer.from(await render(origin)), headers, compressible: true })
       })
       sendPrepared(request, response, prepared)
     } catch (error) {
@@ -81,20 +80,24 @@ export function discoveryRoutes({
     }
   }
   router.get(robotsPath, (request, response) =>
-    send(request, response, { name: robotsPath, mediaType: 'text/plain', make: async (origin) => robotsText(origin) }),
+    send(request, response, {
+      name: robotsPath,
+      mediaType: 'text/plain',
+      render: async (origin) => robotsText(origin),
+    }),
   )
   router.get(llmsPath, (request, response) =>
     send(request, response, {
       name: llmsPath,
       mediaType: 'text/plain',
-      make: async (origin) => llmsText(origin, await tours.latest()),
+      render: async (origin) => llmsText(origin, await tours.latest()),
     }),
   )
   router.get(sitemapPath, (request, response) =>
     send(request, response, {
       name: sitemapPath,
       mediaType: 'application/xml',
-      make: async (origin) => {
+      render: async (origin) => {
         const name = tourHosts.nameAt(request)
         if (name !== undefined) return sitemapPage(origin, await tours.at(name))
         return sitemapIndex(origin, await tours.count())
@@ -106,7 +109,7 @@ export function discoveryRoutes({
     return send(request, response, {
       name: `page ${page}`,
       mediaType: 'application/xml',
-      make: async (origin) => {
+      render: async (origin) => {
         const isPage = /^[1-9]\d{0,3}$/.test(page) && Number(page) <= pageCount(await tours.count())
         if (!isPage) throw new AppError('resource.notFound')
         return sitemapPage(origin, await tours.page(Number(page) - 1))

@@ -4,8 +4,8 @@ import { visitorTexts } from '../locales/en.ts'
 
 const descriptionMaxLength = 200
 
-/** A text within a line of Markdown: its marks mean nothing. */
-function inLine(text: string): string {
+/** Escapes text for use within a line of Markdown. */
+function escapeMarkdown(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>#|]/g, '\\$&')
 }
 
@@ -13,11 +13,11 @@ function lineOf(origin: string, { shareId, summary }: PublicTour): string[] {
   if (summary === null) return []
   const { name, description, startPosition } = summary
   const address = `${origin}${linkTo.share(shareId, startPosition)}#${textTourAnchor}`
-  const about = description === '' ? '' : `: ${inLine(description.slice(0, descriptionMaxLength))}`
-  return [`- [${inLine(name)}](${address})${about}`]
+  const about = description === '' ? '' : `: ${escapeMarkdown(description.slice(0, descriptionMaxLength))}`
+  return [`- [${escapeMarkdown(name)}](${address})${about}`]
 }
 
-/** The tours that were published last, each with the way to its text (llmstxt.org). */
+/** Lists the tours published last, each with a link to its text version (llmstxt.org). */
 export function llmsText(origin: string, tours: readonly PublicTour[]): string {
   const { title, about, latest, all } = visitorTexts.llms
   return [

@@ -1,9 +1,9 @@
 import { apiPaths, identityPaths, sitemapPath, uploadPath } from '../../../shared/web/routes.ts'
 
-/** What is for people with an account, or for programs. */
+/** Paths for people with an account and for API clients. */
 const closedPaths = ['/home', '/api/', '/trpc/', '/token/', '/tos/', `${uploadPath}/`, `${identityPaths.resetPassword}`]
 
-/** What crawlers may read: share pages and what they show. Which of those may be listed, each page says itself. */
+/** Lets crawlers read share pages and API docs; each page declares itself whether it may be listed. */
 export function robotsText(origin: string): string {
   return [
     'User-agent: *',

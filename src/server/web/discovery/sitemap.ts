@@ -6,12 +6,12 @@ import type { PublicTour } from '../../domain/publishing/sharing/discovery/publi
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>'
 const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** Pages that a sitemap of so many tours has; there is one even where there is no tour. */
+/** Number of pages in a sitemap, at least one. */
 export function pageCount(tourCount: number): number {
   return Math.max(1, Math.ceil(tourCount / limits.sitemapPageLength))
 }
 
-/** All pages of the sitemap. */
+/** Sitemap index, which lists the pages of the sitemap. */
 export function sitemapIndex(origin: string, tourCount: number): string {
   const pages = Array.from({ length: pageCount(tourCount) }, (_, page) => {
     return `<sitemap><loc>${escapeHtml(origin + sitemapPagePath(page + 1))}</loc></sitemap>`
@@ -20,23 +20,24 @@ export function sitemapIndex(origin: string, tourCount: number): string {
 }
 
 function alternatesOf(address: string, languages: readonly string[]): string {
-  const [written] = languages
-  if (written === undefined || languages.length === 1) return ''
+  const [originalLanguage] = languages
+  if (originalLanguage === undefined || languages.length === 1) return ''
   const link = (hreflang: string, language: string) => {
-    const href = language === written ? address : `${address}?${languageParameter}=${encodeURIComponent(language)}`
+    const href =
+      language === originalLanguage ? address : `${address}?${languageParameter}=${encodeURIComponent(language)}`
     return `<xhtml:link rel="alternate" hreflang="${escapeHtml(hreflang)}" href="${escapeHtml(href)}"/>`
   }
-  return [...languages.map((language) => link(language, language)), link('x-default', written)].join('')
+  return [...languages.map((language) => link(language, language)), link('x-default', originalLanguage)].join('')
 }
 
 function entryOf(origin: string, { shareId, publishedAt, summary }: PublicTour): string {
   const address = origin + linkTo.share(shareId, summary?.startPosition ?? 1)
-  const changed = publishedAt === null ? '' : `<lastmod>${publishedAt.toISOString()}</lastmod>`
+  const lastModified = publishedAt === null ? '' : `<lastmod>${publishedAt.toISOString()}</lastmod>`
   const alternates = alternatesOf(address, summary?.languages ?? [])
-  return `<url><loc>${escapeHtml(address)}</loc>${changed}${alternates}</url>`
+  return `<url><loc>${escapeHtml(address)}</loc>${lastModified}${alternates}</url>`
 }
 
-/** One page of the sitemap: the stop that each tour begins at, in each of its languages. */
+/** One page of the sitemap: the first stop of each tour, in each of its languages. */
 export function sitemapPage(origin: string, tours: readonly PublicTour[]): string {
   const entries = tours.map((tour) => entryOf(origin, tour))
   return `${declaration}\n<urlset xmlns="${schema}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('\n')}\n</urlset>\n`

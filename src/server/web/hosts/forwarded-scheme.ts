@@ -2,11 +2,11 @@ import type { RequestListener } from 'node:http'
 
 const header = 'x-forwarded-proto'
 
-/** The first of a list, which the outermost proxy wrote. */
+/** The first scheme in the list, which the outermost proxy wrote. */
 const schemeIn = (value: string) => value.split(',', 1)[0]?.trim().toLowerCase()
 
-/** Leaves `X-Forwarded-Proto` out where it names no scheme of the web: it would end up in links and redirects. */
-export function ignoringOddSchemes(answer: RequestListener): RequestListener {
+/** Deletes an `X-Forwarded-Proto` other than http and https, as it would end up in links and redirects. */
+export function sanitizeForwardedScheme(answer: RequestListener): RequestListener {
   return (request, response) => {
     const value = request.headers[header]
     if (value !== undefined) {

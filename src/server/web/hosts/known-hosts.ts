@@ -4,10 +4,10 @@ import type { Config } from '../../config.ts'
 import { errorBodyOf } from '../errors.ts'
 import { isLoopbackAddress } from './loopback.ts'
 
-/** Probes ask a process by its IP address; these answers don't depend on the host. */
-const watchedPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
+/** Paths that probes request by IP address; their answers don't depend on the host. */
+const probePaths: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** Name of the host that a request was sent to, without its port; undefined where it names none. */
+/** Host name that a request was sent to, without its port; undefined when the Host header is missing or malformed. */
 function hostnameOf({ headers: { host = '' } }: Pick<IncomingMessage, 'headers'>): string | undefined {
   const address = `http://${host}`
   return host !== '' && URL.canParse(address) ? new URL(address).hostname.replace(/\.$/, '') : undefined
@@ -18,18 +18,21 @@ function pathOf({ url = '' }: IncomingMessage): string {
 }
 
 type Settings = Pick<Config, 'publicUrl' | 'tourHosts'> & {
-  /** Hears of the first request to each host that is not known, up to a few. */
+  /** Called for the first request to each unknown host, up to a few hosts. */
   readonly onUnknown: (hostname: string | undefined) => void
 }
 
-const reportedMost = 10
+const reportedHostsMax = 10
 
 /**
- * Where the installation has a fixed address, answers 421 (RFC 9110, section 15.5.20) to requests that name another host:
- * a name that somebody else has pointed at this server is no address of it. Known are the host of `PUBLIC_URL`, those of
- * `TOUR_HOSTS`, and this machine for a caller on it.
+ * Answers 421 (RFC 9110, section 15.5.20) to requests for unknown hosts when the installation has a fixed address: a
+ * third party can point any DNS name at this server. Known hosts are those of `PUBLIC_URL` and `TOUR_HOSTS`, and loopback
+ * for a caller on this machine.
  */
-export function onKnownHosts({ publicUrl, tourHosts, onUnknown }: Settings, answer: RequestListener): RequestListener {
+export function requireKnownHost(
+  { publicUrl, tourHosts, onUnknown }: Settings,
+  answer: RequestListener,
+): RequestListener {
   if (publicUrl === undefined) return answer
   const ownName = new URL(publicUrl).hostname
   const reported = new Set<string | undefined>()
@@ -40,10 +43,10 @@ export function onKnownHosts({ publicUrl, tourHosts, onUnknown }: Settings, answ
     return isLoopbackAddress(name) && isLoopbackAddress(request.socket.remoteAddress ?? '')
   }
   return (request, response) => {
-    if (isKnown(request) || watchedPaths.has(pathOf(request))) return answer(request, response)
+    if (isKnown(request) || probePaths.has(pathOf(request))) return answer(request, response)
     const name = hostnameOf(request)
-    if (!reported.has(name) && reported.size < reportedMost) onUnknown(name)
-    if (reported.size < reportedMost) reported.add(name)
+    if (!reported.has(name) && reported.size < reportedHostsMax) onUnknown(name)
+    if (reported.size < reportedHostsMax) reported.add(name)
     const appError = new AppError('request.hostUnknown')
     const headers = {
       'Content-Type': 'application/json; charset=utf-8',

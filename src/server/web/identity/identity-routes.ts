@@ -15,7 +15,7 @@ import {
   choosePath,
   donePage,
   donePath,
-  overPage,
+  expiredLinkPage,
   renderPage,
   requestPage,
   requestPath,
@@ -26,18 +26,18 @@ import { identityStyles } from './styles.ts'
 
 const formMaxBytes = 16 * 1024
 
-/** A field of a form: one text, or none. */
+/** Value of a form field; empty unless it is a single text. */
 function fieldOf(fields: unknown, name: string): string {
   if (typeof fields !== 'object' || fields === null) return ''
   const value: unknown = Object.entries(fields).find(([key]) => key === name)?.[1]
   return typeof value === 'string' ? value : ''
 }
 
-/** Nothing but the page's own styles, and forms to ourselves: there is no script to run. */
+/** The policy allows the page's own styles and forms to this server; there is no script to run. */
 function headersOf(styles: string): Record<string, string> {
   return {
     'Content-Security-Policy': `default-src 'none'; style-src ${inlineHash(styles)}; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
-    // The address holds the token.
+    // The URL contains the token.
     'Referrer-Policy': 'no-referrer',
     'Cache-Control': 'no-store',
   }
@@ -55,7 +55,7 @@ function senderOf(styles: string) {
   }
 }
 
-/** What a person can fix in a form, or try again, comes back as an error; anything else is thrown on. */
+/** Returns an error that a person can fix in the form or retry; rethrows any other. */
 async function apiErrorOf(work: Promise<unknown>): Promise<AppError | undefined> {
   try {
     await work
@@ -72,20 +72,20 @@ function passwordProblem(password: string, again: string): AppError | undefined 
   return password === again ? undefined : new AppError('input.invalid', { message: unlike })
 }
 
-/**
- * `/identity/reset`: our own identity provider's pages for a forgotten password. Plain forms that work without any
- * script; the link of the email leads here.
- */
+/** `/identity/reset`: pages for a forgotten password, as plain forms without scripts. The emailed link leads here. */
 export function identityRoutes(services: Services): Router {
   const router = Router()
   const { config, openScope } = services
   const send = senderOf(identityStyles(readSdkAssets()?.font))
-  const showChoice = async (request: Request, response: Response, asked: { token: string; problem?: AppError }) => {
-    const { token, problem } = asked
+  const sendChoosePage = async (
+    request: Request,
+    response: Response,
+    { token, problem }: { token: string; problem?: AppError },
+  ) => {
     const scope = await openScope(request, response)
     let email = ''
-    const over = await apiErrorOf(admit(getPasswordReset, scope, { token }).then((found) => (email = found.email)))
-    if (over !== undefined) return send(response, overPage(new AppError('auth.linkOver').message), over)
+    const appError = await apiErrorOf(admit(getPasswordReset, scope, { token }).then((reset) => (email = reset.email)))
+    if (appError !== undefined) return send(response, expiredLinkPage(new AppError('auth.linkOver').message), appError)
     send(response, choosePage({ token, email, ...(problem ? { problem: problem.message } : {}) }), problem)
   }
 
@@ -95,11 +95,11 @@ export function identityRoutes(services: Services): Router {
   router.get(requestPath, async (request, response) => {
     const token = fieldOf(request.query, 'token')
     if (token === '') return send(response, requestPage())
-    await showChoice(request, response, { token })
+    await sendChoosePage(request, response, { token })
   })
   router.get(sentPath, (_request, response) => send(response, sentPage()))
   router.get(donePath, (_request, response) => send(response, donePage()))
-  // Whoever reloads the page of a rejected form comes here.
+  // Reloading the page of a rejected form leads here.
   router.get(choosePath, (_request, response) => response.redirect(302, requestPath))
 
   const readForm = [
@@ -117,10 +117,10 @@ export function identityRoutes(services: Services): Router {
     const token = fieldOf(request.body, 'token')
     const password = fieldOf(request.body, 'password')
     const again = fieldOf(request.body, 'again')
-    const set = async () => admit(resetPassword, await openScope(request, response), { token, password })
-    const appError = passwordProblem(password, again) ?? (await apiErrorOf(set()))
+    const reset = async () => admit(resetPassword, await openScope(request, response), { token, password })
+    const appError = passwordProblem(password, again) ?? (await apiErrorOf(reset()))
     if (appError === undefined) return response.redirect(303, donePath)
-    await showChoice(request, response, { token, problem: appError })
+    await sendChoosePage(request, response, { token, problem: appError })
   })
   return router
 }

@@ -7,10 +7,10 @@ export const sentPath = `${requestPath}/sent`
 export const choosePath = `${requestPath}/password`
 export const donePath = `${requestPath}/done`
 
-/** A page without its head: what it is called and what is in it. */
+/** Title and body of a page. */
 export type Content = { readonly title: string; readonly body: string }
 
-/** A whole page. `styles` stand in it, named by their hash in its policy; it has no script. */
+/** Renders a page without scripts. Its policy allows the inline `styles` by their hash. */
 export function renderPage({ title, body }: Content, styles: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -28,16 +28,20 @@ ${body}
 }
 
 const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
-const otherWay = (path: string, text: string) =>
+const secondaryLink = (path: string, text: string) =>
   `<p class="other"><a href="${escapeHtml(path)}">${escapeHtml(text)}</a></p>`
-const toSignIn = otherWay(screenPaths.login, texts.toSignIn)
+const toSignIn = secondaryLink(screenPaths.login, texts.toSignIn)
 const alert = (problem: string | undefined) =>
   problem === undefined ? '' : `<p class="problem" role="alert" id="problem">${escapeHtml(problem)}</p>`
-/** Ties a field to what is wrong with it, for those who hear the page. */
+/** Attributes that connect a field to its error message for screen readers. */
 const invalid = (problem: string | undefined) =>
   problem === undefined ? '' : ' aria-invalid="true" aria-describedby="problem"'
 
-/** The form that asks for a link; `problem` says why the last try failed. */
+/**
+ * Form that requests a link by email.
+ *
+ * @param problem - error of the previous attempt
+ */
 export function requestPage({ email = '', problem }: { email?: string; problem?: string } = {}): Content {
   const { title, text, button } = texts.request
   const body = `${paragraph(text)}${alert(problem)}
@@ -52,10 +56,10 @@ ${toSignIn}`
 
 export function sentPage(): Content {
   const { title, text, again } = texts.sent
-  return { title, body: `${paragraph(text)}${otherWay(requestPath, again)}${toSignIn}` }
+  return { title, body: `${paragraph(text)}${secondaryLink(requestPath, again)}${toSignIn}` }
 }
 
-/** The form for a new password. The email is in it so that password managers know whose it is. */
+/** Form for a new password. It contains the email so that password managers recognize the account. */
 export function choosePage({ token, email, problem }: { token: string; email: string; problem?: string }): Content {
   const { title, text, password, hint, again, button } = texts.choose
   const secret = 'type="password" autocomplete="new-password" required'
@@ -74,8 +78,8 @@ export function choosePage({ token, email, problem }: { token: string; email: st
   return { title, body }
 }
 
-/** For a link that opens nothing, used or not. */
-export function overPage(sentence: string): Content {
+/** Page for an expired or used link. */
+export function expiredLinkPage(sentence: string): Content {
   const { title, askAgain } = texts.over
   const body = `${paragraph(sentence)}<a class="button" href="${requestPath}">${escapeHtml(askAgain)}</a>${toSignIn}`
   return { title, body }

@@ -1,4 +1,4 @@
-/** The look of the app in the few rules that a form needs; follows the light or dark of the system. */
+/** Styles of the forms, in the app's design; light or dark as the system is. */
 export function identityStyles(font: string | undefined): string {
   const face =
     font === undefined

@@ -30,7 +30,7 @@ export const visitorTexts = {
   seeStop: (stop: string) => `View in the tour: ${stop}`,
   restInTour: 'See the tour for more.',
   readStop: (stop: string) => `Read about ${stop}`,
-  /** Pages before a tour that not everybody may see. */
+  /** Pages in front of a tour with restricted access. */
   access: {
     password: {
       title: 'This tour needs a password',
@@ -65,7 +65,7 @@ export const visitorTexts = {
     500: { title: 'Something went wrong', sentence: 'Open the link again in a moment.' },
     503: { title: 'Temporarily unavailable', sentence: 'Open the link again in a moment.' },
   },
-  /** The page while a tour can't be loaded, which tries again by itself. */
+  /** Page shown while a tour can't be loaded, which retries automatically. */
   retry: {
     title: 'Temporarily unavailable',
     sentence: 'Try again in a moment.',
@@ -73,7 +73,7 @@ export const visitorTexts = {
     ended: "The tour still can't be loaded. Try again later.",
     button: 'Try again',
   },
-  /** How to let a tour follow the phone's movement, by the names of the addresses in spec §2. */
+  /** Help with device motion, by the last path segment of its page (spec §2). */
   help: {
     'ios-device-motion': {
       title: 'Turn on device motion',

@@ -1,4 +1,4 @@
-/** Texts of the pages that the server writes for people who come in, or come in again. */
+/** Texts of the password reset pages. */
 export const identityTexts = {
   product: 'Stopover',
   toSignIn: 'Back to sign in',

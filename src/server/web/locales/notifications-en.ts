@@ -10,7 +10,7 @@ const kinds: Readonly<Record<NotificationKind, string>> = {
   storageFull: "storage that's full or almost full",
 }
 
-/** Texts of the page that turns emails off. */
+/** Texts of the unsubscribe pages. */
 export const notificationTexts = {
   toSettings: 'Choose which emails you get',
   ask: {

@@ -8,8 +8,8 @@ type Batches<Value> = {
 }
 
 /**
- * Looks keys up together: those of one turn of the event loop, and those that come while others are being looked up. At
- * most one call of `findAll` runs at a time, however many ask.
+ * Batches lookups (the DataLoader pattern): keys of one turn of the event loop are looked up together, and so are those
+ * requested while a batch runs. At most one call of `findAll` runs at a time.
  */
 export function inBatches<Value>({ findAll, batchLength }: Batches<Value>): (key: string) => Promise<Value | null> {
   const waiting = new Map<string, PromiseWithResolvers<Value | null>>()
@@ -17,7 +17,7 @@ export function inBatches<Value>({ findAll, batchLength }: Batches<Value>): (key
   const runNext = async () => {
     const batch = [...waiting].slice(0, batchLength)
     for (const [key] of batch) waiting.delete(key)
-    // A batch that never ends must not hold up those after it.
+    // A batch that never settles must not block the next ones.
     const deadline = new Deadline(lookupLimits.maxMs)
     try {
       const outcome = await deadline.race(findAll(batch.map(([key]) => key)))

@@ -12,8 +12,8 @@ const types = {
   txt: 'text/plain; charset=utf-8',
 } as const
 
-/** What people wrote is no file of a build. */
-const words = 'words-[0-9a-f]{32}\\/(?:captions\\.vtt|transcript\\.txt|texts\\.json)'
+/** Captions, transcripts and texts lie in folders of their own, as they are no files of a build. */
+const textFile = 'words-[0-9a-f]{32}\\/(?:captions\\.vtt|transcript\\.txt|texts\\.json)'
 const extension = Object.keys(types)
   .filter((name) => name !== 'vtt' && name !== 'txt')
   .join('|')
@@ -26,20 +26,20 @@ const imageTile = 'tiles\\/\\d\\/\\d{1,3}_\\d{1,3}\\.webp'
 /** Images by their width; videos, audio and what goes with them by name, their renditions in folders. */
 const named = `(?:\\d{2,5}\\.webp|(?:v\\d\\/)?[a-z][a-z0-9-]{0,31}\\.(?:${extension}))`
 
-/** What a build can leave behind, and the words of people. Anything else cannot exist and never reaches the store (threat T78). */
-const publicFile = new RegExp(`^\\/(${publicKey})\\/(${buildId}\\/(?:${tile}|${imageTile}|${named})|${words})$`)
+/** Paths of all files that a build or a text can have. Other paths never reach the store (threat T78). */
+const publicFile = new RegExp(`^\\/(${publicKey})\\/(${buildId}\\/(?:${tile}|${imageTile}|${named})|${textFile})$`)
 
 export type MediaAddress = {
   readonly publicKey: string
-  /** What opens it to whoever was let in to a tour that shows it. */
+  /** Access token of a tour that shows the file, for visitors who may see that tour. */
   readonly token: string | undefined
-  /** In the file store. */
+  /** Key in the file store. */
   readonly key: string
-  /** Of the file, by the name that the build gave it. */
+  /** Media type, by file extension. */
   readonly type: string
 }
 
-/** What lies at a path below `/media`; `undefined` when no file can. */
+/** Parses a path below `/media`; `undefined` when no file can be there. */
 export function readMediaPath(path: string): MediaAddress | undefined {
   const signed = readSignedPath(path)
   const [, publicKey = '', file] = publicFile.exec(signed?.path ?? path) ?? []

@@ -3,51 +3,51 @@ import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
 import type { MediaVisibility } from '../../domain/publishing/publications/media-visibility.ts'
 import type { Services } from '../../services.ts'
-import { freshLookups } from '../fresh-lookups.ts'
+import { freshLookups } from '../lookup-cache.ts'
 import { inBatches } from './in-batches.ts'
 import type { MediaAddress } from './media-address.ts'
 
 export type MediaReaders = {
-  /** Who may see what lies below some public keys; without those that belong to nothing. */
+  /** Visibility by public key; unknown keys are left out. */
   readonly findVisibility: (publicKeys: readonly string[]) => Promise<ReadonlyMap<string, MediaVisibility>>
-  /** What whoever sends a request is to an account: members see what it hasn't published. */
+  /** The caller's standing in an account: members also see unpublished media. */
   readonly standingIn: Services['standingIn']
-  /** The share that a token in an address opens; null for one that opens none (any more). */
+  /** Share id that an access token is valid for; null for an invalid or expired one. */
   readonly shareOfToken: (token: string) => Promise<string | null>
-  /** Hears of each use of a visibility that is too old, because the database doesn't answer. */
-  readonly onOldVisibility?: (() => void) | undefined
+  /** Called on each use of a stale visibility during an outage of the database. */
+  readonly onStaleVisibility?: (() => void) | undefined
 }
 
-/** Everybody may read what open tours show, who was let in what others do, and members of the account what it has. */
-export type Readership = 'everybody' | 'admitted' | 'members'
+/** Files of open tours are public, those of restricted tours are for admitted visitors, and all others for members. */
+export type Readership = 'public' | 'admitted' | 'members'
 
-/** The list of deleted media shows these. */
+/** Thumbnails stay readable after deletion, because the list of deleted media shows them. */
 const isThumbnail = ({ key }: MediaAddress) => key.endsWith('/thumbnail.webp')
 
 /**
- * Who reads a file, where the caller is one of them; rejects with 404 where not. For what is published this takes one
- * look into memory. Nobody is turned away by what was known: a tour may have been published this very moment.
+ * Determines the readership through which the caller may read a file; rejects with 404 when there is none. Published
+ * files take one cache lookup. A negative result is never taken from the cache, as a tour may have just been published.
  */
-export function readershipOf({ findVisibility, standingIn, shareOfToken, onOldVisibility }: MediaReaders) {
+export function readershipOf({ findVisibility, standingIn, shareOfToken, onStaleVisibility }: MediaReaders) {
   const visibilities = freshLookups<MediaVisibility>({
     find: inBatches({ findAll: findVisibility, batchLength: limits.mediaVisibilityBatchLength }),
     capacity: limits.mediaVisibilityCacheSize,
-    strangersAtOnce: limits.mediaVisibilityPendingMax,
+    uncachedLookupsMax: limits.mediaVisibilityPendingMax,
     isOpen: ({ isOpen }) => isOpen,
-    onOldValue: onOldVisibility,
+    onStaleValue: onStaleVisibility,
   })
   const isAdmitted = async ({ token }: MediaAddress, { shareIds }: MediaVisibility) => {
     const shareId = token === undefined || shareIds.length === 0 ? null : await shareOfToken(token)
     return shareId !== null && shareIds.includes(shareId)
   }
-  const judge = async (
+  const readershipFor = async (
     request: Request,
     address: MediaAddress,
     visibility: MediaVisibility | null,
   ): Promise<Readership | null> => {
     if (visibility === null) return null
     const { isOpen, isDeleted, accountId } = visibility
-    if (isOpen) return 'everybody'
+    if (isOpen) return 'public'
     if (await isAdmitted(address, visibility)) return 'admitted'
     const isGone = isDeleted && !isThumbnail(address)
     return !isGone && (await standingIn(request, accountId)) === 'member' ? 'members' : null
@@ -55,17 +55,17 @@ export function readershipOf({ findVisibility, standingIn, shareOfToken, onOldVi
   const findReadership = async (
     request: Request,
     address: MediaAddress,
-    known: ReturnType<typeof visibilities.find>,
+    cached: ReturnType<typeof visibilities.find>,
   ): Promise<Readership> => {
     const readership =
-      (await judge(request, address, await known)) ??
-      (await judge(request, address, await visibilities.findAnew(address.publicKey)))
+      (await readershipFor(request, address, await cached)) ??
+      (await readershipFor(request, address, await visibilities.findUncached(address.publicKey)))
     if (readership === null) throw new AppError('resource.notFound')
     return readership
   }
   return (request: Request, address: MediaAddress): Readership | Promise<Readership> => {
-    const known = visibilities.find(address.publicKey)
-    if (known !== null && !(known instanceof Promise) && known.isOpen) return 'everybody'
-    return findReadership(request, address, known)
+    const cached = visibilities.find(address.publicKey)
+    if (cached !== null && !(cached instanceof Promise) && cached.isOpen) return 'public'
+    return findReadership(request, address, cached)
   }
 }

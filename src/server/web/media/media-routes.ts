@@ -6,88 +6,88 @@ import { hasBody, headersOf, representationOf, streamStored, writeHead } from '.
 import type { Files, StoredFile } from '../../ports/files.ts'
 import { createByteCache } from '../byte-cache.ts'
 import { sendError } from '../errors.ts'
-import { keptByBrowsers, openToAll } from '../public-file-headers.ts'
+import { immutableInBrowsers, publicCorsHeaders } from '../public-file-headers.ts'
 import { type MediaAddress, readMediaPath } from './media-address.ts'
 import { type MediaReaders, type Readership, readershipOf } from './media-readers.ts'
 
 type Headers = ReturnType<typeof headersOf>
-/** A small file, ready to be written to whoever may read it. */
-type Kept = Representation & { readonly body: Buffer; readonly headersFor: Readonly<Record<Readership, Headers>> }
+/** A small file in memory, with the response headers for each readership. */
+type CachedFile = Representation & { readonly body: Buffer; readonly headersFor: Readonly<Record<Readership, Headers>> }
 
-const published = {
-  ...openToAll,
+const publicHeaders = {
+  ...publicCorsHeaders,
   'Access-Control-Expose-Headers': 'Accept-Ranges, Content-Length, Content-Range, ETag',
-  ...keptByBrowsers,
+  ...immutableInBrowsers,
 }
-/** For whoever was let in, from pages of any site: the address works for a while, and for nobody else. */
-const forAdmitted = {
-  ...published,
+/** Signed addresses expire and work from pages of any site, so that browsers may cache them and shared caches may not. */
+const admittedHeaders = {
+  ...publicHeaders,
   'Cache-Control': `private, max-age=${limits.signedMediaCacheSeconds}, immutable`,
   'CDN-Cache-Control': 'private, no-store',
 }
-/** Asked for anew every time: whoever signs out, or leaves the account, sees it no more. */
-const forMembers = { 'Cross-Origin-Resource-Policy': 'same-origin', 'Cache-Control': 'private, no-cache' }
+/** Members' files are revalidated on each request, so that they are gone after signing out or leaving the account. */
+const memberHeaders = { 'Cross-Origin-Resource-Policy': 'same-origin', 'Cache-Control': 'private, no-cache' }
 
-/** The key lets an operator remove a medium from a shared cache before its time. */
+/** The surrogate key lets an operator purge a medium from a shared cache. */
 function presentationOf({ publicKey, type }: MediaAddress, readership: Readership) {
-  if (readership === 'everybody') return { type, headers: { ...published, 'Surrogate-Key': publicKey } }
-  return { type, headers: readership === 'admitted' ? forAdmitted : forMembers }
+  if (readership === 'public') return { type, headers: { ...publicHeaders, 'Surrogate-Key': publicKey } }
+  return { type, headers: readership === 'admitted' ? admittedHeaders : memberHeaders }
 }
 
-/** A day: how long browsers may remember that they may ask. */
+/** How long browsers may cache a CORS preflight. */
 const preflightSeconds = 24 * 60 * 60
 
 type Exchange = { readonly request: Request; readonly response: Response }
 
-function sendKept({ request, response }: Exchange, kept: Kept, readership: Readership): void {
-  const decision = decide(request, kept)
-  writeHead(response, decision, kept.headersFor[readership])
+function sendCached({ request, response }: Exchange, file: CachedFile, readership: Readership): void {
+  const decision = decide(request, file)
+  writeHead(response, decision, file.headersFor[readership])
   if (!hasBody(request, decision)) response.end()
-  else if (decision.range === undefined) response.end(kept.body)
-  else response.end(kept.body.subarray(decision.range.first, decision.range.last + 1))
+  else if (decision.range === undefined) response.end(file.body)
+  else response.end(file.body.subarray(decision.range.first, decision.range.last + 1))
 }
 
-/** Small files in memory, as far as there is room; each is read once however many ask for it at a time. */
+/** Memory cache of small files. Concurrent requests for the same file share one read. */
 class SmallFiles {
   readonly #files: Files
-  readonly #cache = createByteCache<Kept>(limits.mediaCacheBytes)
-  readonly #reading = new Map<string, Promise<Kept | undefined>>()
+  readonly #cache = createByteCache<CachedFile>(limits.mediaCacheBytes)
+  readonly #reading = new Map<string, Promise<CachedFile | undefined>>()
 
   constructor(files: Files) {
     this.#files = files
   }
 
-  get(key: string): Kept | undefined {
+  get(key: string): CachedFile | undefined {
     return this.#cache.get(key)
   }
 
-  read(address: MediaAddress, file: StoredFile): Promise<Kept | undefined> {
+  read(address: MediaAddress, file: StoredFile): Promise<CachedFile | undefined> {
     const { key } = address
     const reading = this.#reading.get(key) ?? this.#load(address, file).finally(() => this.#reading.delete(key))
     this.#reading.set(key, reading)
     return reading
   }
 
-  async #load(address: MediaAddress, { version }: StoredFile): Promise<Kept | undefined> {
+  async #load(address: MediaAddress, { version }: StoredFile): Promise<CachedFile | undefined> {
     const { key } = address
     const body = await this.#files.read(key)
     if (body === undefined) return undefined
     const representation = representationOf({ sizeBytes: body.byteLength, version })
     const headersOfReaders = (readership: Readership) => headersOf(representation, presentationOf(address, readership))
     const headersFor = {
-      everybody: headersOfReaders('everybody'),
+      public: headersOfReaders('public'),
       admitted: headersOfReaders('admitted'),
       members: headersOfReaders('members'),
     }
-    const kept = { ...representation, body, headersFor }
-    this.#cache.set(key, kept, body.byteLength)
-    return kept
+    const file = { ...representation, body, headersFor }
+    this.#cache.set(key, file, body.byteLength)
+    return file
   }
 }
 
 /**
- * `/media/**`: tiles, images, videos and sound as builds leave them, which never change under their address. Everybody
- * reads what open tours show, whoever was let in to a tour what that shows, and members of the account what isn't deleted; for others the address leads nowhere.
+ * `/media/**`: tiles, images, videos and audio as builds write them, immutable under their address. Files of open tours
+ * are public, admitted visitors read those of their tour, and members all that aren't deleted. Anyone else gets 404.
  */
 export function mediaRoutes(files: Files, readers: MediaReaders): Router {
   const router = Router()
@@ -98,25 +98,25 @@ export function mediaRoutes(files: Files, readers: MediaReaders): Router {
     if (!address) throw new AppError('resource.notFound')
     const answer = findReadership(request, address)
     const readership = answer instanceof Promise ? await answer : answer
-    const ready = small.get(address.key)
-    if (ready) return sendKept({ request, response }, ready, readership)
+    const cached = small.get(address.key)
+    if (cached) return sendCached({ request, response }, cached, readership)
     const file = await files.find(address.key)
     if (!file) throw new AppError('resource.notFound')
     if (file.sizeBytes > limits.mediaWholeMaxBytes) {
       return streamStored({ request, response }, file, presentationOf(address, readership))
     }
-    const kept = await small.read(address, file)
-    if (!kept) throw new AppError('resource.notFound')
-    sendKept({ request, response }, kept, readership)
+    const smallFile = await small.read(address, file)
+    if (!smallFile) throw new AppError('resource.notFound')
+    sendCached({ request, response }, smallFile, readership)
   }
   router.get('/media/{*path}', (request, response) =>
     send(request, response).catch((error: unknown) => {
       if (response.headersSent || !(error instanceof AppError)) throw error
-      // The viewer of another origin has to see the status, and a file may still be on its way.
-      sendError(response.set({ ...openToAll, 'Cache-Control': 'no-store' }), error)
+      // CORS, so that a viewer on another origin sees the status; not cached, as the file may exist soon.
+      sendError(response.set({ ...publicCorsHeaders, 'Cache-Control': 'no-store' }), error)
     }),
   )
-  // A range from the end of a file is a question that browsers ask leave for.
+  // Browsers send a preflight for suffix ranges.
   router.options('/media/{*path}', (_request, response) => {
     response.set({
       'Access-Control-Allow-Origin': '*',

@@ -10,8 +10,8 @@ type Settings = {
 }
 
 /**
- * The share that a token in an address of a file opens: as long as it is signed by this installation, is not over, and
- * nobody has to prove themselves anew at the door that it is for.
+ * Resolves the access token in a file's address to a share id: the token must be signed by this installation and not
+ * expired, and the access settings of its door must be unchanged since.
  */
 export function sharesOfTokens({ tokens, pointers, now }: Settings) {
   return async (text: string): Promise<string | null> => {

@@ -28,12 +28,12 @@ function donePage(kind: NotificationKind): Content {
   return { title, body: `${paragraph(text(kind))}${toSettings}` }
 }
 
-const overPage: Content = { title: texts.over.title, body: `${paragraph(texts.over.text)}${toSettings}` }
+const expiredLinkPage: Content = { title: texts.over.title, body: `${paragraph(texts.over.text)}${toSettings}` }
 
 /**
- * The page that an email's last link leads to. Opening it changes nothing; posting to the same address turns the emails
- * off, which mail programs also do by themselves when a person presses their button (RFC 8058). It acts by the token
- * alone, never by a cookie, so that posts of other sites may reach it.
+ * Unsubscribe page of notification emails. Opening it changes nothing; posting to the same address turns the emails off,
+ * which mail programs also do for one-click unsubscribe (RFC 8058). Only the token authorizes, never a cookie, so that
+ * cross-site posts are safe.
  */
 export function unsubscribeRoutes({ openScope }: Services): Router {
   const router = Router()
@@ -50,7 +50,7 @@ export function unsubscribeRoutes({ openScope }: Services): Router {
       send(response, await work)
     } catch (error) {
       if (!(error instanceof AppError) || error.isFailure) throw error
-      send(response, overPage, error.status)
+      send(response, expiredLinkPage, error.status)
     }
   }
   const tokenOf = ({ query }: Request) => (typeof query.token === 'string' ? query.token : '')

@@ -2,7 +2,7 @@ import { limits } from '../../../shared/limits.ts'
 import { type PreparedResponse, prepareResponse } from '../prepared-response.ts'
 import { readGaFrame } from './sdk-assets.ts'
 
-/** Where Google's tag comes from, unless the operator has a tagging server. */
+/** Origin of Google's tag, unless the operator runs a tagging server. */
 export const googleTagUrl = 'https://www.googletagmanager.com'
 
 const googleSources = {
@@ -11,8 +11,8 @@ const googleSources = {
 } as const
 
 /**
- * An origin of its own, whichever way the page is opened: no cookies, no storage, no way to our other pages. Within that,
- * Google's tag may load and send its measurements to where it says that it does, and nothing else (threat T59).
+ * Sandboxes the page in an opaque origin, however it is opened: no cookies, no storage, no access to our other pages.
+ * Google's tag may load and send measurements to Google's documented hosts only (threat T59).
  */
 function policyFor(tagUrl: string): string {
   const isOwn = tagUrl !== googleTagUrl
@@ -29,7 +29,7 @@ function policyFor(tagUrl: string): string {
   ].join('; ')
 }
 
-/** The page in which Google's tag runs once a visitor agreed; the tour tells it what to measure. Undefined while there is no build. */
+/** Page in which Google's tag runs after consent; the tour posts events to it. Undefined when the SDK isn't built. */
 export async function prepareGaFrame(
   folder: string | undefined,
   tagUrl: string,

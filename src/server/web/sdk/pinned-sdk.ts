@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto'
 import type { PinnedScript } from '../../../shared/publishing/pinned-script.ts'
 import { readSdkFiles, type SdkFile } from './sdk-assets.ts'
 
-/** The script that follows updates; the one of an exact version has this name in that version's folder. */
+/** Script that follows updates. A pinned version's script has the same name, in that version's folder. */
 export const scriptName = 'stopover.js'
-/** Its types. */
+/** Type declarations of the script. */
 export const typesName = 'stopover.d.ts'
-/** The script of exact versions as the build names it. */
+/** Script of pinned versions, as the build names it. */
 export const pinnedScriptName = 'stopover-pinned.js'
 
 const versionLength = 24
-const versionForm = new RegExp(`^[0-9a-f]{${versionLength}}$`)
-const nameForm = /^[\w-]{1,100}\.js$/
+const versionPattern = new RegExp(`^[0-9a-f]{${versionLength}}$`)
+const namePattern = /^[\w-]{1,100}\.js$/
 
-/** An exact version of the SDK: its modules, and the script that lets only these run. */
+/** A pinned version of the SDK: its modules, and the script that verifies them. */
 export type PinnedSdk = PinnedScript & { readonly version: string; readonly files: readonly SdkFile[] }
 
-/** Key of a version's file in the file store; undefined for what cannot be one. */
-export function keptKey(version: string, name: string): string | undefined {
-  return versionForm.test(version) && nameForm.test(name) ? `sdk/${version}/${name}` : undefined
+/** Key of an archived file in the file store; undefined for an invalid version or name. */
+export function archiveKey(version: string, name: string): string | undefined {
+  return versionPattern.test(version) && namePattern.test(name) ? `sdk/${version}/${name}` : undefined
 }
 
 function versionOf(files: readonly SdkFile[]): string {
@@ -28,9 +28,9 @@ function versionOf(files: readonly SdkFile[]): string {
   return hash.digest('hex').slice(0, versionLength)
 }
 
-/** The version that this build is; `undefined` while there is no build. */
+/** Reads the SDK of this build; `undefined` when it isn't built. */
 export function readPinnedSdk(folder?: string): PinnedSdk | undefined {
-  const built = readSdkFiles(folder).filter(({ name }) => nameForm.test(name) && name !== scriptName)
+  const built = readSdkFiles(folder).filter(({ name }) => namePattern.test(name) && name !== scriptName)
   const script = built.find(({ name }) => name === pinnedScriptName)
   if (!script) return undefined
   const files = built.map((file) => (file === script ? { name: scriptName, body: file.body } : file))

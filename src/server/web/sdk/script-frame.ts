@@ -3,8 +3,8 @@ import { type PreparedResponse, prepareResponse } from '../prepared-response.ts'
 import { readScriptFrame } from './sdk-assets.ts'
 
 /**
- * An origin of its own, whichever way the page is opened: no cookies, no storage, no way to our other pages (threat
- * T53). Within that, scripts may load and ask what they want.
+ * Sandboxes the page in an opaque origin, however it is opened: no cookies, no storage, no access to our other pages
+ * (threat T53). Within the sandbox, scripts may load and fetch anything.
  */
 const policy = [
   'sandbox allow-scripts',
@@ -23,7 +23,7 @@ const headers = {
   'X-Robots-Tag': 'noindex',
 }
 
-/** The page in which the custom script of a tour runs; the tour sends it the script. Undefined while there is no build. */
+/** Page in which a tour's custom script runs; the tour posts the script to it. Undefined when the SDK isn't built. */
 export async function prepareScriptFrame(folder: string | undefined): Promise<PreparedResponse | undefined> {
   const module = readScriptFrame(folder)
   if (module === undefined) return undefined

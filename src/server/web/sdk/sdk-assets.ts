@@ -11,12 +11,12 @@ const manifestSchema = z.record(
   }),
 )
 
-/** What the share page has to name of the built SDK, as addresses on this server. */
+/** Paths of the built SDK's files that the share page links to. */
 export type SdkAssets = {
   readonly sharePage: string
-  /** Modules the share page will ask for: the viewer is among them. */
+  /** Modules that the share page loads, the viewer among them. */
   readonly modules: readonly string[]
-  /** Those it will ask for besides where a tour comes in parts. */
+  /** Additional modules for tours that load in parts. */
   readonly partsModules: readonly string[]
   readonly font: string
 }
@@ -32,7 +32,7 @@ const fontFile = /^inter-latin-wght-normal-.+\.woff2$/
 
 type Manifest = z.output<typeof manifestSchema>
 
-/** What the build left; `undefined` while there is none. */
+/** Reads the manifest of the build; `undefined` when the SDK isn't built. */
 function readManifest(folder: string): Manifest | undefined {
   const path = join(folder, '.vite/manifest.json')
   return existsSync(path) ? manifestSchema.parse(JSON.parse(readFileSync(path, 'utf8'))) : undefined
@@ -44,19 +44,19 @@ function addressIn(manifest: Manifest, key: string): string {
   return `/sdk/${entry.file}`
 }
 
-/** Address of the module of the page in which custom scripts run; `undefined` while there is no build. */
+/** Path of the module of the custom script's page; `undefined` when the SDK isn't built. */
 export function readScriptFrame(folder: string = builtSdkFolder): string | undefined {
   const manifest = readManifest(folder)
   return manifest && addressIn(manifest, scriptFrameKey)
 }
 
-/** Address of the module of the page in which Google's tag runs; `undefined` while there is no build. */
+/** Path of the module of the Google Analytics page; `undefined` when the SDK isn't built. */
 export function readGaFrame(folder: string = builtSdkFolder): string | undefined {
   const manifest = readManifest(folder)
   return manifest && addressIn(manifest, gaFrameKey)
 }
 
-/** What the share page has to name; `undefined` while there is no build. */
+/** Paths that the share page links to; `undefined` when the SDK isn't built. */
 export function readSdkAssets(folder: string = builtSdkFolder): SdkAssets | undefined {
   const manifest = readManifest(folder)
   if (!manifest) return undefined
@@ -77,7 +77,7 @@ export function readSdkAssets(folder: string = builtSdkFolder): SdkAssets | unde
 
 export type SdkFile = { readonly name: string; readonly body: Buffer }
 
-/** Names and bytes of the built SDK's files. */
+/** Reads the files of the built SDK; none when it isn't built. */
 export function readSdkFiles(folder: string = builtSdkFolder): readonly SdkFile[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder, { withFileTypes: true })

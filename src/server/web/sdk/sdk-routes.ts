@@ -5,7 +5,7 @@ import { limits } from '../../../shared/limits.ts'
 import { gaFramePath, scriptFramePath, sdkPinPath, sdkScriptPath, sdkTypesPath } from '../../../shared/web/routes.ts'
 import type { Files } from '../../ports/files.ts'
 import { type PreparedResponse, prepareResponse, sendPrepared } from '../prepared-response.ts'
-import { keptForEver, openToAll } from '../public-file-headers.ts'
+import { immutableCacheControl, publicCorsHeaders } from '../public-file-headers.ts'
 import { googleTagUrl, prepareGaFrame } from './google-analytics-frame.ts'
 import { pinnedScriptName, scriptName, typesName } from './pinned-sdk.ts'
 import { prepareScriptFrame } from './script-frame.ts'
@@ -19,15 +19,17 @@ const types: Readonly<Record<string, string>> = {
   '.ts': 'text/plain; charset=utf-8',
 }
 
-const lastingNames: ReadonlySet<string> = new Set([scriptName, typesName])
+/** Files whose names don't contain a hash. */
+const unhashedNames: ReadonlySet<string> = new Set([scriptName, typesName])
 
 async function prepareFiles(folder: string | undefined): Promise<ReadonlyMap<string, PreparedResponse>> {
   const built = readSdkFiles(folder).filter(({ name }) => name !== pinnedScriptName)
   const prepared = built.map(async ({ name, body }) => {
-    // What keeps its address must not be kept long; everything else has a hash in its name.
-    const cacheControl = lastingNames.has(name) ? `public, max-age=${limits.sdkScriptFreshSeconds}` : keptForEver
+    const cacheControl = unhashedNames.has(name)
+      ? `public, max-age=${limits.sdkScriptFreshSeconds}`
+      : immutableCacheControl
     const type = types[extname(name)] ?? 'application/octet-stream'
-    const headers = { ...openToAll, 'Content-Type': type, 'Cache-Control': cacheControl }
+    const headers = { ...publicCorsHeaders, 'Content-Type': type, 'Cache-Control': cacheControl }
     const response = await prepareResponse({ body, headers, compressible: extname(name) !== '.woff2' })
     return [name, response] as const
   })
@@ -36,15 +38,15 @@ async function prepareFiles(folder: string | undefined): Promise<ReadonlyMap<str
 
 type SdkSettings = {
   readonly folder?: string | undefined
-  /** Where Google's tag comes from. */
+  /** Origin of Google's tag. */
   readonly tagUrl?: string | undefined
 }
 
-/** `/sdk/**`: the files of the built SDK, read once, and of earlier ones that pages name, for pages of any origin. */
+/** `/sdk/**`: files of the built SDK, read once, and of archived versions, for pages of any origin. */
 export function sdkRoutes(store: Files, { folder, tagUrl = googleTagUrl }: SdkSettings = {}): Router {
   const router = Router()
   const files = prepareFiles(folder)
-  // Whoever asks hears why it failed; nobody else should end the process over it.
+  // Requests await these promises and get the error; an unhandled rejection must not end the process.
   files.catch(() => undefined)
   const scriptFrame = prepareScriptFrame(folder)
   scriptFrame.catch(() => undefined)

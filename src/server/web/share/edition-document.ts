@@ -4,7 +4,7 @@ import type { LinkStart } from '../../domain/publishing/sharing/access/share-add
 import type { Edition } from './edition.ts'
 import { snapshotOf, type WholeSnapshot } from './snapshots.ts'
 
-/** Where a visitor begins who comes by a share link, if the tour still has that stop. */
+/** Applies the first stop and view of a share link, if the tour still has that stop. */
 function withStart(document: TourDocument, start: LinkStart | null): TourDocument {
   const tour = document.tours[document.tourId]
   if (start === null || tour === undefined) return document
@@ -16,10 +16,10 @@ function withStart(document: TourDocument, start: LinkStart | null): TourDocumen
   return { ...document, tours, stops }
 }
 
-/** The names of all fields that hold addresses of files. */
+/** Names of fields that hold addresses of files. */
 const addressField = /^(?:url|.*Url)$/
 
-/** A copy of a document whose addresses of files hold a token. */
+/** Copies a document and signs the addresses of its files. */
 function withSignedAddresses<Value>(value: Value, sign: (address: string) => string): Value {
   const copy = (node: unknown, name: string): unknown => {
     if (typeof node === 'string') return addressField.test(name) ? sign(node) : node
@@ -31,8 +31,9 @@ function withSignedAddresses<Value>(value: Value, sign: (address: string) => str
 }
 
 /**
- * A document, or a part of one, with the addresses of its files as the visitors who were let in may read them. Those of PDFs name
- * the tour: visitors of a share link are told of no other address, also where everybody with the main link may see them.
+ * A document, or a part of one, with signed addresses that admitted visitors can load. Addresses of PDFs contain the
+ * tour's address, so that they are rewritten for share links even when the tour is open: a share link must not reveal
+ * the main link.
  */
 export function signedFor<Value>(value: Value, { mediaToken, partsToken, name }: Edition): Value {
   if (partsToken === undefined) return value
@@ -44,27 +45,27 @@ export function signedFor<Value>(value: Value, { mediaToken, partsToken, name }:
 
 type VisitConditions = Pick<Edition, 'countsVisits' | 'partsToken'>
 
-/** A document that says whether visits are counted, which they are where it says nothing, and what proves a visitor. */
+/** Adds to a document whether visits are counted (the default) and the access token of the visitor. */
 export function withVisitConditions(
   document: TourDocument,
   { countsVisits, partsToken: accessToken }: VisitConditions,
 ): TourDocument {
-  const counted = countsVisits ? document : { ...document, countsVisits }
-  return accessToken === undefined ? counted : { ...counted, accessToken }
+  const withCounting = countsVisits ? document : { ...document, countsVisits }
+  return accessToken === undefined ? withCounting : { ...withCounting, accessToken }
 }
 
-/** A whole document as an edition has it. */
+/** Converts a whole document to an edition. */
 export function documentIn(document: TourDocument, edition: Edition): TourDocument {
   return signedFor(withVisitConditions(withStart(document, edition.start), edition), edition)
 }
 
-/** A snapshot, in whatever language, as an edition has it. */
+/** Converts a snapshot, in any language, to an edition. */
 export function snapshotIn(snapshot: WholeSnapshot, edition: Edition): WholeSnapshot {
   const { name, partsToken, start, countsVisits } = edition
   if (partsToken === undefined && start === null && countsVisits) return { ...snapshot, shareId: name }
   const { writtenIn, takenAt, json } = snapshot
-  // What runs in the page knows the tour as its author wrote it.
-  const written = documentIn(JSON.parse(json) as TourDocument, edition)
-  const shown = snapshotOf(name, documentIn(snapshot.document, edition))
-  return { ...shown, writtenIn, takenAt, json: JSON.stringify(written) }
+  // The viewer in the page gets the tour in its original language.
+  const originalDocument = documentIn(JSON.parse(json) as TourDocument, edition)
+  const translatedSnapshot = snapshotOf(name, documentIn(snapshot.document, edition))
+  return { ...translatedSnapshot, writtenIn, takenAt, json: JSON.stringify(originalDocument) }
 }

@@ -6,87 +6,88 @@ import {
   type ShareAddress,
 } from '../../domain/publishing/sharing/access/share-address.ts'
 
-/** A snapshot as whoever was let in at an address gets it. */
+/** A snapshot as visitors of one address get it. */
 export type Edition = {
-  /** Names it among all editions; part of the keys of what is made from it. */
+  /** Unique key of the edition; part of the cache keys of everything derived from it. */
   readonly key: string
   readonly shareId: string
   readonly number: number
-  /** Whether another version is live: there may have been none of this number, and its files may be gone. */
+  /** Whether another version is live. This number may then have never existed, or its files may be gone. */
   readonly isReplaced: boolean
-  /** Of the address, in links. */
+  /** Share id, share link id or short link, as used in links. */
   readonly name: string
   /** Whether search engines may list it. */
   readonly isListed: boolean
-  /** Whether only some people may see it, or only on some sites, so that no cache may hold it that serves many. */
+  /** Whether access is restricted to some visitors or sites, so that shared caches must not store it. */
   readonly isPrivate: boolean
-  /** Host names of the sites that may embed it; none: every site. */
+  /** Host names of the sites that may embed it; empty for any site. */
   readonly embedDomains: readonly string[]
   /** Whether visits are counted. */
   readonly countsVisits: boolean
-  /** Opens what it shows; undefined where that is open anyway, or to people who are signed in. */
+  /** Access token for its media; undefined when they are open, or when access is by session. */
   readonly mediaToken: string | undefined
   /**
-   * Opens its parts and its PDFs where a browser keeps no pass; undefined where they are open anyway, or to people who are
-   * signed in.
+   * Access token for its parts and PDFs, for browsers that store no pass; undefined when they are open, or when access is
+   * by session.
    */
   readonly partsToken: string | undefined
   readonly start: LinkStart | null
 }
 
-type Made = { readonly edition: Edition; readonly untilMs: number }
+type CacheEntry = { readonly edition: Edition; readonly expiresMs: number }
 
-/** Signed addresses stay the same for a while, so that browsers and prepared answers can keep them. */
+/** Tokens stay the same within a time window, so that browsers and prepared responses can cache signed addresses. */
 function tokenFor({ door, link }: ShareAddress, tokens: AccessTokens, windowEndMs: number): string {
   const endMs = windowEndMs + limits.signedMediaWindowMs
   const expiresMs = Math.min(endMs, link?.expiresAt?.getTime() ?? endMs)
   return tokens.sign('media', { doorId: door.id, version: door.version, expiresMs })
 }
 
-/** Members read what a tour shows by their session: who leaves the account sees nothing more of it at once. */
+/** Members get no token but use their session, so that their access ends as soon as they leave the account. */
 function needsToken({ door, link }: ShareAddress): boolean {
   return door.asks === 'password' || link !== null
 }
 
 export type Editions = {
-  /** Of an address, made once for as long as the address is remembered. */
+  /** Edition of an address, cached as long as the address is. */
   editionOf(address: ShareAddress): Promise<Edition>
-  /** The same where it is made already. */
-  known(address: ShareAddress): Edition | undefined
+  /** The cached edition of an address, if there is one. */
+  cached(address: ShareAddress): Edition | undefined
 }
 
 export function createEditions(tokens: () => Promise<AccessTokens>, nowMs: () => number): Editions {
-  const made = new WeakMap<ShareAddress, Made>()
-  const known = (address: ShareAddress): Edition | undefined => {
-    const kept = made.get(address)
-    return kept !== undefined && kept.untilMs > nowMs() ? kept.edition : undefined
+  const entries = new WeakMap<ShareAddress, CacheEntry>()
+  const cached = (address: ShareAddress): Edition | undefined => {
+    const entry = entries.get(address)
+    return entry !== undefined && entry.expiresMs > nowMs() ? entry.edition : undefined
   }
   const editionOf = async (address: ShareAddress): Promise<Edition> => {
-    const ready = known(address)
-    if (ready !== undefined) return ready
+    const cachedEdition = cached(address)
+    if (cachedEdition !== undefined) return cachedEdition
     const now = nowMs()
-    const untilMs = (Math.floor(now / limits.signedMediaWindowMs) + 1) * limits.signedMediaWindowMs
+    const expiresMs = (Math.floor(now / limits.signedMediaWindowMs) + 1) * limits.signedMediaWindowMs
     const { shareId, number, name, visibility, embedDomains, countsVisits, door, link } = address
-    const partsToken = needsToken(address) ? tokenFor(address, await tokens(), untilMs) : undefined
+    const partsToken = needsToken(address) ? tokenFor(address, await tokens(), expiresMs) : undefined
     const mediaToken = isOpenVisibility(visibility) ? undefined : partsToken
     const start = link && { stopId: link.stopId, view: link.view, language: link.language }
     const isListed = visibility === 'public' && link === null
     const isPrivate = link !== null || door.asks !== 'nothing' || embedDomains.length > 0
-    const what = { name, isListed, isPrivate, embedDomains, countsVisits, mediaToken, partsToken, start }
-    const edition = { ...what, shareId, number, isReplaced: false, key: JSON.stringify([shareId, number, what]) }
-    made.set(address, { edition, untilMs })
+    const properties = { name, isListed, isPrivate, embedDomains, countsVisits, mediaToken, partsToken, start }
+    const key = JSON.stringify([shareId, number, properties])
+    const edition = { ...properties, shareId, number, isReplaced: false, key }
+    entries.set(address, { edition, expiresMs })
     return edition
   }
-  return { editionOf, known }
+  return { editionOf, cached }
 }
 
-/** The same of another version, for a page that is open. */
+/** The same edition of another version, for pages that are still open. */
 export function editionOfVersion(edition: Edition, number: number): Edition {
   if (number === edition.number) return edition
   return { ...edition, number, isReplaced: true, key: JSON.stringify([number, edition.key]) }
 }
 
-/** Whether an edition is the snapshot as it was published. */
+/** Whether an edition equals the published snapshot. */
 export function isAsPublished(edition: Edition): boolean {
   const { countsVisits, mediaToken, partsToken, start, name, shareId } = edition
   return countsVisits && mediaToken === undefined && partsToken === undefined && start === null && name === shareId

@@ -2,13 +2,17 @@ import { escapeHtml } from '../../../shared/web/escape-html.ts'
 import { returnParameter, screenPaths } from '../../../shared/web/routes.ts'
 import { type VisitorErrorStatus, type VisitorHelp, visitorTexts } from '../locales/en.ts'
 import { retryScript } from './retry-script.ts'
-import { interFace } from './share-styles.ts'
+import { interFontFace } from './share-styles.ts'
 
 const fallbackFonts = "system-ui,-apple-system,'Segoe UI',Roboto,sans-serif"
 
-/** What the page looks like; `font` is the address of the SDK's typeface, where the SDK is built. */
+/**
+ * Styles of the error pages.
+ *
+ * @param font - path of the SDK's font file; undefined when the SDK isn't built
+ */
 export function errorStyles(font: string | undefined): string {
-  return `${font === undefined ? '' : interFace(font)}
+  return `${font === undefined ? '' : interFontFace(font)}
 html{color-scheme:light dark}
 body{margin:0;min-height:100vh;min-height:100dvh;display:grid;place-items:center;background:#f4f5f7;color:#161a22;font:400 16px/1.5 'Inter Variable',Inter,${fallbackFonts};font-feature-settings:'calt' 0}
 main{margin:24px;max-width:440px;padding:40px;border:1px solid #e2e5ea;border-radius:14px;background:#fff}
@@ -23,17 +27,17 @@ a:focus-visible{outline:2px solid #0b6e69;outline-offset:2px}
 @media (prefers-color-scheme:dark){body{background:#161a22;color:#f4f5f7}main{background:#1f242e;border-color:#333b47}p{color:#b4bcc8}.mark{color:#5cc4bb}.mark span{color:#f4f5f7}a{background:#5cc4bb;color:#10201f}a:focus-visible{outline-color:#5cc4bb}}`
 }
 
-/** The ring of the product beside its name. */
-const mark = `<p class="mark"><svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><circle cx="12" cy="12" r="8" fill="none" stroke="currentColor" stroke-width="7"/></svg><span>${visitorTexts.product}</span></p>`
+/** Logo and product name. */
+const brand = `<p class="mark"><svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><circle cx="12" cy="12" r="8" fill="none" stroke="currentColor" stroke-width="7"/></svg><span>${visitorTexts.product}</span></p>`
 
 type Page = {
   readonly title: string
   readonly bodyHtml: string
-  /** The way out of the page, if there is one. */
+  /** Link below the text; may be empty. */
   readonly linkHtml: string
 }
 
-/** A page that stands where a tour is not. */
+/** Renders a page that visitors get instead of a tour. */
 export function renderPage({ title, bodyHtml, linkHtml }: Page, styles: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -41,7 +45,7 @@ export function renderPage({ title, bodyHtml, linkHtml }: Page, styles: string):
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${styles}</style>
 </head>
-<body><main>${mark}<h1>${escapeHtml(title)}</h1>${bodyHtml}${linkHtml}</main></body>
+<body><main>${brand}<h1>${escapeHtml(title)}</h1>${bodyHtml}${linkHtml}</main></body>
 </html>
 `
 }
@@ -51,12 +55,12 @@ const homeLink = `<a href="${screenPaths.signIn}" target="_top">${escapeHtml(vis
 const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
 
 type Retry = {
-  /** Path of the tour that a visitor wanted to see. */
+  /** Path of the requested tour. */
   readonly returnPath: string
   readonly afterSeconds: number
 }
 
-/** The page while a tour can't be loaded: it opens the tour as soon as that works, and its link tries at once. */
+/** Page shown while a tour can't be loaded: it opens the tour as soon as that works, and its link retries at once. */
 export function renderRetryPage({ returnPath, afterSeconds }: Retry, styles: string): string {
   const { title, sentence, trying, ended } = visitorTexts.retry
   const data = Object.entries({ path: returnPath, after: String(afterSeconds), trying, ended })
@@ -71,20 +75,20 @@ export function renderRetryPage({ returnPath, afterSeconds }: Retry, styles: str
   )
 }
 
-/** The page that stands where a shared tour is not; says nothing about the tour that was asked for. */
+/** Error page for a tour. It reveals nothing about the requested tour. */
 export function renderErrorPage(status: VisitorErrorStatus, styles: string): string {
   const { title, sentence } = visitorTexts.errors[status]
   return renderPage({ title, bodyHtml: paragraph(sentence), linkHtml: homeLink }, styles)
 }
 
 type SignInPage = {
-  /** Path of the tour that somebody wanted to see. */
+  /** Path of the requested tour. */
   readonly returnPath: string
-  /** Whether the page stands in a frame, where nobody stays signed in. */
+  /** Whether the page is in a frame, where browsers block sign-in cookies. */
   readonly isFramed: boolean
 }
 
-/** The page before a tour for the members of an account, for somebody who isn't signed in. */
+/** Sign-in page in front of a tour for members. */
 export function renderSignInPage({ returnPath, isFramed }: SignInPage, styles: string): string {
   const { title, sentence } = visitorTexts.errors[401]
   const bodyHtml = paragraph(sentence) + (isFramed ? paragraph(visitorTexts.inFrame) : '')
@@ -95,7 +99,7 @@ export function renderSignInPage({ returnPath, isFramed }: SignInPage, styles: s
   return renderPage({ title, bodyHtml, linkHtml }, styles)
 }
 
-/** How to let a tour follow the movement of the phone. */
+/** Help page about device motion. */
 export function renderHelpPage(help: VisitorHelp, styles: string): string {
   const { title, sentence, steps, otherwise } = visitorTexts.help[help]
   const list = steps.map((step) => `<li>${escapeHtml(step)}</li>`).join('')

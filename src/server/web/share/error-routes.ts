@@ -19,39 +19,39 @@ function isHelp(name: string): name is VisitorHelp {
 }
 
 const retryAfterMaxSeconds = 60
-/** Default where the address of the page says nothing else. */
-const usualRetryAfterSeconds = 5
+const defaultRetryAfterSeconds = 5
 
 function retryAfterOf(parameter: unknown): number {
   const seconds = Math.ceil(Number(parameter))
-  return seconds >= 1 ? Math.min(seconds, retryAfterMaxSeconds) : usualRetryAfterSeconds
+  return seconds >= 1 ? Math.min(seconds, retryAfterMaxSeconds) : defaultRetryAfterSeconds
 }
 
-/** Of the answers that send visitors elsewhere. */
-export const redirected = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
+/** Headers of redirects. */
+export const redirectHeaders = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
 
 type Failure = { readonly status: number; readonly retryAfterSeconds?: number | undefined }
 
-/** Facts for the error page; none without a return path. */
-function queryOf({ status, retryAfterSeconds = 0 }: Failure, wanted: string): string {
-  if (status === 401) return `?${returnParameter}=${encodeURIComponent(wanted)}`
-  const path = status === 503 ? safeTourPath(wanted) : undefined
+/** Query of the error page: where to return to, and when to retry. */
+function queryOf({ status, retryAfterSeconds = 0 }: Failure, requestedPath: string): string {
+  if (status === 401) return `?${returnParameter}=${encodeURIComponent(requestedPath)}`
+  const path = status === 503 ? safeTourPath(requestedPath) : undefined
   if (path === undefined) return ''
   return `?${returnParameter}=${encodeURIComponent(path)}&${retryAfterParameter}=${retryAfterSeconds}`
 }
 
 /**
- * The answer to a visitor who cannot have a page: where spec §6 sends any answer that is not ok. `wanted` is the address
- * to come back to after signing in, and once the tour can be loaded again.
+ * Redirects a visitor to the error page (spec §6).
+ *
+ * @param requestedPath - path to return to after signing in, or once the tour can be loaded again
  */
-export function redirectToError(response: Response, failure: Failure, wanted = ''): void {
+export function redirectToError(response: Response, failure: Failure, requestedPath = ''): void {
   const status = isErrorStatus(failure.status) ? failure.status : 500
-  response.set(redirected).redirect(302, `/share/error/${status}${queryOf(failure, wanted)}`)
+  response.set(redirectHeaders).redirect(302, `/share/error/${status}${queryOf(failure, requestedPath)}`)
 }
 
 type ErrorSettings = { readonly assets: () => SdkAssets | undefined; readonly secure: boolean }
 
-/** `/share/error/{status}`: the same page for everybody, whatever they were looking for; and help with the phone. */
+/** `/share/error/{page}`: error pages by status, the same for every tour, and help with device motion. */
 export function shareErrorRoutes({ assets, secure }: ErrorSettings): Router {
   const router = Router()
   const pages = new Map<VisitorErrorStatus | VisitorHelp, Promise<PreparedResponse>>()
@@ -59,7 +59,7 @@ export function shareErrorRoutes({ assets, secure }: ErrorSettings): Router {
     const headers = visitorPageHeaders({ styleHash: inlineHash(styles), scriptHash, framedBy: [], secure })
     return { ...headers, 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
   }
-  const make = (page: VisitorErrorStatus | VisitorHelp): Promise<PreparedResponse> => {
+  const preparePage = (page: VisitorErrorStatus | VisitorHelp): Promise<PreparedResponse> => {
     const styles = errorStyles(assets()?.font)
     const isError = typeof page === 'number'
     const body = Buffer.from(isError ? renderErrorPage(page, styles) : renderHelpPage(page, styles))
@@ -77,19 +77,19 @@ export function shareErrorRoutes({ assets, secure }: ErrorSettings): Router {
     const headers = headersFor(styles, inlineHash(retryScript))
     response.writeHead(503, { ...headers, 'Retry-After': String(afterSeconds) }).end(html)
   }
-  const pageOf = (asked: string): VisitorErrorStatus | VisitorHelp => {
-    if (isHelp(asked)) return asked
-    const status = Number(asked)
+  const pageOf = (name: string): VisitorErrorStatus | VisitorHelp => {
+    if (isHelp(name)) return name
+    const status = Number(name)
     return isErrorStatus(status) ? status : 404
   }
   router.get('/share/error/:page', async (request, response) => {
-    const asked = pageOf(request.params.page)
-    if (asked === 401) return sendSignIn(request, response)
-    const returnPath = asked === 503 ? safeTourPath(request.query[returnParameter]) : undefined
+    const page = pageOf(request.params.page)
+    if (page === 401) return sendSignIn(request, response)
+    const returnPath = page === 503 ? safeTourPath(request.query[returnParameter]) : undefined
     if (returnPath !== undefined) return sendRetry(request, response, returnPath)
-    const page = pages.get(asked) ?? make(asked)
-    pages.set(asked, page)
-    sendPrepared(request, response, await page)
+    const prepared = pages.get(page) ?? preparePage(page)
+    pages.set(page, prepared)
+    sendPrepared(request, response, await prepared)
   })
   return router
 }

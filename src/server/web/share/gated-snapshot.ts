@@ -4,15 +4,15 @@ import type { TourDocument } from '../../../shared/publishing/tour-document.ts'
 import type { TourOpening } from '../../../shared/publishing/tour-parts.ts'
 import type { Snapshot } from './snapshots.ts'
 
-/** A document without what stops with a gate show and say. */
+/** Withholds the content of gated stops from a document. */
 function gatedDocument(document: TourDocument): TourDocument {
   const tour = document.tours[document.tourId]
   if (!tour) return document
-  const isHeldBack = (stopId: string) => isGated(tour, stopId)
-  return withVeiledStops(withoutMediaOf(document, isHeldBack), isHeldBack)
+  const isWithheld = (stopId: string) => isGated(tour, stopId)
+  return withVeiledStops(withoutMediaOf(document, isWithheld), isWithheld)
 }
 
-/** What pages are made from: without what stops with a gate show and say. The same snapshot where the tour has no gate. */
+/** Withholds the content of gated stops from a snapshot, for rendering pages; returns the same snapshot if there are none. */
 export function gatedSnapshot(snapshot: Snapshot): Snapshot {
   const { tour, stops } = snapshot
   if (!hasGates(tour)) return snapshot
@@ -23,7 +23,7 @@ export function gatedSnapshot(snapshot: Snapshot): Snapshot {
   }
 }
 
-/** What a page has for the viewer, as JSON. The viewer fetches the whole document once a form was answered. */
+/** Embedded document of a page, as JSON, without gated content. The viewer fetches the whole document once a form was answered. */
 export function gatedOpening(json: string): string {
   const document = gatedDocument(JSON.parse(json) as TourDocument)
   const opening: TourOpening = { ...document, isWithheld: true }

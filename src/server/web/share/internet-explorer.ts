@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-const names = /MSIE |Trident\//
+const userAgentPattern = /MSIE |Trident\//
 
-/** It reads no modules, so no tour would ever run in it. */
+/** Internet Explorer supports no modules, so that the viewer can't run in it. */
 export function isInternetExplorer({ 'user-agent': userAgent = '' }: IncomingHttpHeaders): boolean {
-  return names.test(userAgent)
+  return userAgentPattern.test(userAgent)
 }

@@ -5,10 +5,10 @@ import type { PublicStop } from '../../../shared/publishing/tour-document.ts'
 import type { Snapshot } from './snapshots.ts'
 import { socialImageOf } from './social-image.ts'
 
-/** A site that names no size, or leaves it empty, takes any. */
+/** Optional size limit in pixels; missing or empty for no limit. */
 const side = z.union([z.literal('').transform(() => undefined), z.coerce.number().int().min(1)]).optional()
 
-/** What a site that was given a share link asks by (oembed.com, 2.2). */
+/** Query parameters of the consumer request (oembed.com, 2.2). */
 const oembedQuery = z.object({
   url: z.url().max(2_000),
   format: z.string().default('json'),
@@ -16,7 +16,7 @@ const oembedQuery = z.object({
   maxheight: side,
 })
 export type OembedRequest = {
-  /** A share id, the id of a share link, or a short link. */
+  /** Share id, share link id or short link. */
   readonly shareId: string
   /** Undefined for a link that names no stop. */
   readonly activestop: string | undefined
@@ -27,8 +27,8 @@ export type OembedRequest = {
 const sharePath = /^\/share\/([0-9A-Za-z-]+)(?:\/stop\/([^/]+))?\/?$/
 
 /**
- * Reads the query of an oEmbed request. Rejects with 400 for one that is none, 404 for addresses that are no share of
- * ours, and 501 for other formats than JSON, as the specification of oEmbed wants it.
+ * Parses the query of an oEmbed request. Rejects with 400 for an invalid query, 404 for a URL that is no share of this
+ * installation, and 501 for formats other than JSON, as the oEmbed specification requires.
  */
 export function readOembedQuery(query: unknown, origin: string): OembedRequest {
   const { success, data } = oembedQuery.safeParse(query)
@@ -41,16 +41,16 @@ export function readOembedQuery(query: unknown, origin: string): OembedRequest {
   return { shareId, activestop, maxWidthPx, maxHeightPx }
 }
 
-type Shown = {
+type EmbeddedTour = {
   readonly shareId: string
   readonly snapshot: Snapshot
-  /** The stop that the frame shows first. */
+  /** The stop that the frame opens with. */
   readonly stop: PublicStop | undefined
-  /** Its index; undefined for the tour's own first stop. */
+  /** Index of the stop; undefined for the tour's own first stop. */
   readonly index: number | undefined
   readonly origin: string
 }
-type Room = Pick<OembedRequest, 'maxWidthPx' | 'maxHeightPx'>
+type SizeLimits = Pick<OembedRequest, 'maxWidthPx' | 'maxHeightPx'>
 
 function thumbnailOf(snapshot: Snapshot, stop: PublicStop | undefined, origin: string) {
   const image = socialImageOf(snapshot, stop)
@@ -62,8 +62,11 @@ function thumbnailOf(snapshot: Snapshot, stop: PublicStop | undefined, origin: s
   }
 }
 
-/** A tour as other sites put it into their pages: a frame within the room they have. */
-export function oembedOf({ shareId, snapshot, stop, index, origin }: Shown, { maxWidthPx, maxHeightPx }: Room) {
+/** Builds the oEmbed response of type `rich`: an iframe within the consumer's size limits. */
+export function oembedOf(
+  { shareId, snapshot, stop, index, origin }: EmbeddedTour,
+  { maxWidthPx, maxHeightPx }: SizeLimits,
+) {
   const width = Math.min(maxWidthPx, frameSize.widthPx)
   const heightPx = Math.min(maxHeightPx, frameSize.heightPx)
   const address = shareAddress(origin, shareId, index === undefined ? undefined : index + 1)

@@ -1,24 +1,28 @@
 import { limits } from '../../../shared/limits.ts'
 import { isOpenVisibility, type ShareAddress } from '../../domain/publishing/sharing/access/share-address.ts'
-import { type FreshLookups, freshLookups } from '../fresh-lookups.ts'
+import { type FreshLookups, freshLookups } from '../lookup-cache.ts'
 
 /**
- * The live tour that an address leads to, and who may see it there; `null` for an address that does not exist, and for a
- * tour that is withdrawn, deleted or suspended.
+ * Resolves an address to its live tour and access settings; `null` for an unknown address, and for a tour that is
+ * unpublished, deleted or suspended.
  */
-export type SharePointers = { find(asked: string): Promise<ShareAddress | null> }
+export type SharePointers = { find(addressName: string): Promise<ShareAddress | null> }
 
-/** Pointers as they were a moment ago, or before the database went away, by address. */
+/** Cached share addresses, by share id, share link id or short link. */
 export type FreshPointers = FreshLookups<ShareAddress>
 
-/** `onOldPointer` hears of each use of one that is too old, because the database doesn't answer. */
-export function freshPointers(pointers: SharePointers, onOldPointer?: () => void): FreshPointers {
+/**
+ * Caches share addresses.
+ *
+ * @param onStalePointer - called on each use of a stale address during an outage of the database
+ */
+export function freshPointers(pointers: SharePointers, onStalePointer?: () => void): FreshPointers {
   return freshLookups({
-    find: (asked) => pointers.find(asked),
+    find: (addressName) => pointers.find(addressName),
     capacity: limits.sharePointerCacheSize,
-    strangersAtOnce: limits.shareLookupsAtOnce,
-    // The database alone decides on tours behind a password, a membership or the conditions of a link.
+    uncachedLookupsMax: limits.shareLookupsAtOnce,
+    // Access to restricted tours always needs the database.
     isOpen: ({ door, visibility }) => door.asks === 'nothing' && isOpenVisibility(visibility),
-    onOldValue: onOldPointer,
+    onStaleValue: onStalePointer,
   })
 }

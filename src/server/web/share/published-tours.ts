@@ -8,7 +8,7 @@ import { onceAtATime } from '../../kernel/once-at-a-time.ts'
 import type { Files } from '../../ports/files.ts'
 import { createByteCache } from '../byte-cache.ts'
 import { type PreparedResponse, prepareResponse } from '../prepared-response.ts'
-import { keptByBrowsers, openToAll } from '../public-file-headers.ts'
+import { immutableInBrowsers, publicCorsHeaders } from '../public-file-headers.ts'
 import type { SdkAssets } from '../sdk/sdk-assets.ts'
 import { visitorPageHeaders } from '../visitor-headers.ts'
 import { type Edition, isAsPublished } from './edition.ts'
@@ -18,79 +18,78 @@ import type { StopRange } from './parts/parted-version.ts'
 import type { PublishedVersion } from './published-version.ts'
 import { renderSharePage } from './share-page.ts'
 import { inlineHash, shareStyles } from './share-styles.ts'
-import { askedLanguage } from './translated-snapshots.ts'
+import { translationLanguage } from './translated-snapshots.ts'
 
 type PageRequest = {
   readonly edition: Edition
   readonly activestop: string
   readonly origin: string
-  /** Of the query: may be anything. */
+  /** Raw value of the query parameter. */
   readonly language?: unknown
 }
 
-/** All but the edition may be anything. */
+/** Path parameters of a part, unvalidated except for the edition. */
 type PartRequest = {
   readonly edition: Edition
-  /** The number with the digest. */
+  /** Version number and digest. */
   readonly version: string
   readonly language: string
   readonly name: string
 }
 
-/** Answers about one published snapshot, made when first asked for and kept while there is room. */
+/** Responses about published tours, prepared on first request and cached. */
 export type PublishedTours = {
   document(edition: Edition): Promise<PreparedResponse>
   page(request: PageRequest): Promise<PreparedResponse>
-  /** The same where they were made before and are kept; pages in the language that they were written in. */
+  /** Cached responses, synchronously; pages in their original language only. */
   readonly ready: {
     document(edition: Edition): PreparedResponse | undefined
     page(request: Omit<PageRequest, 'language'>): PreparedResponse | undefined
   }
-  /** A part of a large tour. Rejects with `resource.notFound` for one that there is not. */
+  /** A part of a large tour. Rejects with `resource.notFound` for an unknown part. */
   part(request: PartRequest): Promise<PreparedResponse>
-  /** What other sites are told about a share link, as JSON. */
+  /** oEmbed response for a share link, as JSON. */
   oembed(request: OembedRequest & { edition: Edition; origin: string }): Promise<string>
-  /** Address of the image that stands in for a stop, the first one unless named; `undefined` for a stop without one. */
+  /** Address of the poster of a stop, by default the first one; `undefined` for a stop without one. */
   poster(edition: Edition, activestop?: string): Promise<string | undefined>
-  /** 1-based position of the stop that visitors begin at. */
+  /** 1-based position of the first stop. */
   startPosition(edition: Edition): Promise<number>
   /** A PDF that the tour shows; `undefined` for any other. */
   documentFile(edition: Edition, mediaId: string): Promise<PublicDocument | undefined>
 }
 
 /**
- * An answer as it was made last, for the origin that it names, if any. Callers choose what their request says of its
- * origin, so it is no part of the key: made-up ones find no room of their own, and nobody gets a page with that of
- * another.
+ * A response for the origin that its links contain, or empty. Callers control the origin of a request, so that it is part
+ * of the entry and not of the cache key: forged origins replace one another instead of filling the cache.
  */
-type Kept = { readonly origin: string; readonly response: PreparedResponse }
+type CachedResponse = { readonly origin: string; readonly response: PreparedResponse }
 
 type Settings = { readonly files: Files; readonly assets: () => SdkAssets | undefined; readonly secure: boolean }
 
-/** Revalidated every time, by ETag: a publication may be replaced at any moment. */
+/** Revalidated on each request by ETag, as a version may be replaced at any moment. */
 const revalidated = { 'Cache-Control': 'no-cache' }
 const revalidatedByBrowsers = { 'Cache-Control': 'private, no-cache' }
 const unlisted = { 'X-Robots-Tag': 'noindex' }
 
-/** How an answer about an edition may be kept, and whether search engines may list it. */
+/** Headers for caching and indexing of an edition. */
 function headersFor({ isPrivate, isListed }: Edition): OutgoingHttpHeaders {
-  const kept = isPrivate ? revalidatedByBrowsers : revalidated
-  return isListed ? kept : { ...kept, ...unlisted }
+  const caching = isPrivate ? revalidatedByBrowsers : revalidated
+  return isListed ? caching : { ...caching, ...unlisted }
 }
 
-/** The same of what never changes under its address, where everybody may have it. */
+/** Headers for parts, which are immutable and therefore cached longer unless the edition is private. */
 function headersForPart(edition: Edition): OutgoingHttpHeaders {
   if (edition.isPrivate) return headersFor(edition)
-  return edition.isListed ? keptByBrowsers : { ...keptByBrowsers, ...unlisted }
+  return edition.isListed ? immutableInBrowsers : { ...immutableInBrowsers, ...unlisted }
 }
 
-/** About what it costs to remember the name of a version. */
+/** Approximate memory of one entry in `partsVersions`. */
 const partsVersionBytes = 300
 
 export function createPublishedTours({ files, assets, secure }: Settings): PublishedTours {
   const versions = createByteCache<PublishedVersion>(limits.shareCacheBytes)
   const ranges = createByteCache<StopRange>(limits.shareCacheBytes)
-  const responses = createByteCache<Kept>(limits.shareCacheBytes)
+  const responses = createByteCache<CachedResponse>(limits.shareCacheBytes)
   const partsVersions = createByteCache<{ readonly name: string | null }>(
     limits.sharePointerCacheSize * partsVersionBytes,
   )
@@ -99,9 +98,9 @@ export function createPublishedTours({ files, assets, secure }: Settings): Publi
   const readRangeOnce = onceAtATime<StopRange>()
   const makeOnce = onceAtATime<PreparedResponse>()
 
-  const keepRange = async (key: string, make: () => Promise<StopRange>): Promise<StopRange> => {
-    const ready = ranges.get(key)
-    if (ready) return ready
+  const cachedRange = async (key: string, make: () => Promise<StopRange>): Promise<StopRange> => {
+    const cached = ranges.get(key)
+    if (cached) return cached
     return readRangeOnce(key, async () => {
       const range = await make()
       ranges.set(key, range, range.sizeBytes)
@@ -109,21 +108,25 @@ export function createPublishedTours({ files, assets, secure }: Settings): Publi
     })
   }
 
-  const loaded = async (key: string, read: () => Promise<PublishedVersion | undefined>): Promise<PublishedVersion> => {
-    const ready = versions.get(key)
-    if (ready) return ready
+  const cachedVersion = async (
+    key: string,
+    read: () => Promise<PublishedVersion | undefined>,
+  ): Promise<PublishedVersion> => {
+    const cached = versions.get(key)
+    if (cached) return cached
     return readOnce(key, async () => {
       const version = await read()
-      if (!version) throw new AppError('server.busy', { cause: new Error(`the files of publication ${key} are away`) })
+      if (!version)
+        throw new AppError('server.busy', { cause: new Error(`the files of publication ${key} are missing`) })
       versions.set(key, version, version.sizeBytes)
       return version
     })
   }
   const versionKey = ({ shareId, number }: Edition) => `${shareId}/${number}`
   const loadPublished = (edition: Edition) =>
-    loaded(versionKey(edition), async () => {
+    cachedVersion(versionKey(edition), async () => {
       const { shareId, number, isReplaced } = edition
-      const version = await findVersion(files, { shareId, number }, keepRange)
+      const version = await findVersion(files, { shareId, number }, cachedRange)
       if (version === undefined && isReplaced) throw new AppError('resource.notFound')
       if (version !== undefined)
         partsVersions.set(versionKey(edition), { name: version.partsVersion }, partsVersionBytes)
@@ -132,25 +135,28 @@ export function createPublishedTours({ files, assets, secure }: Settings): Publi
 
   const load = async (edition: Edition): Promise<PublishedVersion> => {
     const published = await loadPublished(edition)
-    return isAsPublished(edition) ? published : loaded(edition.key, () => published.inEdition(edition))
+    return isAsPublished(edition) ? published : cachedVersion(edition.key, () => published.inEdition(edition))
   }
 
-  const loadTranslated = async (edition: Edition, asked: unknown): Promise<PublishedVersion> => {
-    const written = await load(edition)
-    const language = askedLanguage(written, asked)
-    if (language === undefined) return written
+  const loadTranslated = async (edition: Edition, requestedLanguage: unknown): Promise<PublishedVersion> => {
+    const original = await load(edition)
+    const language = translationLanguage(original, requestedLanguage)
+    if (language === undefined) return original
     const key = isAsPublished(edition) ? `${edition.shareId}/${edition.number}` : edition.key
-    return loaded(`${key}/${language}`, () => written.translated(language))
+    return cachedVersion(`${key}/${language}`, () => original.translated(language))
   }
 
-  const readyFor = (key: string, origin: string): PreparedResponse | undefined => {
-    const ready = responses.get(key)
-    return ready?.origin === origin ? ready.response : undefined
+  const cachedResponse = (key: string, origin: string): PreparedResponse | undefined => {
+    const entry = responses.get(key)
+    return entry?.origin === origin ? entry.response : undefined
   }
-  type Wanted = { readonly key: string; readonly origin: string }
-  const kept = async ({ key, origin }: Wanted, make: () => Promise<PreparedResponse>): Promise<PreparedResponse> => {
-    const ready = readyFor(key, origin)
-    if (ready) return ready
+  type ResponseKey = { readonly key: string; readonly origin: string }
+  const cachedOr = async (
+    { key, origin }: ResponseKey,
+    make: () => Promise<PreparedResponse>,
+  ): Promise<PreparedResponse> => {
+    const cached = cachedResponse(key, origin)
+    if (cached) return cached
     return makeOnce(`${origin} ${key}`, async () => {
       const response = await make()
       responses.set(key, { origin, response }, response.sizeBytes)
@@ -165,67 +171,67 @@ export function createPublishedTours({ files, assets, secure }: Settings): Publi
     const styles = shareStyles(sdk.font, version.tour.styles)
     const { isListed, embedDomains: framedBy } = edition
     const [snapshot, opening] = await Promise.all([version.around(index), version.opening(index)])
-    // A short link may change; visitors of a share link are told of no other address.
+    // Short links may change, so that the share id is canonical; a share link must not reveal other addresses.
     const canonicalId = isListed ? edition.shareId : edition.name
     const html = renderSharePage({ snapshot, opening, index, origin, assets: sdk, styles, isListed, canonicalId })
     const { framesOthers, framesOwn, mapboxToken } = version
-    const shows = { framesOthers, framesOwn, showsMapbox: mapboxToken !== null }
-    const headers = visitorPageHeaders({ styleHash: inlineHash(styles), framedBy, ...shows, secure })
-    const kept = headersFor(edition)
-    return prepareResponse({ body: Buffer.from(html), headers: { ...headers, ...kept }, compressible: true })
+    const content = { framesOthers, framesOwn, showsMapbox: mapboxToken !== null }
+    const securityHeaders = visitorPageHeaders({ styleHash: inlineHash(styles), framedBy, ...content, secure })
+    const headers = { ...securityHeaders, ...headersFor(edition) }
+    return prepareResponse({ body: Buffer.from(html), headers, compressible: true })
   }
 
   const asJson = (json: string, freshness: OutgoingHttpHeaders): Promise<PreparedResponse> => {
-    const headers = { ...openToAll, ...freshness, 'Content-Type': 'application/json; charset=utf-8' }
+    const headers = { ...publicCorsHeaders, ...freshness, 'Content-Type': 'application/json; charset=utf-8' }
     return prepareResponse({ body: Buffer.from(json), headers, compressible: true })
   }
 
   const documentKey = ({ key }: Edition) => `document ${key}`
   const pageKey = ({ key }: Edition, position: string | number, tag = '') => `page ${key} ${position} ${tag}`
   const ready: PublishedTours['ready'] = {
-    document: (edition) => readyFor(documentKey(edition), ''),
-    page: ({ edition, activestop, origin }) => readyFor(pageKey(edition, activestop), origin),
+    document: (edition) => cachedResponse(documentKey(edition), ''),
+    page: ({ edition, activestop, origin }) => cachedResponse(pageKey(edition, activestop), origin),
   }
 
   return {
     ready,
     document: (edition) =>
-      kept({ key: documentKey(edition), origin: '' }, async () =>
+      cachedOr({ key: documentKey(edition), origin: '' }, async () =>
         asJson(await (await load(edition)).whole(), headersFor(edition)),
       ),
     async part({ edition, version, language, name }) {
       const key = `part ${edition.key} ${version} ${language} ${name}`
-      const made = readyFor(key, '')
-      if (made) return made
-      // What names no version of the tour is not worth reading one, again and again.
-      const known = partsVersions.get(versionKey(edition))
-      if (known !== undefined && known.name !== version) throw new AppError('resource.notFound')
-      const written = await load(edition)
-      const shown = language === written.writtenIn ? written : await loadTranslated(edition, language)
-      // an unknown language would read like the author's
-      if (shown.tour.language !== language) throw new AppError('resource.notFound')
-      const json = await shown.part(version, name)
+      const cached = cachedResponse(key, '')
+      if (cached) return cached
+      // Wrong versions are rejected without loading the tour each time.
+      const partsVersion = partsVersions.get(versionKey(edition))
+      if (partsVersion !== undefined && partsVersion.name !== version) throw new AppError('resource.notFound')
+      const original = await load(edition)
+      const translated = language === original.writtenIn ? original : await loadTranslated(edition, language)
+      // An unknown language falls back to the original one, which must not be served under this address.
+      if (translated.tour.language !== language) throw new AppError('resource.notFound')
+      const json = await translated.part(version, name)
       if (json === undefined) throw new AppError('resource.notFound')
-      return kept({ key, origin: '' }, () => asJson(json, headersForPart(edition)))
+      return cachedOr({ key, origin: '' }, () => asJson(json, headersForPart(edition)))
     },
     async page({ edition, activestop, origin, language }) {
-      const made = language === undefined ? ready.page({ edition, activestop, origin }) : undefined
-      if (made) return made
+      const cached = language === undefined ? ready.page({ edition, activestop, origin }) : undefined
+      if (cached) return cached
       const version = await loadTranslated(edition, language)
       const index = stopIndexOf(activestop, version.stopCount)
       const { tour, writtenIn } = version
       const tag = tour.language === writtenIn ? '' : tour.language
-      return kept({ key: pageKey(edition, index + 1, tag), origin }, () =>
+      return cachedOr({ key: pageKey(edition, index + 1, tag), origin }, () =>
         makePage({ edition, version, origin }, index),
       )
     },
-    async oembed({ edition, activestop, origin, ...room }) {
+    async oembed({ edition, activestop, origin, ...sizeLimits }) {
       const version = await load(edition)
       const index = activestop === undefined ? undefined : stopIndexOf(activestop, version.stopCount)
       const first = index ?? version.startIndex
       const snapshot = await version.around(first)
       const stop = snapshot.stops[first]
-      return JSON.stringify(oembedOf({ shareId: edition.name, snapshot, stop, index, origin }, room))
+      return JSON.stringify(oembedOf({ shareId: edition.name, snapshot, stop, index, origin }, sizeLimits))
     },
     async poster(edition, activestop) {
       const version = await load(edition)

@@ -8,46 +8,47 @@ import { gatedOpening, gatedSnapshot } from './gated-snapshot.ts'
 import { type Snapshot, startIndexOf, type WholeSnapshot } from './snapshots.ts'
 import { readTranslated } from './translated-snapshots.ts'
 
-/** A published version in one language, whole in memory or in parts in the file store. */
+/** A published version in one language, as a whole in memory or in parts in the file store. */
 export type PublishedVersion = {
-  /** Without stops where it comes in parts. */
+  /** Has no stops when the version loads in parts. */
   readonly tour: PublicTour
   readonly mapboxToken: string | null
-  /** Language of the author; `tour` may be in another. */
+  /** Original language; `tour` may be a translation. */
   readonly writtenIn: string
   readonly stopCount: number
   readonly startIndex: number
-  /** Whether some hotspot shows a page of another site, or a file of this server, in a frame. */
+  /** Whether any hotspot embeds a page of another site in a frame. */
   readonly framesOthers: boolean
+  /** Whether it embeds pages or files of this server in a frame. */
   readonly framesOwn: boolean
-  /** About what it costs to keep in memory. */
+  /** Approximate memory of the version. */
   readonly sizeBytes: number
-  /** The tour, or the part of it that the page of a stop tells, with that stop in it. */
+  /** Snapshot for rendering the page of a stop: the whole tour, or the range of stops around it. */
   around(index: number): Promise<Snapshot>
-  /** What the page of a stop has for the viewer, as JSON. */
+  /** Document embedded in the page of a stop for the viewer, as JSON. */
   opening(index: number): Promise<string>
-  /** The whole document in its author's language, as JSON. */
+  /** The whole document in its original language, as JSON. */
   whole(): Promise<string>
   documents(): Promise<Readonly<Record<string, PublicDocument>>>
-  /** The same in one more language of the tour; undefined when its texts are not there. */
+  /** The version in another language; undefined when the translation is missing. */
   translated(language: string): Promise<PublishedVersion | undefined>
-  /** The same for the visitors of one address. */
+  /** The version for visitors of one address. */
   inEdition(edition: Edition): Promise<PublishedVersion>
-  /** Number and digest, by which its parts are asked for; null for a tour without parts. */
+  /** Number and digest in the addresses of its parts; null for a tour without parts. */
   readonly partsVersion: string | null
-  /** A file of its parts, as JSON; undefined for one that it does not have, and for a tour without parts. */
+  /** A part file, as JSON; undefined for an unknown one. */
   part(version: string, name: string): Promise<string | undefined>
 }
 
-/** A snapshot, with the texts that its pages share, costs about this much more in memory than its JSON is long. */
+/** Memory of a snapshot, with the texts that its pages share, in multiples of the length of its JSON. */
 export const snapshotFactor = 6
 
-/** A tour that comes whole, from its snapshot; as an edition has it where one is named. */
+/** A version that loads as a whole, from its snapshot and optionally for an edition. */
 export function wholeVersion(files: Files, published: WholeSnapshot, edition?: Edition): PublishedVersion {
   const snapshot = edition === undefined ? published : snapshotIn(published, edition)
   const { tour, document, json, stops } = snapshot
   const hotspots = stops.flatMap((stop) => stop?.hotspots ?? [])
-  const told = gatedSnapshot(snapshot)
+  const pageSnapshot = gatedSnapshot(snapshot)
   let opening: string | undefined
   return {
     tour,
@@ -58,21 +59,21 @@ export function wholeVersion(files: Files, published: WholeSnapshot, edition?: E
     framesOthers: hotspots.some(framesPage),
     framesOwn: document.customScript !== null || document.gaId !== null || hotspots.some(framesOwnFile),
     sizeBytes: json.length * snapshotFactor,
-    around: async () => told,
-    // What runs in the page knows the tour as its author wrote it, and every language from there.
+    around: async () => pageSnapshot,
+    // The viewer starts with the original language and applies translations itself.
     async opening() {
-      // Where not everybody is let in, a frame may have no cookie to fetch the whole document with.
+      // Restricted tours embed the whole document, as a frame may have no cookie to fetch it with.
       opening ??= hasGates(tour) && edition?.partsToken === undefined ? gatedOpening(json) : json
       return opening
     },
     whole: async () => json,
-    // Where its PDFs lie is for the server alone.
+    // Storage keys of PDFs never leave the server.
     documents: async () => published.tour.documents ?? {},
     async translated(language) {
       const translated = await readTranslated(files, published, language)
       return translated && wholeVersion(files, translated, edition)
     },
-    inEdition: async (given) => wholeVersion(files, published, given),
+    inEdition: async (newEdition) => wholeVersion(files, published, newEdition),
     partsVersion: null,
     part: async () => undefined,
   }

@@ -1,7 +1,7 @@
 /**
- * Stands in the page of a tour that can't be loaded. It asks for the headers alone, which opens no link and counts as no
- * visit, follows the answer's `Retry-After` with a doubling pause, and ends after `tries`. What is no outage any more,
- * such as a tour that is gone, the visitor sees.
+ * Inline script of the retry page. It polls with HEAD requests, which don't count as opens or visits, honors
+ * `Retry-After` with exponential backoff and jitter, and gives up after `tries`. Any other result than an outage, such
+ * as a deleted tour, is shown to the visitor.
  */
 export const retryScript = `(() => {
   const tries = 8

@@ -3,16 +3,16 @@ import { AppError } from '../../../shared/kernel/app-error.ts'
 import { downloadParameter } from '../../../shared/web/routes.ts'
 import { inertInFrames, sendStored } from '../../delivery/send-stored.ts'
 import type { Files } from '../../ports/files.ts'
-import { openToAll } from '../public-file-headers.ts'
+import { publicCorsHeaders } from '../public-file-headers.ts'
 import { frameAncestors } from '../visitor-headers.ts'
 import type { SignedVisit } from './access/signed-visit.ts'
 import type { Edition } from './edition.ts'
 import type { PublishedTours } from './published-tours.ts'
 
-/** Revalidated every time: what is published may change or go at any moment, and the document with it. */
+/** PDFs are revalidated on each request, as they may be unpublished at any moment. */
 function headersFor({ isPrivate, embedDomains }: Edition) {
   return {
-    ...openToAll,
+    ...publicCorsHeaders,
     'Content-Security-Policy': inertInFrames(frameAncestors(embedDomains)),
     'Cache-Control': `${isPrivate ? 'private, ' : ''}no-cache, no-transform`,
   }
@@ -25,17 +25,17 @@ type ShareDocuments = {
 }
 export type DocumentRequest = Request<{ shareId: string; token?: string; mediaId: string; fileName: string }>
 
-/** Sends a PDF that the published tour shows, by the name that its snapshot has for it; 404 for any other. */
+/** Sends a PDF of a published tour under its file name; 404 for PDFs that the tour doesn't contain. */
 export function shareDocumentAnswer({ files, tours, signedVisit }: ShareDocuments) {
   return async (request: DocumentRequest, response: Response): Promise<void> => {
     const { edition } = await signedVisit({ request, response }, request.params)
     const document = await tours.documentFile(edition, request.params.mediaId)
     if (document === undefined) throw new AppError('resource.notFound')
     const { baseUrl, manifest, fileName } = document
-    const isSaved = Object.hasOwn(request.query, downloadParameter)
-    const named = isSaved ? { attachmentName: fileName } : { inlineName: fileName }
+    const isDownload = Object.hasOwn(request.query, downloadParameter)
+    const disposition = isDownload ? { attachmentName: fileName } : { inlineName: fileName }
     const key = `${baseUrl.replace(/^\//, '')}${manifest.file}`
     const headers = headersFor(edition)
-    await sendStored({ request, response, files }, key, { type: 'application/pdf', headers, ...named })
+    await sendStored({ request, response, files }, key, { type: 'application/pdf', headers, ...disposition })
   }
 }

@@ -4,7 +4,7 @@ import { escapeHtml } from '../../../shared/web/escape-html.ts'
 import { languageParameter, linkTo, readingAnchor } from '../../../shared/web/routes.ts'
 import type { Snapshot } from './snapshots.ts'
 
-/** Languages that a snapshot can be read in, its author's first. */
+/** Languages of a tour, the original first. */
 function languagesOf({ tour, writtenIn }: Snapshot): readonly string[] {
   return [writtenIn, ...(tour.languages ?? []).map(({ language }) => language)]
 }
@@ -13,18 +13,18 @@ function queryOf({ writtenIn }: Snapshot, language: string): string {
   return language === writtenIn ? '' : `?${languageParameter}=${language}`
 }
 
-/** Path of the page of a stop, in the language that the snapshot is in. */
+/** Path of the page of a stop in the snapshot's language. */
 export function stopPath(snapshot: Snapshot, index: number): string {
   return linkTo.share(snapshot.shareId, index + 1) + queryOf(snapshot, snapshot.tour.language)
 }
 
-/** `lang` and, where that is not what pages have anyway, `dir` of a snapshot's words. */
+/** `lang` attribute of a snapshot's text, and `dir` when it is right-to-left. */
 export function languageAttributes({ tour: { language } }: Snapshot): string {
   const direction = writingDirectionOf(language) === 'rtl' ? ' dir="rtl"' : ''
   return `lang="${escapeHtml(language)}"${direction}`
 }
 
-/** For search engines: the same page in each language, and the one for everybody else. */
+/** `hreflang` links for search engines: the page in each language, and `x-default`. */
 export function alternateLinks(snapshot: Snapshot, index: number, origin: string): readonly string[] {
   const languages = languagesOf(snapshot)
   if (languages.length === 1) return []
@@ -34,7 +34,7 @@ export function alternateLinks(snapshot: Snapshot, index: number, origin: string
   return [...languages.map((language) => link(language, language)), link('x-default', snapshot.writtenIn)]
 }
 
-/** The words of a page in its other languages, each by its own name; empty where there is only one. */
+/** Links to the page's text in each language, labeled with the language's own name; empty for a single language. */
 export function languageLinks(snapshot: Snapshot, index: number): string {
   const languages = languagesOf(snapshot)
   if (languages.length === 1) return ''

@@ -15,9 +15,9 @@ import { readAsTextLink, tourText } from './text/tour-text.ts'
 
 export type SharePage = {
   readonly snapshot: Snapshot
-  /** What the viewer starts from, as JSON. */
+  /** Document that the viewer starts with, as JSON. */
   readonly opening: string
-  /** Index of the stop that is shown first. */
+  /** Index of the first shown stop. */
   readonly index: number
   /** Origin under which visitors reach the page. */
   readonly origin: string
@@ -25,13 +25,13 @@ export type SharePage = {
   readonly styles: string
   /** Whether search engines may list it. */
   readonly isListed: boolean
-  /** Of the addresses that lead to it, the one that search engines and networks take for all of them. */
+  /** Share id or name in the canonical URL. */
   readonly canonicalId: string
 }
 
 const descriptionMaxLength = 200
 
-/** Narrow windows, mostly those of phones, have a small image until the tour draws: on a slow line it is there sooner. */
+/** Narrow windows, mostly phones, get a smaller poster, which loads sooner on slow connections. */
 const narrowWindow = '(max-width:600px)'
 const wideWindow = '(min-width:600.1px)'
 
@@ -45,14 +45,14 @@ function panoOf({ document }: Snapshot, { mediaId }: PublicStop): PublicPano | u
   return mediaId === null || !Object.hasOwn(document.panos, mediaId) ? undefined : document.panos[mediaId]
 }
 
-/** The tiles of the coarsest level, as far as they exist: the whole sphere at once, what is looked at first. */
+/** URLs of the coarsest tiles, which cover the whole sphere, those nearest to the start view first. */
 function firstTiles({ baseUrl, manifest }: PublicPano, { initialView }: PublicStop): string[] {
   const missing = new Set(manifest.missing?.split(' '))
   const ahead = directionToVector(initialView)
-  const turnedTo = (face: CubeFace) => dot(faceAxes[face].ahead, ahead)
+  const facingView = (face: CubeFace) => dot(faceAxes[face].ahead, ahead)
   return cubeFaces
     .filter((face) => !missing.has(`0/${face}0_0`))
-    .sort((a, b) => turnedTo(b) - turnedTo(a))
+    .sort((a, b) => facingView(b) - facingView(a))
     .map((face) => {
       const values: Readonly<Record<string, string>> = { l: '0', f: face, y: '0', x: '0' }
       return baseUrl + manifest.tiles.replace(/\{([lfyx])\}/g, (_placeholder, name: string) => values[name] ?? '')
@@ -66,7 +66,7 @@ function meta(attribute: 'name' | 'property', entries: Readonly<Record<string, s
     .join('')
 }
 
-/** What is there to see before the tour draws, by the window it is for; asked for before all else. */
+/** Posters shown until the tour draws, by media query. They are preloaded before everything else. */
 function firstImages({ document }: Snapshot, stop: PublicStop): readonly { media: string; url: string }[] {
   const poster = posterOf(document, stop)
   if (!poster) return []
@@ -80,8 +80,8 @@ function posterImage(snapshot: Snapshot, stop: PublicStop): string {
   const [small, large] = firstImages(snapshot, stop)
   if (!small || !large) return ''
   const source = `<source media="${small.media}" srcset="${escapeHtml(small.url)}">`
-  const publishedImage = `<img class="poster" alt="" fetchpriority="high" src="${escapeHtml(large.url)}">`
-  return `<picture slot="poster">${source}${publishedImage}</picture>`
+  const imageHtml = `<img class="poster" alt="" fetchpriority="high" src="${escapeHtml(large.url)}">`
+  return `<picture slot="poster">${source}${imageHtml}</picture>`
 }
 
 function head(page: SharePage, stop: PublicStop): string {
@@ -92,8 +92,8 @@ function head(page: SharePage, stop: PublicStop): string {
   const description = shorten(plainTextOf(stop.description) || plainTextOf(tour.description)) || undefined
   const address = origin + stopPath(snapshot, index)
   const pano = panoOf(snapshot, stop)
-  const publishedImage = socialImageOf(snapshot, stop)
-  const image = publishedImage && new URL(publishedImage.path, origin).href
+  const socialImage = socialImageOf(snapshot, stop)
+  const image = socialImage && new URL(socialImage.path, origin).href
   const card = image ? 'summary_large_image' : 'summary'
   const first = firstImages(snapshot, stop).map(
     ({ media, url }) =>
@@ -124,7 +124,7 @@ function head(page: SharePage, stop: PublicStop): string {
   ].join('\n')
 }
 
-/** The share page of a stop: complete before any script runs, with what the viewer needs to show it at once. */
+/** Renders the share page of a stop: readable without scripts, with everything that the viewer needs to start embedded. */
 export function renderSharePage(page: SharePage): string {
   const { snapshot, opening, index } = page
   const stop = snapshot.stops[index]

@@ -8,81 +8,78 @@ import { requestOrigin } from '../origin.ts'
 import type { TourHosts } from '../tour-hosts/tour-hosts.ts'
 import type { FreshPointers } from './pointers.ts'
 
-/** 128 random bits in base62, or a short link. Anything else cannot be a share and is not looked for. */
+/** Share id (128 random bits in base62) or short link. */
 const addressPattern = /^(?:[0-9A-Za-z]{22}|[0-9a-z-]{1,60})$/
 
-/** The live tour at an address. Rejects with `resource.notFound` where there is none. */
-export type FindAddress = (request: Request, asked: string) => Promise<ShareAddress>
+/** Finds the live tour at an address. Rejects with `resource.notFound` when there is none. */
+export type FindAddress = (request: Request, addressName: string) => Promise<ShareAddress>
 
-/** What guesses and visits are counted by: an IPv4 address, or the network that one IPv6 customer has to itself. */
+/** Key for rate limits and visits: the IPv4 address, or the IPv6 network of one customer. */
 export function senderAddressOf({ ip = '' }: Request): string {
   const address = ip.replace(/^::ffff:/i, '')
   return isIPv6(address) ? networkOf(address) : address
 }
 
-/** Counts a miss for all processes; answers how many there are in the window that goes on. */
-export type CountMiss = (guesser: string) => Promise<{ readonly count: number; readonly windowEndsInMs: number }>
+/** Counts a miss across all processes; returns the count of the current window. */
+export type CountMiss = (sender: string) => Promise<{ readonly count: number; readonly windowEndsInMs: number }>
 
-/** Those who have guessed too often, and until when. */
-class Guessers {
+/** Senders that exceeded the limit of misses, until the end of their window. */
+class BlockedSenders {
   readonly #untilMs = new Map<string, number>()
 
-  add(guesser: string, forMs: number): void {
-    this.#untilMs.delete(guesser)
-    this.#untilMs.set(guesser, performance.now() + forMs)
+  add(sender: string, forMs: number): void {
+    this.#untilMs.delete(sender)
+    this.#untilMs.set(sender, performance.now() + forMs)
     const [oldest] = this.#untilMs.keys()
     if (this.#untilMs.size > limits.shareGuesserCacheSize && oldest !== undefined) this.#untilMs.delete(oldest)
   }
 
-  has(guesser: string): boolean {
-    return (this.#untilMs.get(guesser) ?? 0) > performance.now()
+  has(sender: string): boolean {
+    return (this.#untilMs.get(sender) ?? 0) > performance.now()
   }
 }
 
 /**
- * Looks shares up. Guessing at ids gets slow, because misses are counted by where they come from (threat T61), and who
- * has guessed too often is rejected before the database is asked; a process learns of that with the next miss that it
- * counts. Shares that this process knows are answered from its memory all the same. A miss that is known, such as of a
- * tour that left the web and is embedded somewhere, is no guess: it costs the database nothing and counts nothing.
+ * Looks addresses up, with a rate limit against guessing (threat T61): misses are counted by sender, and a sender over
+ * the limit is rejected before the database is queried. A process learns that a sender is over the limit when it counts
+ * its next miss. Cached addresses are always answered. A cached miss, such as an unpublished tour that is still embedded
+ * somewhere, isn't counted.
  */
 export function addressFinder(pointers: FreshPointers, countMiss: CountMiss): FindAddress {
-  const guessers = new Guessers()
+  const blocked = new BlockedSenders()
   const tooMany = () => new AppError('request.tooMany', { retryAfterSeconds: 60 })
-  const counting = new Map<string, ReturnType<CountMiss>>()
-  /** Requests for the same address that came while it was looked up are one guess. */
-  const countOnce = (guesser: string, asked: string) => {
-    const guess = `${guesser} ${asked}`
-    const running = counting.get(guess)
+  const runningCounts = new Map<string, ReturnType<CountMiss>>()
+  /** Concurrent requests of a sender for the same address count as one miss. */
+  const countOnce = (sender: string, addressName: string) => {
+    const key = `${sender} ${addressName}`
+    const running = runningCounts.get(key)
     if (running !== undefined) return running
-    const counted = countMiss(guesser).finally(() => counting.delete(guess))
-    counting.set(guess, counted)
-    return counted
+    const count = countMiss(sender).finally(() => runningCounts.delete(key))
+    runningCounts.set(key, count)
+    return count
   }
-  const lookUp = async (guesser: string, asked: string): Promise<ShareAddress> => {
-    if (guessers.has(guesser)) throw tooMany()
-    const address = await pointers.find(asked)
+  const lookUp = async (sender: string, addressName: string): Promise<ShareAddress> => {
+    if (blocked.has(sender)) throw tooMany()
+    const address = await pointers.find(addressName)
     if (address !== null) return address
-    const { count, windowEndsInMs } = await countOnce(guesser, asked)
-    if (count >= limits.shareMissesPerMinute) guessers.add(guesser, windowEndsInMs)
+    const { count, windowEndsInMs } = await countOnce(sender, addressName)
+    if (count >= limits.shareMissesPerMinute) blocked.add(sender, windowEndsInMs)
     if (count > limits.shareMissesPerMinute) throw tooMany()
     throw new AppError('resource.notFound')
   }
-  return async (request, asked) => {
-    if (!addressPattern.test(asked)) throw new AppError('resource.notFound')
-    if (!pointers.knows(asked)) return lookUp(senderAddressOf(request), asked)
-    const address = await pointers.find(asked)
+  return async (request, addressName) => {
+    if (!addressPattern.test(addressName)) throw new AppError('resource.notFound')
+    if (!pointers.isCached(addressName)) return lookUp(senderAddressOf(request), addressName)
+    const address = await pointers.find(addressName)
     if (address === null) throw new AppError('resource.notFound')
     return address
   }
 }
 
-/**
- * The same, on hosts that show one tour: no other tour is found there, and none that only members may see, as nobody
- * can sign in there.
- */
+/** Restricts hosts that show one tour to that tour, and excludes tours for members, because sign-in isn't possible there. */
 export function onTourHosts(find: FindAddress, { nameAt }: Pick<TourHosts, 'nameAt'>): FindAddress {
-  return async (request, asked) => {
-    const address = await find(request, asked)
+  return async (request, addressName) => {
+    const address = await find(request, addressName)
     const name = nameAt(request)
     if (name === undefined) return address
     const { shareId } = await find(request, name)
@@ -91,13 +88,13 @@ export function onTourHosts(find: FindAddress, { nameAt }: Pick<TourHosts, 'name
   }
 }
 
-/** The query as the visitor sent it, with its question mark; empty where there is none. */
+/** Raw query string of a request, with the question mark; empty without one. */
 export function queryOf({ originalUrl }: Pick<Request, 'originalUrl'>): string {
   const at = originalUrl.indexOf('?')
   return at === -1 ? '' : originalUrl.slice(at)
 }
 
-/** Origin under which a visitor came. A host or a scheme that is none is rejected: it would end up in links. */
+/** Origin that a request was sent to. Malformed ones are rejected, as they would end up in links. */
 export function originOf(request: Pick<Request, 'protocol' | 'headers'>, publicUrl: string | undefined): string {
   const origin = publicUrl ?? requestOrigin(request)
   if (origin === undefined) throw new AppError('input.invalid')

@@ -4,23 +4,23 @@ import { limits } from '../../../shared/limits.ts'
 import { languageParameter, linkTo, oembedPath } from '../../../shared/web/routes.ts'
 import type { AccessTokens } from '../../domain/publishing/sharing/access/access-tokens.ts'
 import { hasEnded, type ShareAddress } from '../../domain/publishing/sharing/access/share-address.ts'
-import { translateError } from '../../kernel/faults.ts'
+import { translateError } from '../../kernel/translate-error.ts'
 import type { Files } from '../../ports/files.ts'
 import { sendError } from '../errors.ts'
+import type { ReadyAnswer } from '../fast-path.ts'
 import { sendPrepared } from '../prepared-response.ts'
-import { openToAll } from '../public-file-headers.ts'
-import type { ReadyAnswer } from '../ready-answers.ts'
+import { publicCorsHeaders } from '../public-file-headers.ts'
 import { readSdkAssets, type SdkAssets } from '../sdk/sdk-assets.ts'
-import { neverGuessTypes } from '../security-headers.ts'
+import { noTypeSniffing } from '../security-headers.ts'
 import type { TourHosts } from '../tour-hosts/tour-hosts.ts'
 import { accessPages, accessRoutes } from './access/access-routes.ts'
 import { requireEmbeddingSite } from './access/embedding-sites.ts'
 import { type Exchange, type GateSettings, gateOf } from './access/gate.ts'
 import { linkOpens, type OpensStore } from './access/link-opens.ts'
-import { passKeeper } from './access/passes.ts'
+import { createPasses } from './access/passes.ts'
 import { type AdmitSigned, signedAdmission, signedVisits, type Visit } from './access/signed-visit.ts'
 import { createEditions, type Edition } from './edition.ts'
-import { redirected, redirectToError, shareErrorRoutes } from './error-routes.ts'
+import { redirectHeaders, redirectToError, shareErrorRoutes } from './error-routes.ts'
 import { isInternetExplorer } from './internet-explorer.ts'
 import { readOembedQuery } from './oembed.ts'
 import { partAnswer } from './parts/part-answer.ts'
@@ -30,7 +30,7 @@ import { manifestRoute, pageRoute, readyShares } from './ready-shares.ts'
 import { type DocumentRequest, shareDocumentAnswer } from './share-documents.ts'
 import { addressFinder, type CountMiss, type FindAddress, onTourHosts, originOf, queryOf } from './share-requests.ts'
 
-/** What decides who gets in to a tour that not everybody may see. */
+/** Dependencies of access control. */
 export type ShareAccess = Pick<GateSettings, 'standingIn' | 'checkPassword'> & {
   readonly tokens: () => Promise<AccessTokens>
   readonly opens: OpensStore
@@ -40,30 +40,29 @@ export type ShareSettings = {
   readonly files: Files
   readonly pointers: FreshPointers
   readonly countMiss: CountMiss
-  /** Who gets in where not everybody does. */
   readonly access: ShareAccess
-  /** Set when visitors come by a fixed address. */
+  /** Fixed public address of the installation, if configured. */
   readonly publicUrl: string | undefined
   readonly tourHosts: TourHosts
   readonly assets?: () => SdkAssets | undefined
-  /** Hears of failures that are ours, with their cause. */
+  /** Called with the cause of each server error. */
   readonly onFailure: (error: unknown) => void
 }
 
 type ShareRequest = Request<{ shareId: string; activestop?: string }>
 type Handler = (request: ShareRequest, response: Response) => Promise<void>
 
-/** A tour that was unpublished is gone from every cache soon. */
-const shortlyFresh = { ...openToAll, 'Cache-Control': `public, max-age=${limits.sharedCacheSeconds}` }
+/** A short lifetime, so that an unpublished tour soon leaves every cache. */
+const brieflyCached = { ...publicCorsHeaders, 'Cache-Control': `public, max-age=${limits.sharedCacheSeconds}` }
 
-const keptByNobody = { ...openToAll, 'Cache-Control': 'no-store' }
+const uncached = { ...publicCorsHeaders, 'Cache-Control': 'no-store' }
 
-/** Pages of other sites may read when to come again. */
-const untilRetried = { 'Access-Control-Expose-Headers': 'Retry-After' }
+/** Lets pages of other sites read when to retry. */
+const exposeRetryAfter = { 'Access-Control-Expose-Headers': 'Retry-After' }
 
 const internetExplorerPath = '/ie.html'
 
-/** The built SDK's addresses, read when they are first there. */
+/** Paths of the built SDK, read once the build exists. */
 function builtAssets(): () => SdkAssets | undefined {
   let assets: SdkAssets | undefined
   return () => {
@@ -72,8 +71,8 @@ function builtAssets(): () => SdkAssets | undefined {
   }
 }
 
-/** What went wrong as a visitor may hear it; what is our fault is told on. */
-function errorReporter(onFailure: ShareSettings['onFailure']) {
+/** Converts errors to the ones that visitors see, and reports server errors. */
+function errorConverter(onFailure: ShareSettings['onFailure']) {
   return (error: unknown): AppError => {
     const translated = translateError(error)
     const appError = translated instanceof AppError ? translated : new AppError('server.failed', { cause: error })
@@ -84,11 +83,12 @@ function errorReporter(onFailure: ShareSettings['onFailure']) {
 
 type Answers = Readonly<Record<'start' | 'page' | 'manifest' | 'poster' | 'oembed', Handler>>
 
-/** Leads to where a tour is: the next publication may begin elsewhere, and the short link may change. */
-function moved({ request, response }: Exchange, path: string, language?: string | null): void {
-  const named = queryOf(request)
-  const isNamed = request.query[languageParameter] !== undefined || !language
-  const query = isNamed ? named : `${named === '' ? '?' : `${named}&`}${languageParameter}=${language}`
+/** Redirects temporarily, because the first stop and the short link may change. */
+function redirectTo({ request, response }: Exchange, path: string, language?: string | null): void {
+  const currentQuery = queryOf(request)
+  const keepsQuery = request.query[languageParameter] !== undefined || !language
+  const separator = currentQuery === '' ? '?' : `${currentQuery}&`
+  const query = keepsQuery ? currentQuery : `${separator}${languageParameter}=${language}`
   response.set('Cache-Control', 'no-cache').redirect(302, path + query)
 }
 
@@ -98,7 +98,7 @@ type AnswerSettings = {
   readonly find: FindAddress
   readonly editionOf: (address: ShareAddress) => Promise<Edition>
   readonly originAt: (request: Request<object>) => string
-  /** Of the page: where search engines should find it. */
+  /** Origin of the canonical URL. */
   readonly pageOrigin: (request: Request<object>, address: ShareAddress) => string
 }
 
@@ -107,7 +107,7 @@ function shareAnswers({ tours, visit, find, editionOf, originAt, pageOrigin }: A
     const { shareId, activestop = '' } = request.params
     const { address, edition } = await visit({ request, response }, shareId, 'page')
     if (address.name !== shareId) {
-      return moved({ request, response }, `${linkTo.share(address.name)}/stop/${encodeURIComponent(activestop)}`)
+      return redirectTo({ request, response }, `${linkTo.share(address.name)}/stop/${encodeURIComponent(activestop)}`)
     }
     const { [languageParameter]: language } = request.query
     const origin = pageOrigin(request, address)
@@ -124,55 +124,55 @@ function shareAnswers({ tours, visit, find, editionOf, originAt, pageOrigin }: A
     const { edition } = await visit({ request, response }, shareId, 'file')
     const address = await tours.poster(edition, activestop)
     if (address === undefined) throw new AppError('resource.notFound')
-    response.set(edition.isPrivate ? keptByNobody : shortlyFresh).redirect(302, address)
+    response.set(edition.isPrivate ? uncached : brieflyCached).redirect(302, address)
   }
   const oembed: Handler = async (request, response) => {
     const origin = originAt(request)
-    const asked = readOembedQuery(request.query, origin)
-    const address = await find(request, asked.shareId)
+    const query = readOembedQuery(request.query, origin)
+    const address = await find(request, query.shareId)
     if (hasEnded(address, new Date())) throw new AppError('share.ended')
-    // Sites ask for themselves, not for a visitor: what not everybody may see is nothing to tell them of.
+    // The consumer site calls on its own behalf, so that restricted tours aren't revealed.
     if (address.door.asks !== 'nothing' || address.link?.maxOpens) throw new AppError('auth.required')
-    const text = await tours.oembed({ ...asked, edition: await editionOf(address), origin })
-    response.set(shortlyFresh).type('json').send(text)
+    const text = await tours.oembed({ ...query, edition: await editionOf(address), origin })
+    response.set(brieflyCached).type('json').send(text)
   }
   const start: Handler = async (request, response) => {
     const { address, edition } = await visit({ request, response }, request.params.shareId, 'page')
     const path = linkTo.share(address.name, await tours.startPosition(edition))
-    moved({ request, response }, path, edition.start?.language)
+    redirectTo({ request, response }, path, edition.start?.language)
   }
   return { start, page, manifest, poster, oembed }
 }
 
-export type ShareFace = {
-  /** What it doesn't answer goes on with `neverGuessTypes`. */
+export type ShareRoutes = {
+  /** What it doesn't answer goes on with `noTypeSniffing`. */
   readonly router: Router
   readonly ready: ReadyAnswer
-  /** Looks up what a visitor's request names, as all of these pages do. */
+  /** Looks addresses up with the same rate limit as the pages. */
   readonly find: FindAddress
-  /** Lets in whoever tells a tour something, as it lets in those who read it. */
+  /** Admits visits and form responses like page requests. */
   readonly admit: AdmitSigned
 }
 
-/** `/share/**`: share pages, their documents and their images; `/oembed` tells other sites of them. */
-export function shareFace(settings: ShareSettings): ShareFace {
+/** `/share/**`: share pages with their documents and images; `/oembed` for embedding on other sites. */
+export function shareRoutes(settings: ShareSettings): ShareRoutes {
   const { files, pointers, countMiss, publicUrl, tourHosts, assets = builtAssets(), onFailure, access } = settings
   const router = Router()
   const secure = publicUrl?.startsWith('https:') ?? false
   const tours = createPublishedTours({ files, assets, secure })
-  const told = errorReporter(onFailure)
+  const toAppError = errorConverter(onFailure)
   const now = () => new Date()
   const nowMs = () => Date.now()
   const { tokens, standingIn, checkPassword } = access
-  const passes = passKeeper({ tokens, nowMs, secure })
+  const passes = createPasses({ tokens, nowMs, secure })
   const opens = linkOpens({ store: access.opens, onFailure })
   const gate = gateOf({ passes, opens, standingIn, checkPassword, now })
   const find = onTourHosts(addressFinder(pointers, countMiss), tourHosts)
   const editions = createEditions(tokens, nowMs)
   const { editionOf } = editions
-  const visit: Visit = async (exchange, asked, wish) => {
-    const address = await find(exchange.request, asked)
-    await gate.admit(exchange, address, wish)
+  const visit: Visit = async (exchange, addressName, content) => {
+    const address = await find(exchange.request, addressName)
+    await gate.admit(exchange, address, content)
     return { address, edition: await editionOf(address) }
   }
 
@@ -187,42 +187,45 @@ export function shareFace(settings: ShareSettings): ShareFace {
   const document = shareDocumentAnswer({ files, tours, signedVisit })
   const part = partAnswer({ tours, find, signedVisit, originOf: originAt })
   const showAccessPage = accessPages({ assets, secure })
-  const openly =
-    <Asked extends Request<object>>(answer: (request: Asked, response: Response) => Promise<void>) =>
-    (request: Asked, response: Response) =>
+  const asJson =
+    <AnyRequest extends Request<object>>(answer: (request: AnyRequest, response: Response) => Promise<void>) =>
+    (request: AnyRequest, response: Response) =>
       answer(request, response).catch((error: unknown) => {
-        sendError(response.set({ ...openToAll, ...untilRetried, 'Cache-Control': 'no-store' }), told(error))
+        sendError(
+          response.set({ ...publicCorsHeaders, ...exposeRetryAfter, 'Cache-Control': 'no-store' }),
+          toAppError(error),
+        )
       })
   const asPage = (answer: Handler) => (request: ShareRequest, response: Response) => {
-    if (isInternetExplorer(request.headers)) return response.set(redirected).redirect(302, internetExplorerPath)
+    if (isInternetExplorer(request.headers)) return response.set(redirectHeaders).redirect(302, internetExplorerPath)
     return answer(request, response).catch((error: unknown) => {
-      const appError = told(error)
+      const appError = toAppError(error)
       const { shareId } = request.params
-      // A visitor who was turned away before the tour was looked up hears nothing of it.
-      const address = pointers.remembered(shareId) ?? null
+      // Without a cached address the visitor was rejected before the lookup, and gets the generic error page.
+      const address = pointers.peek(shareId) ?? null
       if (showAccessPage({ request, response }, address, appError)) return
       redirectToError(response, appError, request.originalUrl)
     })
   }
 
-  // What is asked for most comes first, and brings all its headers: Node writes those at once where none was set before.
-  router.get(manifestRoute, openly(manifest))
+  // The most frequent routes come first and set all headers themselves: Node writes them in one go if none was set before.
+  router.get(manifestRoute, asJson(manifest))
   router.get(pageRoute, asPage(page))
-  router.get('/share/:shareId/parts/:version/:language/:name', openly(part))
-  router.get('/share/:shareId/parts/:token/:version/:language/:name', openly(part))
-  router.use(neverGuessTypes)
-  router.get('/share/:shareId/stop/:activestop/poster', openly(poster))
+  router.get('/share/:shareId/parts/:version/:language/:name', asJson(part))
+  router.get('/share/:shareId/parts/:token/:version/:language/:name', asJson(part))
+  router.use(noTypeSniffing)
+  router.get('/share/:shareId/stop/:activestop/poster', asJson(poster))
   const sendDocument = (request: DocumentRequest, response: Response) =>
     document(request, response).catch((error: unknown) => {
-      const appError = told(error)
-      // Its reader left in the middle of it.
+      const appError = toAppError(error)
+      // Headers have been sent when the client disconnects in the middle of the file.
       if (!response.headersSent) redirectToError(response, appError, linkTo.share(request.params.shareId))
     })
   router.get('/share/:shareId/documents/:mediaId/:fileName', sendDocument)
   router.get('/share/:shareId/documents/:token/:mediaId/:fileName', sendDocument)
-  router.get(oembedPath, openly(oembed))
+  router.get(oembedPath, asJson(oembed))
   router.use(shareErrorRoutes({ assets, secure }))
-  router.get('/share/:shareId/poster', openly(poster))
+  router.get('/share/:shareId/poster', asJson(poster))
   router.get('/share/:shareId', asPage(start))
   const sendPage = async (request: ShareRequest, response: Response, address: ShareAddress) => {
     const edition = await editionOf(address)
@@ -231,13 +234,13 @@ export function shareFace(settings: ShareSettings): ShareFace {
     const origin = pageOrigin(request, address)
     sendPrepared(request, response, await tours.page({ edition, activestop, origin, language }))
   }
-  const findAnew = async (request: ShareRequest, asked: string) => {
-    await find(request, asked)
-    const address = await pointers.findAnew(asked)
+  const findUncached = async (request: ShareRequest, addressName: string) => {
+    await find(request, addressName)
+    const address = await pointers.findUncached(addressName)
     if (address === null) throw new AppError('resource.notFound')
     return address
   }
-  const entering = { gate, passes, findAnew, sendPage, assets, originOf: originAt, secure }
-  router.use(accessRoutes(entering, { asPage, openly }))
+  const accessSettings = { gate, passes, findUncached, sendPage, assets, originOf: originAt, secure }
+  router.use(accessRoutes(accessSettings, { asPage, asJson }))
   return { router, find, admit, ready: readyShares({ pointers, editions, tours, passes, tourHosts, publicUrl, now }) }
 }

@@ -3,14 +3,14 @@ import type { PublicStyles } from '../../../shared/publishing/tour-document.ts'
 import { textStyles } from './text/text-styles.ts'
 import { pageStyles } from './text/tour-styles.ts'
 
-/** The typeface of the viewer, from the built SDK. */
-export function interFace(font: string): string {
+/** `@font-face` rule of the viewer's font. */
+export function interFontFace(font: string): string {
   return `@font-face{font-family:'Inter Variable';font-style:normal;font-display:swap;font-weight:100 900;src:url(${font}) format('woff2-variations')}`
 }
 
-/** What the page looks like before the viewer runs, and the look of its words for whoever reads them instead. */
+/** Styles of the page until the viewer runs, and of its text version. */
 export function shareStyles(font: string, styles?: PublicStyles): string {
-  return `${interFace(font)}
+  return `${interFontFace(font)}
 html,body{margin:0;height:100%;background:#161a22;color:#fff;font:400 14px/1.45 'Inter Variable',Inter,system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;font-feature-settings:'calt' 0}
 #tour{position:fixed;inset:0;overflow:hidden;isolation:isolate}
 .poster{position:absolute;inset:0;width:100%;height:100%;object-fit:cover}
@@ -23,7 +23,7 @@ html,body{margin:0;height:100%;background:#161a22;color:#fff;font:400 14px/1.45 
 ${textStyles}${pageStyles(styles)}`
 }
 
-/** How a policy names an inline style or script that it allows. */
+/** CSP hash source that allows an inline style or script. */
 export function inlineHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

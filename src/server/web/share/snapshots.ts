@@ -3,30 +3,30 @@ import { takenFile, taken as takenSchema } from '../../domain/publishing/publica
 import { publicationKey } from '../../domain/tours/publication-state/publication-keys.ts'
 import type { Files } from '../../ports/files.ts'
 
-/** A published snapshot as it is served: never changes under its share and number. */
+/** A published snapshot, immutable under its share and number. */
 export type Snapshot = {
   readonly shareId: string
   readonly document: TourDocument
   readonly tour: TourDocument['tours'][string]
-  /** The language of its author; `tour` may be in another. */
+  /** Original language; `tour` may be a translation. */
   readonly writtenIn: string
-  /** When it was taken, just before it was published; missing where nobody wrote that down. */
+  /** When it was taken, just before publishing; missing if that wasn't recorded. */
   readonly takenAt?: string | undefined
-  /** In the tour's order; of a large tour only those that a page tells, and in part those that they lead to. */
+  /** In tour order; of a large tour only a range of stops, and outlines of the stops they link to. */
   readonly stops: readonly (PublicStop | undefined)[]
-  /** Only of a large tour, of which `stops` holds a part. */
+  /** Set only for large tours, of which `stops` holds a range. */
   readonly rest?: RestOfTour
 }
 
-/** A snapshot of a whole tour, with its document as JSON, as small as it gets. */
+/** A snapshot of a whole tour, with its document as compact JSON. */
 export type WholeSnapshot = Snapshot & { readonly json: string }
 
-/** Which stops a page of a large tour tells. */
+/** Range of stops that a page of a large tour contains. */
 export type RestOfTour = {
-  /** Stops from `first` up to `end` are whole. */
+  /** Stops from `first` up to, not including, `end` are complete. */
   readonly first: number
   readonly end: number
-  /** Indexes of the hidden stops that nothing leads to. */
+  /** Indexes of hidden stops without a link to them. */
   readonly unreachable: ReadonlySet<number>
 }
 
@@ -35,15 +35,15 @@ export function snapshotKey(shareId: string, number: number): string {
   return `${publicationKey(shareId, number)}/tour.json`
 }
 
-/** When a snapshot was taken; undefined where nobody wrote that down. */
+/** When a snapshot was taken; undefined if that wasn't recorded. */
 export async function readTakenAt(files: Files, shareId: string, number: number): Promise<string | undefined> {
   const bytes = await files.read(`${publicationKey(shareId, number)}/${takenFile}`)
   return bytes && takenSchema.safeParse(JSON.parse(bytes.toString('utf8'))).data?.asOf
 }
 
 /**
- * Reads a snapshot through the schema of the public tour, so that nothing beside its fields can leave (threat T63).
- * `undefined` when it is not there; throws when it is not a tour.
+ * Reads a snapshot and parses it with the schema of the public tour, so that no other field can leave the server (threat
+ * T63). `undefined` when it doesn't exist; throws when it is no valid tour.
  */
 export async function readSnapshot(files: Files, shareId: string, number: number): Promise<WholeSnapshot | undefined> {
   const [bytes, takenAt] = await Promise.all([
@@ -54,7 +54,7 @@ export async function readSnapshot(files: Files, shareId: string, number: number
   return { ...snapshotOf(shareId, tourDocument.parse(JSON.parse(bytes.toString('utf8')))), takenAt }
 }
 
-/** What pages are made from. Throws for a document that is no tour. */
+/** Creates a snapshot from a document. Throws when the tour has no stops. */
 export function snapshotOf(shareId: string, document: TourDocument): WholeSnapshot {
   const tour = document.tours[document.tourId]
   const stops = (tour?.stopIds ?? []).flatMap((id) => document.stops[id] ?? [])
@@ -62,12 +62,12 @@ export function snapshotOf(shareId: string, document: TourDocument): WholeSnapsh
   return { shareId, document, json: JSON.stringify(document), tour, writtenIn: tour.language, stops }
 }
 
-/** Index of a stop by its id; -1 where it is not known. */
+/** Index of a stop by its id; -1 when it isn't found. */
 export function stopIndexIn({ stops }: Pick<Snapshot, 'stops'>, stopId: string | null | undefined): number {
   return stops.findIndex((stop) => stop !== undefined && stop.id === stopId)
 }
 
-/** Index of the stop that the author chose as the first. */
+/** Index of the first stop that visitors see. */
 export function startIndexOf(snapshot: Snapshot): number {
   return Math.max(0, stopIndexIn(snapshot, snapshot.tour.startStopId))
 }

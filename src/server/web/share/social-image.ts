@@ -1,14 +1,14 @@
 import type { PublicStop } from '../../../shared/publishing/tour-document.ts'
 import type { Snapshot } from './snapshots.ts'
 
-/** An image for other sites, by its path here. */
+/** Preview image for other sites, by its path on this server. */
 export type SocialImage = { readonly path: string; readonly widthPx: number; readonly heightPx: number }
 
-/** As builds write them. */
+/** Sizes that builds write. */
 const socialSize = { widthPx: 1200, heightPx: 630 }
 const thumbnailSize = { widthPx: 640, heightPx: 360 }
 
-/** What other sites show with a link to a stop: the author's choice, else what the stop shows, else the cover. */
+/** Preview image of a stop: the tour's social image, else the stop's panorama, else the tour's cover. */
 export function socialImageOf({ document, tour }: Snapshot, stop: PublicStop | undefined): SocialImage | undefined {
   if (tour.socialImageUrl !== undefined) return { path: tour.socialImageUrl, ...socialSize }
   const mediaId = stop?.mediaId ?? ''

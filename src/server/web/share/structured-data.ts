@@ -13,13 +13,13 @@ function placeOf({ tour: { location, name } }: Snapshot) {
   return { '@type': 'Place', name, geo: { '@type': 'GeoCoordinates', latitude, longitude } }
 }
 
-type Shown = { readonly snapshot: Snapshot; readonly index: number; readonly origin: string }
+type StopPage = { readonly snapshot: Snapshot; readonly index: number; readonly origin: string }
 
 /**
- * What search engines read of a stop's page (schema.org, JSON-LD). It is data that no browser runs, so the policy of the
- * page says nothing about it. Fields without a value are left out by `JSON.stringify`.
+ * Structured data of a stop's page for search engines (schema.org, JSON-LD). Browsers don't execute it, so that the
+ * page's policy needs no hash for it. `JSON.stringify` omits fields without a value.
  */
-export function structuredData({ snapshot, index, origin }: Shown, stop: PublicStop): string {
+export function structuredData({ snapshot, index, origin }: StopPage, stop: PublicStop): string {
   const { tour } = snapshot
   const image = socialImageOf(snapshot, stop)
   const description = plainTextOf(stop.description) || plainTextOf(tour.description)

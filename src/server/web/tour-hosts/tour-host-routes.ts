@@ -5,21 +5,21 @@ import { sendError } from '../errors.ts'
 import { queryOf } from '../share/share-requests.ts'
 import type { TourHosts } from './tour-hosts.ts'
 
-/** What pages of tours are made of: the pages themselves, their media and the viewer. */
+/** Paths of tours: pages, media and the viewer. */
 const visitorPath = /^\/(?:share|media|sdk)\//
 const searchPaths: ReadonlySet<string> = new Set([oembedPath, robotsPath, sitemapPath])
-/** What browsers ask for beside, which the app's own files are. */
+/** Files of the app that visitors' browsers also request. */
 const filePaths: ReadonlySet<string> = new Set(['/favicon.svg', '/favicon.ico', '/ie.html', '/ie.css'])
 const submissionPath = /^\/api\/v2\/[^/]+\/tours\/[^/]+\/forms\/[^/]+\/submissions$/
 
 const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
 
-/** What others than the pages of visitors answer. */
-function isAnsweredBeside({ method, path }: Request): boolean {
+/** Whether a request is answered by other routes than those of visitors. */
+function isForAppRoutes({ method, path }: Request): boolean {
   return submissionPath.test(path) ? method === 'POST' || method === 'OPTIONS' : filePaths.has(path)
 }
 
-/** No route takes an address that can't be decoded, such as `/media/%E0`, and what then answers is the app. */
+/** Whether a path can be decoded. Otherwise, as with `/media/%E0`, no route would match and the app would answer. */
 function isDecodable(path: string): boolean {
   try {
     return decodeURIComponent(path) !== ''
@@ -28,7 +28,7 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** People get the error page of tours, programs the error. */
+/** Browsers get the error page of tours, programs the JSON error. */
 function answerNotFound(request: Request, response: Response, showError: () => void): void {
   if (isRead(request) && request.accepts(['json', 'html']) === 'html') {
     request.url = '/share/error/404'
@@ -39,25 +39,27 @@ function answerNotFound(request: Request, response: Response, showError: () => v
 }
 
 /**
- * On a host that shows one tour, `/` leads to it, and nothing answers but what visitors need: nobody can sign in there,
- * so that no script of a tour's page ever runs beside a session. `pages` are those of visitors.
+ * Routes of hosts that show one tour: `/` redirects to it, and only visitors' routes answer. Nobody can sign in there, so
+ * that no script on a tour's page can run beside a session.
+ *
+ * @param pages - visitors' routes
  */
 export function tourHostRoutes(tourHosts: TourHosts, pages: Router): Router {
   const router = Router()
   const onTourHosts =
     (answer: (request: Request, response: Response, next: NextFunction) => unknown): RequestHandler =>
     (request, response, next) =>
-      tourHosts.nameAt(request) === undefined || isAnsweredBeside(request) ? next() : answer(request, response, next)
-  const begin: RequestHandler = (request, response, next) => {
+      tourHosts.nameAt(request) === undefined || isForAppRoutes(request) ? next() : answer(request, response, next)
+  const filterRequests: RequestHandler = (request, response, next) => {
     const { path } = request
     if (searchPaths.has(path) || (visitorPath.test(path) && isDecodable(path))) return next()
     const name = isRead(request) && path === '/' ? tourHosts.nameAt(request) : undefined
     if (name === undefined) return answerNotFound(request, response, next)
     response.set('Cache-Control', 'no-cache').redirect(302, linkTo.share(name) + queryOf(request))
   }
-  router.use(onTourHosts(begin))
+  router.use(onTourHosts(filterRequests))
   router.use(pages)
-  // What no page of a visitor answers is no page of the app either.
+  // Requests that the visitors' routes didn't answer must not reach the app.
   router.use(
     onTourHosts((request, response, next) => answerNotFound(request, response, () => pages(request, response, next))),
   )

@@ -3,22 +3,22 @@ import type { Config } from '../../config.ts'
 import type { ShareAddress } from '../../domain/publishing/sharing/access/share-address.ts'
 import { requestOrigin } from '../origin.ts'
 
-type Asking = Pick<Request, 'protocol' | 'headers'>
+type HostRequest = Pick<Request, 'protocol' | 'headers'>
 
 /** Hosts that show one tour each. */
 export type TourHosts = {
-  /** Whether what a tour answers may depend on hosts: a request came by one, or the tour has one. */
+  /** Whether a response may depend on tour hosts: the request was sent to one, or the tour has one. */
   concern(request: Pick<Request, 'headers'>, address: ShareAddress): boolean
-  /** What the host of a request shows, by one of its addresses; undefined for the installation's own host, and any other. */
-  nameAt(request: Asking): string | undefined
-  /** Origin of a request that came by such a host; undefined for any other. */
-  originAt(request: Asking): string | undefined
-  /** Where search engines should find a tour that everybody may see; undefined for one that has no host of its own. */
-  canonicalOriginOf(address: ShareAddress, request: Asking): string | undefined
+  /** Share id or short link of the tour on the request's host; undefined for any other host. */
+  nameAt(request: HostRequest): string | undefined
+  /** Origin of a request to a tour host; undefined for any other. */
+  originAt(request: HostRequest): string | undefined
+  /** Canonical origin of a public tour; undefined for one without a host of its own. */
+  canonicalOriginOf(address: ShareAddress, request: HostRequest): string | undefined
 }
 
-/** Where a request was sent to. The DNS takes a name with a dot at its end for the same one, and so do browsers. */
-function addressOf(request: Asking): URL | undefined {
+/** URL of the request's origin, without the trailing dot of a fully qualified host name. */
+function addressOf(request: HostRequest): URL | undefined {
   const origin = requestOrigin(request)
   if (origin === undefined) return undefined
   const address = new URL(origin)
@@ -26,13 +26,14 @@ function addressOf(request: Asking): URL | undefined {
   return address
 }
 
-const hostnameOf = (request: Asking) => addressOf(request)?.hostname ?? ''
+const hostnameOf = (request: HostRequest) => addressOf(request)?.hostname ?? ''
 
 export function tourHostsOf({ tourHosts, publicUrl }: Pick<Config, 'tourHosts' | 'publicUrl'>): TourHosts {
   const hostOf = new Map([...tourHosts].map(([host, name]) => [name, host]))
-  const nameAt = (request: Asking) => (tourHosts.size === 0 ? undefined : tourHosts.get(hostnameOf(request)))
-  // Behind a proxy that says nothing of it, visitors still came as the installation is reached.
-  const schemeOf = ({ protocol }: Asking) => (publicUrl === undefined ? `${protocol}:` : new URL(publicUrl).protocol)
+  const nameAt = (request: HostRequest) => (tourHosts.size === 0 ? undefined : tourHosts.get(hostnameOf(request)))
+  // Behind a proxy that doesn't forward the scheme, the public URL tells it.
+  const schemeOf = ({ protocol }: HostRequest) =>
+    publicUrl === undefined ? `${protocol}:` : new URL(publicUrl).protocol
   const hasHost = ({ shareId, slug }: ShareAddress) => hostOf.has(shareId) || hostOf.has(slug ?? '')
   return {
     concern: ({ headers }, address) =>

@@ -1,13 +1,12 @@
 import { analyticsLimits } from '../../../shared/analytics/analytics-limits.ts'
 
 const minuteMs = 60_000
-/** More networks than a process remembers are the database's to count. */
-const networksKept = 100_000
+/** Most networks that a process counts; the database decides on all others. */
+const networksMax = 100_000
 
 /**
- * Whether a batch of a network can still count this minute. What one process alone has too much of is dropped before it
- * costs the database anything; what counts is decided there, for all processes (`within-cap.ts`). Hashes differ from
- * tour to tour.
+ * Rate limit per network and minute within this process, which drops a flood before it reaches the database. The database
+ * decides for all processes together (`within-cap.ts`). Network hashes differ between tours.
  */
 export function floodCap(): (network: string, now: Date) => boolean {
   let minute = 0
@@ -18,7 +17,7 @@ export function floodCap(): (network: string, now: Date) => boolean {
       minute = current
       counts = new Map()
     }
-    if (counts.size >= networksKept && !counts.has(network)) return true
+    if (counts.size >= networksMax && !counts.has(network)) return true
     const count = (counts.get(network) ?? 0) + 1
     counts.set(network, count)
     return count <= analyticsLimits.batchesPerNetworkPerMinute

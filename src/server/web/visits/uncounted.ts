@@ -1,25 +1,25 @@
 import type { Request } from 'express'
 import { isBot } from 'isbot'
 
-type Asking = Pick<Request, 'headers'>
+type WithHeaders = Pick<Request, 'headers'>
 
-/** The visitor asks not to be counted: Do Not Track, or Global Privacy Control. */
-function asksForPrivacy({ headers }: Asking): boolean {
+/** Whether the visitor opts out by Do Not Track or Global Privacy Control. */
+function asksForPrivacy({ headers }: WithHeaders): boolean {
   return headers.dnt === '1' || headers['sec-gpc'] === '1'
 }
 
-/** The page was loaded ahead, and nobody has seen it. */
-function isPrefetch({ headers }: Asking): boolean {
+/** Whether the browser prefetches the page. */
+function isPrefetch({ headers }: WithHeaders): boolean {
   return /\bprefetch\b/i.test(String(headers['sec-purpose'] ?? headers.purpose ?? ''))
 }
 
-/** Browsers say what they are; what says nothing is none. */
-function isProgram({ headers }: Asking): boolean {
+/** Whether the client is a bot. Browsers always send a user agent. */
+function isProgram({ headers }: WithHeaders): boolean {
   const userAgent = headers['user-agent']
   return !userAgent || isBot(userAgent)
 }
 
-/** Whether a request is none of a visitor who may be counted. */
-export function isUncounted(request: Asking): boolean {
+/** Whether a request must not be counted as a visit. */
+export function isUncounted(request: WithHeaders): boolean {
   return asksForPrivacy(request) || isPrefetch(request) || isProgram(request)
 }

@@ -7,8 +7,8 @@ import { stopListening } from '../../bodies/stop-listening.ts'
 import type { ReceivedBatch } from '../../domain/insight/analytics/store-batches.ts'
 import { hashesOf } from '../../domain/insight/analytics/visitor-hash.ts'
 import { hasEnded, type ShareAddress } from '../../domain/publishing/sharing/access/share-address.ts'
-import { translateError } from '../../kernel/faults.ts'
 import { parseJson } from '../../kernel/json-bounds.ts'
+import { translateError } from '../../kernel/translate-error.ts'
 import { sendError } from '../errors.ts'
 import { type AdmitSigned, tokenIn } from '../share/access/signed-visit.ts'
 import { type FindAddress, senderAddressOf } from '../share/share-requests.ts'
@@ -18,12 +18,12 @@ import { isUncounted } from './uncounted.ts'
 import { writeTogether } from './visit-writer.ts'
 
 export const visitsRoute = '/share/:shareId/visits'
-/** With a token, as pages of a tour send that not everybody may see: beacons have no headers. */
+/** Pages of restricted tours send their token in the path, because beacons have no headers. */
 const signedVisitsRoute = `${visitsRoute}/:token`
 const routes = [visitsRoute, signedVisitsRoute]
 
-/** For pages of others: what they send carries no cookie, and nothing but an error comes back. */
-const openToPages = {
+/** CORS headers: requests of other sites carry no cookies and get nothing back but errors. */
+const corsHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Methods': 'POST',
   'Access-Control-Allow-Headers': 'Content-Type',
@@ -32,7 +32,7 @@ const openToPages = {
   'Cache-Control': 'no-store',
 }
 
-/** Browsers send plain text from any page without asking first. */
+/** Plain text is accepted because browsers send it cross-origin without a preflight. */
 const bodyTypes = ['text/plain', 'application/json']
 
 async function readBatch(request: Request): Promise<VisitBatch> {
@@ -45,20 +45,20 @@ async function readBatch(request: Request): Promise<VisitBatch> {
 
 export type VisitSettings = {
   readonly find: FindAddress
-  /** Rejects a request of a visitor who was not let in to the tour. */
+  /** Rejects a visitor who isn't admitted to the tour. */
   readonly admit: AdmitSigned
   readonly saltOfDay: (day: string) => Promise<string>
   readonly store: (batches: readonly ReceivedBatch[]) => Promise<void>
   readonly now: () => Date
-  /** Hears of failures that are ours, with their cause. */
+  /** Called with the cause of each server error. */
   readonly onFailure: (error: unknown) => void
 }
 
 type VisitRequest = Request<{ shareId: string; token?: string }>
 
 /**
- * `POST /share/{id}/visits`: what tours tell of visits, from any page and for nobody in particular. Answers 204 whether a
- * batch counts or is dropped, once it is stored. Where not everybody may see a tour, whoever sends one has to be let in.
+ * `POST /share/{id}/visits`: anonymous analytics events from tours on any page. Answers 204 whether a batch is stored or
+ * dropped. For restricted tours the sender must be admitted.
  */
 export function visitRoutes({ find, admit, saltOfDay, store, now, onFailure }: VisitSettings): Router {
   const router = Router()
@@ -66,7 +66,7 @@ export function visitRoutes({ find, admit, saltOfDay, store, now, onFailure }: V
   const saltAt = dailySalts(saltOfDay)
   const isWithinCap = floodCap()
 
-  const take = async (request: Request, { tourId, door, link }: ShareAddress) => {
+  const storeBatch = async (request: Request, { tourId, door, link }: ShareAddress) => {
     const batch = await readBatch(request)
     if (batch.visit === undefined && batch.events.length === 0) return
     const receivedAt = now()
@@ -87,28 +87,28 @@ export function visitRoutes({ find, admit, saltOfDay, store, now, onFailure }: V
     const isDropped = !address.countsVisits || hasEnded(address, now()) || isUncounted(request)
     if (!isDropped) {
       await admit({ request, response }, address, tokenIn(token))
-      await take(request, address)
+      await storeBatch(request, address)
     }
     response.status(204).end()
   }
-  let lastTold: unknown
-  /** Hundreds wait for one write: of what failed there the log hears once, and nothing of what only found no room. */
-  const tell = ({ cause, isFailure }: AppError) => {
-    if (!isFailure || cause === undefined || cause === lastTold) return
-    lastTold = cause
+  let lastReported: unknown
+  /** Reports each cause once, as hundreds of requests wait for the same write. A full queue isn't reported. */
+  const report = ({ cause, isFailure }: AppError) => {
+    if (!isFailure || cause === undefined || cause === lastReported) return
+    lastReported = cause
     onFailure(cause)
   }
   const reject = (request: Request, response: Response, error: unknown) => {
     const translated = translateError(error)
     const appError = translated instanceof AppError ? translated : new AppError('server.failed', { cause: error })
-    tell(appError)
+    report(appError)
     stopListening(request, response)
     sendError(response, appError)
   }
 
-  router.options(routes, (_request, response) => void response.set(openToPages).status(204).end())
+  router.options(routes, (_request, response) => void response.set(corsHeaders).status(204).end())
   router.post(routes, async (request: VisitRequest, response: Response) => {
-    response.set(openToPages)
+    response.set(corsHeaders)
     await answer(request, response).catch((error: unknown) => reject(request, response, error))
   })
   return router

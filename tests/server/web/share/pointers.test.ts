@@ -20,10 +20,10 @@ function aDatabase(first: number | null, conditions: Partial<ShareAddress> = {})
     if (state.answerMs > 0) await new Promise((resolve) => setTimeout(resolve, state.answerMs))
     return number === null ? null : aShareAddress('share', { ...conditions, number })
   }
-  const onOldPointer = () => {
+  const onStalePointer = () => {
     state.oldUses += 1
   }
-  const pointers = freshPointers({ find }, onOldPointer)
+  const pointers = freshPointers({ find }, onStalePointer)
   const numberOf = async (): Promise<Seen> => (await pointers.find('share'))?.number ?? null
   /** Answer for a visitor who waits at most so long. */
   const seenWithin = async (ms: number): Promise<Seen> => {

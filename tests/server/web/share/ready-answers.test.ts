@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ShareAddress } from '../../../../src/server/domain/publishing/sharing/access/share-address.ts'
-import { readyFirst } from '../../../../src/server/web/ready-answers.ts'
+import { fastPath } from '../../../../src/server/web/fast-path.ts'
 import { limits } from '../../../../src/shared/limits.ts'
 import { aDocument, aStop } from '../../../support/files/tour-documents.ts'
 import {
@@ -126,9 +126,7 @@ it('what fails to say whether it is ready is left to the routes, and ends no pro
   const fails = () => {
     throw new Error('not now')
   }
-  const routed = createServer(
-    readyFirst({ answers: [fails], otherwise: (_request, response) => response.end('routed') }),
-  )
+  const routed = createServer(fastPath({ answers: [fails], fallback: (_request, response) => response.end('routed') }))
   await new Promise<void>((resolve) => routed.listen(0, resolve))
   const address = routed.address()
   const port = typeof address === 'object' ? address?.port : undefined

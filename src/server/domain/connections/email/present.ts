@@ -1,6 +1,6 @@
 import type { MailboxEmail } from '../../../../shared/mailbox.ts'
-import type { KeptEmail } from '../../../ports/email.ts'
+import type { StoredEmail } from '../../../ports/email.ts'
 
-export function presentEmail({ id, to, subject, text, sentAt }: KeptEmail): MailboxEmail {
+export function presentEmail({ id, to, subject, text, sentAt }: StoredEmail): MailboxEmail {
   return { id, to, subject, text, sentAt: sentAt.toISOString() }
 }

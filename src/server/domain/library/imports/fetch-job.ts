@@ -3,8 +3,8 @@ import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { importLimits } from '../../../../shared/media/imports/import-limits.ts'
 import { uploadId } from '../../../../shared/media/uploads.ts'
 import { id } from '../../../../shared/texts.ts'
-import { isAway, translateError } from '../../../kernel/faults.ts'
 import { type JobScope, job } from '../../../kernel/job.ts'
+import { isOutage, translateError } from '../../../kernel/translate-error.ts'
 import { Upload } from '../uploads/entity.ts'
 import { rejectUpload, storeUploadAsMedium } from '../uploads/finish.ts'
 import { mayStillUpload } from '../uploads/upload-permission.ts'
@@ -44,7 +44,7 @@ async function run(scope: JobScope, payload: Payload): Promise<void> {
     if (upload === null) return
     await fetchAndStore(scope, upload).catch(async (thrown: unknown) => {
       const error = translateError(thrown)
-      if (!(error instanceof AppError) || isAway(error) || (isTransient(error) && !scope.lastTry)) throw thrown
+      if (!(error instanceof AppError) || isOutage(error) || (isTransient(error) && !scope.lastTry)) throw thrown
       const unfinished = await findUnfinished(scope, payload)
       // A canceled import has no one to report to, but its bytes may remain.
       if (unfinished === null) await spool.remove(payload.importId)

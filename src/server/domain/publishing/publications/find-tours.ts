@@ -1,5 +1,5 @@
 import { limits } from '../../../../shared/limits.ts'
-import { askedPiecesSql } from '../../../database/kept/tour-search.ts'
+import { searchPiecesSql } from '../../../database/kept/tour-search.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { countOf } from '../../library/counts/read-counts.ts'
 
@@ -77,7 +77,7 @@ function searchSql(asked: Asked): string {
       found as materialized (select t.id, t.saved_at
         from tour_search f cross join lateral (select * from tours t where t.id = f.tour_id offset 0) t
         where (select not ends from probe) and (select count(*) from walk) < ?
-          and f.pieces @> ${askedPiecesSql} and ${ofAccount} and ${matches} limit ?),
+          and f.pieces @> ${searchPiecesSql} and ${ofAccount} and ${matches} limit ?),
       size as (select greatest((select count(*) from walk), (select count(*) from found))::int as n),
       page as (
         (select t.id, t.saved_at from found t where (select n from size) < ? ${isListed(asked)}

@@ -1,5 +1,5 @@
 import { AppError } from '../../../../shared/kernel/app-error.ts'
-import { translateError } from '../../../kernel/faults.ts'
+import { translateError } from '../../../kernel/translate-error.ts'
 
 /** The same fault without its words: databases quote the row that they reject, and the log is no place for that. */
 export function quietError(error: unknown): AppError {

@@ -3,7 +3,7 @@ import { escapeHtml } from '../../../../shared/web/escape-html.ts'
 import { visitorTexts } from '../../locales/en.ts'
 import { errorStyles, renderPage } from '../error-page.ts'
 
-/** The look of the error pages, and of a form. */
+/** Styles of the error pages, extended by those of a form. */
 export function accessStyles(font: string | undefined): string {
   return `${errorStyles(font)}
 form{display:grid;gap:8px;margin-top:24px}
@@ -16,21 +16,21 @@ button{min-height:44px;margin-top:8px;padding:10px 18px;border:0;border-radius:8
 }
 
 export type AccessForm = {
-  /** What a visitor has to do: type a password, or ask for one of the openings of a link. */
+  /** Whether the visitor has to enter a password, or to confirm an open of a link whose number of opens is limited. */
   readonly asks: 'password' | 'open'
-  /** Where the form is sent. */
+  /** URL that the form posts to. */
   readonly action: string
   readonly problem?: string
 }
 
 function passwordField(problem: string | undefined): string {
-  const told = problem === undefined ? '' : ' aria-invalid="true" aria-describedby="problem"'
+  const errorAttributes = problem === undefined ? '' : ' aria-invalid="true" aria-describedby="problem"'
   const label = escapeHtml(visitorTexts.access.password.label)
   return `<label for="password">${label}</label>
-<input id="password" name="password" type="password" autocomplete="current-password" required maxlength="${limits.passwordMaxLength}" autofocus${told}>`
+<input id="password" name="password" type="password" autocomplete="current-password" required maxlength="${limits.passwordMaxLength}" autofocus${errorAttributes}>`
 }
 
-/** The page before a tour that not everybody may see; says nothing about the tour. Works without scripts. */
+/** Page in front of a tour with restricted access. It reveals nothing about the tour and works without scripts. */
 export function renderAccessPage({ asks, action, problem }: AccessForm, styles: string): string {
   const { title, sentence, button } = visitorTexts.access[asks]
   const alert = problem === undefined ? '' : `<p class="problem" role="alert" id="problem">${escapeHtml(problem)}</p>`

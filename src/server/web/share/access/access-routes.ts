@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { limits } from '../../../../shared/limits.ts'
 import type { ShareAddress } from '../../../domain/publishing/sharing/access/share-address.ts'
-import { openToAll } from '../../public-file-headers.ts'
+import { publicCorsHeaders } from '../../public-file-headers.ts'
 import type { SdkAssets } from '../../sdk/sdk-assets.ts'
 import { visitorPageHeaders } from '../../visitor-headers.ts'
 import { queryOf } from '../share-requests.ts'
@@ -11,26 +11,26 @@ import { inlineHash } from '../share-styles.ts'
 import { type AccessForm, accessStyles, renderAccessPage } from './access-page.ts'
 import { requireEmbeddingSite } from './embedding-sites.ts'
 import type { Exchange, Gate } from './gate.ts'
-import type { PassKeeper } from './passes.ts'
+import type { Passes } from './passes.ts'
 
 const bodyMaxBytes = 4 * 1024
 const body = z.object({ password: z.string().max(limits.passwordMaxLength).default('') })
 
-/** The password that a form or a program sends; a body that holds none, or too much of one, is a wrong one. */
-function passwordOf({ body: sent }: Request): string {
-  const { success, data } = body.safeParse(sent ?? {})
+/** Password in the body of a form or a JSON call; an invalid body counts as an empty password. */
+function passwordOf(request: Request): string {
+  const { success, data } = body.safeParse(request.body ?? {})
   return success ? data.password : ''
 }
 
-/** Which page stands before a tour, by why somebody was not let in. */
+/** Kind of access form, by the error that the visitor was rejected with. */
 const asksByCode: Readonly<Record<string, AccessForm['asks']>> = {
   'share.passwordRequired': 'password',
   'share.passwordWrong': 'password',
   'share.openRequired': 'open',
 }
 
-/** What whoever was not let in may do about it at the page; undefined where there is nothing. */
-function askedFor({ method }: Request, { door }: ShareAddress, { code }: AppError): AccessForm['asks'] | undefined {
+/** Kind of access form that lets a rejected visitor try again; undefined when no form would help. */
+function formKindFor({ method }: Request, { door }: ShareAddress, { code }: AppError): AccessForm['asks'] | undefined {
   const mayRetry = method === 'POST' && (code === 'request.tooMany' || code === 'server.busy')
   if (mayRetry && door.asks !== 'membership') return door.asks === 'password' ? 'password' : 'open'
   return asksByCode[code]
@@ -40,26 +40,26 @@ type AccessRequest = Request<{ shareId: string; activestop?: string }>
 
 export type AccessSettings = {
   readonly gate: Gate
-  readonly passes: PassKeeper
-  /** The tour at an address as it is by now: a password that was changed this moment counts already. */
-  readonly findAnew: (request: AccessRequest, asked: string) => Promise<ShareAddress>
+  readonly passes: Passes
+  /** Looks the address up in the database, so that a password that was just changed applies at once. */
+  readonly findUncached: (request: AccessRequest, name: string) => Promise<ShareAddress>
   readonly sendPage: (request: AccessRequest, response: Response, address: ShareAddress) => Promise<void>
   readonly assets: () => SdkAssets | undefined
   readonly originOf: (request: AccessRequest) => string
   readonly secure: boolean
 }
 
-/** The form that stands before a tour, where there is one for an error; false where there is none. */
+/** Sends the access form that matches an error; returns false when there is none. */
 export function accessPages({ assets, secure }: Pick<AccessSettings, 'assets' | 'secure'>) {
   return ({ request, response }: Exchange, address: ShareAddress | null, appError: AppError): boolean => {
-    const asks = address === null ? undefined : askedFor(request, address, appError)
+    const asks = address === null ? undefined : formKindFor(request, address, appError)
     if (address === null || asks === undefined) return false
     const styles = accessStyles(assets()?.font)
     const { embedDomains: framedBy } = address
     const headers = visitorPageHeaders({ styleHash: inlineHash(styles), framedBy, hasForm: true, secure })
-    const isNews = appError.code === 'share.passwordRequired' || appError.code === 'share.openRequired'
+    const isFirstAttempt = appError.code === 'share.passwordRequired' || appError.code === 'share.openRequired'
     const form = { asks, action: request.path + queryOf(request) }
-    const html = renderAccessPage(isNews ? form : { ...form, problem: appError.message }, styles)
+    const html = renderAccessPage(isFirstAttempt ? form : { ...form, problem: appError.message }, styles)
     if (appError.retryAfterSeconds !== undefined) response.set('Retry-After', String(appError.retryAfterSeconds))
     response.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
     response.writeHead(appError.status, headers).end(html)
@@ -67,9 +67,9 @@ export function accessPages({ assets, secure }: Pick<AccessSettings, 'assets' | 
   }
 }
 
-/** For pages of other sites: what they send holds no cookie, and what comes back is for whoever knows the password. */
-const openToPages = {
-  ...openToAll,
+/** CORS headers: requests of other sites carry no cookies, and the answer needs the password. */
+const corsHeaders = {
+  ...publicCorsHeaders,
   'Access-Control-Allow-Methods': 'GET, POST',
   'Access-Control-Allow-Headers': 'Authorization, Content-Type',
   'Access-Control-Expose-Headers': 'Retry-After',
@@ -80,37 +80,37 @@ type Answering = (
   answer: (request: AccessRequest, response: Response) => Promise<void>,
 ) => (request: AccessRequest, response: Response) => void | Promise<void>
 
-/** How errors are told: by a page, or to programs of every origin. */
-type AccessAnswers = { readonly asPage: Answering; readonly openly: Answering }
+/** Wrappers that answer errors with a page, or with JSON for any origin. */
+type AccessAnswers = { readonly asPage: Answering; readonly asJson: Answering }
 
 /**
- * How visitors get in who have to ask for it. The form of a page is answered by the tour itself: in a frame on another
- * site a browser may keep nothing, so that no second request would be known. It acts for nobody, and needs no check of
- * where it comes from: whoever sends one knows the password.
+ * Routes through which visitors get access to a restricted tour. The form is answered with the tour itself instead of a
+ * redirect: in a frame on another site a browser may drop the cookie, and the next request would be rejected again. The
+ * form needs no CSRF check, as the password in it is the only authorization.
  */
-export function accessRoutes(settings: AccessSettings, { asPage, openly }: AccessAnswers): Router {
-  const { gate, passes, findAnew, sendPage, originOf } = settings
+export function accessRoutes(settings: AccessSettings, { asPage, asJson }: AccessAnswers): Router {
+  const { gate, passes, findUncached, sendPage, originOf } = settings
   const router = Router()
   const readForm = express.urlencoded({ extended: false, limit: bodyMaxBytes, parameterLimit: 10 })
   const enterPage = asPage(async (request, response) => {
     const exchange = { request, response }
-    const address = await findAnew(request, request.params.shareId)
-    // A page that is loaded again sends its form again, which is no second opening.
-    if (!(await gate.isIn(exchange, address))) {
+    const address = await findUncached(request, request.params.shareId)
+    // Reloading the page posts its form again, which must not count as a second open.
+    if (!(await gate.isAdmitted(exchange, address))) {
       const pass = await gate.enter(exchange, address, passwordOf(request))
-      if (address.door.asks !== 'membership') passes.keep(exchange, address.door, pass)
+      if (address.door.asks !== 'membership') passes.setCookie(exchange, address.door, pass)
     }
     await sendPage(request, response, address)
   })
-  const enterByCall = openly(async (request, response) => {
-    response.set(openToPages)
-    const address = await findAnew(request, request.params.shareId)
+  const enterByCall = asJson(async (request, response) => {
+    response.set(corsHeaders)
+    const address = await findUncached(request, request.params.shareId)
     requireEmbeddingSite(request, address, originOf(request))
     if (address.door.asks === 'membership') throw new AppError('auth.required')
     const { token, expiresMs } = await gate.enter({ request, response }, address, passwordOf(request))
     response.set('Cache-Control', 'no-store').json({ token, expiresAt: new Date(expiresMs).toISOString() })
   })
-  const allow = (_request: Request, response: Response) => void response.set(openToPages).status(204).end()
+  const allow = (_request: Request, response: Response) => void response.set(corsHeaders).status(204).end()
   router.options('/share/:shareId/access', allow)
   router.options('/share/:shareId/manifest.json', allow)
   router.post('/share/:shareId/access', express.json({ limit: bodyMaxBytes }), enterByCall)

@@ -15,28 +15,28 @@ type Settings = {
 }
 
 /**
- * Lets answers to forms of a tour in as the tour lets in those who read it: by a pass or the token of a page in the
- * Authorization header, or by the session of a member. What the path doesn't name is left to the call.
+ * Admits form responses like visits of the tour: by a pass or a page's token in the Authorization header, or by a
+ * member's session. Requests whose path names no restricted tour are left to the operation.
  */
 export function answersGate({ pointers, admit, tokens, findShare }: Settings): RequestHandler {
-  /** Id of the door that a token is for; undefined for what is no token. */
+  /** Id of the door that a token is valid for; undefined for an invalid token. */
   const doorOf = async (token: string) => {
     const { read } = await tokens()
     return (read('media', token, Date.now()) ?? read('pass', token, Date.now()))?.doorId
   }
   const addressOf = async (shareId: string, token: string | undefined) => {
     const doorId = token === undefined ? undefined : await doorOf(token)
-    const entered = doorId === undefined ? null : await pointers.find(doorId)
-    return entered?.shareId === shareId ? entered : pointers.find(shareId)
+    const tokenAddress = doorId === undefined ? null : await pointers.find(doorId)
+    return tokenAddress?.shareId === shareId ? tokenAddress : pointers.find(shareId)
   }
   return async (request: Request, response: Response, next: NextFunction) => {
     const { aid: accountId, tid: tourId } = request.params
     const { data: tour } = tourOfPath.safeParse({ accountId, tourId })
     const shareId = tour === undefined ? null : await findShare(tour)
-    const main = shareId === null ? null : await pointers.find(shareId)
-    if (main === null || main.door.asks === 'nothing') return next()
+    const mainAddress = shareId === null ? null : await pointers.find(shareId)
+    if (mainAddress === null || mainAddress.door.asks === 'nothing') return next()
     const [token] = bearerOf(request)
-    const address = await addressOf(main.shareId, token)
+    const address = await addressOf(mainAddress.shareId, token)
     if (address !== null) await admit({ request, response }, address, token)
     next()
   }

@@ -3,8 +3,8 @@ import { AppError } from '../../../../shared/kernel/app-error.ts'
 import type { ShareAddress } from '../../../domain/publishing/sharing/access/share-address.ts'
 
 /**
- * Rejects what a page of a site asks for that may not embed the tour. Browsers name the site with every request of a
- * page to another origin; whoever names none is no page of another site.
+ * Rejects requests of pages on sites that may not embed the tour. Browsers send `Origin` with every cross-origin request,
+ * so that a request without one doesn't come from another site.
  */
 export function requireEmbeddingSite(
   { headers: { origin } }: Request,

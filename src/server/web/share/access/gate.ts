@@ -4,38 +4,38 @@ import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { hasEnded, isUsedUp, type ShareAddress } from '../../../domain/publishing/sharing/access/share-address.ts'
 import type { Services } from '../../../services.ts'
 import type { LinkOpens } from './link-opens.ts'
-import type { Pass, PassKeeper } from './passes.ts'
+import type { Pass, Passes } from './passes.ts'
 
 /**
- * What a request is for. A `page` counts as an opening of a link once a person has asked for it; a `document` of a site
- * that embeds the tour is one right away; a `file` is none.
+ * Requested content, which decides how an open of a share link is counted: a `page` counts once a person has confirmed
+ * it, the `document` for an embedding site counts at once, and a `file` doesn't count.
  */
-export type Wish = 'page' | 'document' | 'file'
+export type RequestedContent = 'page' | 'document' | 'file'
 
 export type Exchange = { readonly request: Request; readonly response: Response }
 
 export type GateSettings = {
-  readonly passes: PassKeeper
+  readonly passes: Passes
   readonly opens: LinkOpens
   readonly standingIn: Services['standingIn']
-  /** Rejects unless a password is the one of a door. */
+  /** Rejects a wrong password. */
   readonly checkPassword: (request: Request, address: ShareAddress, password: string) => Promise<void>
   readonly now: () => Date
 }
 
 export type Gate = {
   /**
-   * Lets a request in to a tour, or rejects: `share.ended`, `share.passwordRequired`, `share.openRequired` where a
-   * person has to ask for one of the openings of a link, `auth.required` or `access.denied` where members are let in.
+   * Admits a request to a tour, or rejects with `share.ended`, `share.passwordRequired`, `share.openRequired` when a
+   * person has to confirm an open of the link, or `auth.required` or `access.denied` when only members may see it.
    */
-  admit(exchange: Exchange, address: ShareAddress, wish: Wish): Promise<void>
-  /** Whether a browser is in by a pass that it holds, so that it need not ask. */
-  isIn(exchange: Exchange, address: ShareAddress): Promise<boolean>
-  /** Lets somebody in who asks for it, with the password where there is one, and says so by a pass. */
+  admit(exchange: Exchange, address: ShareAddress, content: RequestedContent): Promise<void>
+  /** Whether the browser already holds a valid pass. */
+  isAdmitted(exchange: Exchange, address: ShareAddress): Promise<boolean>
+  /** Admits a visitor who submitted the access form, with the password where there is one, and issues a pass. */
   enter(exchange: Exchange, address: ShareAddress, password: string): Promise<Pass>
 }
 
-/** Who may see a tour, by what stands before it at an address. */
+/** Access control of published tours, by the door of the address. */
 export function gateOf({ passes, opens, standingIn, checkPassword, now }: GateSettings): Gate {
   const requireMember = async (request: Request, accountId: string) => {
     const standing = await standingIn(request, accountId)
@@ -51,7 +51,7 @@ export function gateOf({ passes, opens, standingIn, checkPassword, now }: GateSe
     else if (!(await opens.take(door.id))) throw new AppError('share.ended')
   }
   return {
-    async admit(exchange, address, wish) {
+    async admit(exchange, address, content) {
       const { request } = exchange
       const { door, link, accountId } = address
       if (hasEnded(address, now())) throw new AppError('share.ended')
@@ -60,15 +60,15 @@ export function gateOf({ passes, opens, standingIn, checkPassword, now }: GateSe
       if (await passes.holds(request, door)) return
       requireOpen(address)
       if (door.asks === 'password') throw new AppError('share.passwordRequired')
-      // What writes previews of links opens them, too; a person has to ask for one of a few openings.
+      // Link preview bots open links, too, so that a person has to confirm an open when their number is limited.
       const isPartial = request.headers.range !== undefined
-      if (link?.maxOpens !== null && (wish !== 'document' || isPartial)) throw new AppError('share.openRequired')
-      // Who asks for the headers alone, or for a few bytes, has opened nothing.
-      if (wish === 'file' || isPartial || request.method === 'HEAD') return
+      if (link?.maxOpens !== null && (content !== 'document' || isPartial)) throw new AppError('share.openRequired')
+      // HEAD and range requests don't count as opens.
+      if (content === 'file' || isPartial || request.method === 'HEAD') return
       await takeOpen(address)
-      if (wish === 'page') passes.keep(exchange, door, await passes.make(address))
+      if (content === 'page') passes.setCookie(exchange, door, await passes.issue(address))
     },
-    async isIn({ request }, address) {
+    async isAdmitted({ request }, address) {
       return !hasEnded(address, now()) && (await passes.holds(request, address.door))
     },
     async enter(exchange, address, password) {
@@ -77,7 +77,7 @@ export function gateOf({ passes, opens, standingIn, checkPassword, now }: GateSe
       if (door.asks === 'membership') await requireMember(exchange.request, accountId)
       if (door.asks === 'password') await checkPassword(exchange.request, address, password)
       await takeOpen(address)
-      return passes.make(address)
+      return passes.issue(address)
     },
   }
 }

@@ -1,28 +1,28 @@
 import { limits } from '../../../../shared/limits.ts'
 import { asOwnWork } from '../../../kernel/turns/request-turn.ts'
 
-/** Where openings of share links are counted. */
+/** Persistent counters of share links' opens. */
 export type OpensStore = {
-  /** Takes one of the openings that a link allows; false where none is left. */
+  /** Uses up one of the opens that a link allows; false when none is left. */
   take(linkId: string): Promise<boolean>
   add(linkId: string, count: number): Promise<void>
 }
 
 export type LinkOpens = {
   take(linkId: string): Promise<boolean>
-  /** Counts an opening of a link that allows any number of them. Nobody waits for it. */
+  /** Counts an open of a link without a limit, in the background. */
   note(linkId: string): void
 }
 
 type Settings = { readonly store: OpensStore; readonly onFailure: (error: unknown) => void }
 
-/** Counts openings: each by itself where they are limited, together where they are not. */
+/** Counts opens of share links: limited ones individually, unlimited ones in batches. */
 export function linkOpens({ store, onFailure }: Settings): LinkOpens {
   let tally = new Map<string, number>()
   const flush = async () => {
-    const counted = tally
+    const counts = tally
     tally = new Map()
-    for (const [linkId, count] of counted) await store.add(linkId, count)
+    for (const [linkId, count] of counts) await store.add(linkId, count)
   }
   return {
     take: (linkId) => store.take(linkId),

@@ -4,12 +4,12 @@ import { limits } from '../../../../shared/limits.ts'
 import type { AccessToken, AccessTokens } from '../../../domain/publishing/sharing/access/access-tokens.ts'
 import type { Door, ShareAddress } from '../../../domain/publishing/sharing/access/share-address.ts'
 
-type Headed = Pick<IncomingMessage, 'headers'>
+type WithHeaders = Pick<IncomingMessage, 'headers'>
 
 const cookieNameOf = ({ id }: Door) => `stopover-pass-${id}`
 
-/** All cookies of that name: a browser may hold one for frames beside the usual one. */
-function cookiesOf({ headers: { cookie = '' } }: Headed, name: string): string[] {
+/** Values of all cookies of a name: a browser may hold a partitioned one for frames beside the regular one. */
+function cookiesOf({ headers: { cookie = '' } }: WithHeaders, name: string): string[] {
   const start = `${name}=`
   return cookie
     .split(';')
@@ -18,67 +18,66 @@ function cookiesOf({ headers: { cookie = '' } }: Headed, name: string): string[]
     .map((pair) => pair.slice(start.length))
 }
 
-export function bearerOf({ headers: { authorization = '' } }: Headed): string[] {
+export function bearerOf({ headers: { authorization = '' } }: WithHeaders): string[] {
   return authorization.startsWith('Bearer ') ? [authorization.slice('Bearer '.length)] : []
 }
 
-const framed = new Set<unknown>(['iframe', 'frame', 'embed', 'object'])
+const frameDestinations = new Set<unknown>(['iframe', 'frame', 'embed', 'object'])
 
-/** Whether a browser asks for a page to show it within another one. */
+/** Whether a browser loads a page into a frame of another one. */
 export function isForFrame({ headers }: Request): boolean {
-  return framed.has(headers['sec-fetch-dest'])
+  return frameDestinations.has(headers['sec-fetch-dest'])
 }
 
-/** Whether a token is for a door as it is now. */
+/** Whether a token is valid for a door with its current settings. */
 export function opensDoor(token: AccessToken | undefined, door: Door): boolean {
   return token !== undefined && token.doorId === door.id && token.version === door.version
 }
 
 export type Pass = { readonly token: string; readonly expiresMs: number }
 
-/**
- * Within pages of other sites browsers keep a cookie for each of these sites, where they keep one at all; they take it
- * over https only.
- */
+/** Partitioned cookies (CHIPS) are the only ones that browsers accept in frames of other sites, and only over https. */
 function cookieAttributes(request: Request, secure: boolean): CookieOptions {
-  const usual = { httpOnly: true, path: '/share', secure } as const
+  const common = { httpOnly: true, path: '/share', secure } as const
   return secure && isForFrame(request)
-    ? { ...usual, sameSite: 'none', partitioned: true }
-    : { ...usual, sameSite: 'lax' }
+    ? { ...common, sameSite: 'none', partitioned: true }
+    : { ...common, sameSite: 'lax' }
 }
 
 type Settings = { readonly tokens: () => Promise<AccessTokens>; readonly nowMs: () => number; readonly secure: boolean }
 
-/** What a browser keeps that was let in. */
-export function passKeeper({ tokens, nowMs, secure }: Settings) {
-  let known: AccessTokens | undefined
-  const shownBy = (request: Headed, door: Door) => [...bearerOf(request), ...cookiesOf(request, cookieNameOf(door))]
-  const areGood = (shown: readonly string[], door: Door, { read }: AccessTokens) =>
-    shown.some((text) => opensDoor(read('pass', text, nowMs()), door))
+/** Passes: signed tokens, stored as cookies, of browsers that were admitted to a tour. */
+export function createPasses({ tokens, nowMs, secure }: Settings) {
+  let loadedTokens: AccessTokens | undefined
+  const passesIn = (request: WithHeaders, door: Door) => [
+    ...bearerOf(request),
+    ...cookiesOf(request, cookieNameOf(door)),
+  ]
+  const isAnyValid = (passes: readonly string[], door: Door, { read }: AccessTokens) =>
+    passes.some((text) => opensDoor(read('pass', text, nowMs()), door))
   return {
-    /** Whether a request comes from somebody who was let in here before. */
-    async holds(request: Headed, door: Door): Promise<boolean> {
-      const shown = shownBy(request, door)
-      if (shown.length === 0) return false
-      known ??= await tokens()
-      return areGood(shown, door, known)
+    /** Whether a request carries a valid pass for a door. */
+    async holds(request: WithHeaders, door: Door): Promise<boolean> {
+      const passes = passesIn(request, door)
+      if (passes.length === 0) return false
+      loadedTokens ??= await tokens()
+      return isAnyValid(passes, door, loadedTokens)
     },
-    /** The same where it can be told at once. */
-    surelyHolds(request: Headed, door: Door): boolean {
-      return known !== undefined && areGood(shownBy(request, door), door, known)
+    /** Synchronous variant of `holds`; false until the signing secret is loaded. */
+    holdsSync(request: WithHeaders, door: Door): boolean {
+      return loadedTokens !== undefined && isAnyValid(passesIn(request, door), door, loadedTokens)
     },
-    /** A pass for a browser that is let in now. */
-    async make({ door, link }: ShareAddress): Promise<Pass> {
+    async issue({ door, link }: ShareAddress): Promise<Pass> {
       const endMs = nowMs() + limits.sharePassMs
       const expiresMs = Math.min(endMs, link?.expiresAt?.getTime() ?? endMs)
       const token = (await tokens()).sign('pass', { doorId: door.id, version: door.version, expiresMs })
       return { token, expiresMs }
     },
-    keep({ request, response }: { request: Request; response: Response }, door: Door, pass: Pass): void {
+    setCookie({ request, response }: { request: Request; response: Response }, door: Door, pass: Pass): void {
       const attributes = cookieAttributes(request, secure)
       response.cookie(cookieNameOf(door), pass.token, { ...attributes, maxAge: pass.expiresMs - nowMs() })
     },
   }
 }
 
-export type PassKeeper = ReturnType<typeof passKeeper>
+export type Passes = ReturnType<typeof createPasses>

@@ -4,15 +4,15 @@ import type { AccessTokens } from '../../../domain/publishing/sharing/access/acc
 import { hasEnded, type ShareAddress } from '../../../domain/publishing/sharing/access/share-address.ts'
 import type { Edition } from '../edition.ts'
 import type { FindAddress } from '../share-requests.ts'
-import type { Exchange, Gate, Wish } from './gate.ts'
+import type { Exchange, Gate, RequestedContent } from './gate.ts'
 import { opensDoor } from './passes.ts'
 
 export type Visited = { readonly address: ShareAddress; readonly edition: Edition }
 
-/** Lets a request in to the tour of an address, or rejects. */
-export type Visit = (exchange: Exchange, asked: string, wish: Wish) => Promise<Visited>
+/** Admits a request to the tour at an address, or rejects. */
+export type Visit = (exchange: Exchange, addressName: string, content: RequestedContent) => Promise<Visited>
 
-/** Lets a request in by a token that pages of the tour have, or as a visitor who may see the tour; or rejects. */
+/** Admits a request by a token from a page of the tour, or like a visit of the tour; or rejects. */
 export type AdmitSigned = (exchange: Exchange, address: ShareAddress, token: string | undefined) => Promise<void>
 
 type AdmissionSettings = {
@@ -35,20 +35,20 @@ type Settings = {
   readonly editionOf: (address: ShareAddress) => Promise<Edition>
 }
 
-/** What a path names: an address, and a part that may hold a token; none where it is undefined. */
-type Asked = { readonly shareId: string; readonly token?: string | undefined }
+/** Path parameters of a file of a tour: the address, and the optional segment with the token. */
+type FileParams = { readonly shareId: string; readonly token?: string | undefined }
 
-/** The token that a part of a path holds; undefined where there is no such part. Rejects a part that is none. */
+/** Parses the token in a path segment; undefined without a segment. Rejects a malformed one. */
 export function tokenIn(part = ''): string | undefined {
   const token = tokenOfSegment(part)
   if (token === undefined && part !== '') throw new AppError('resource.notFound')
   return token
 }
 
-/** Lets a request for a file of a tour in. */
-export type SignedVisit = (exchange: Exchange, asked: Asked) => Promise<Visited>
+/** Admits a request for a file of a tour. */
+export type SignedVisit = (exchange: Exchange, params: FileParams) => Promise<Visited>
 
-/** By the token in its address, which pages of other sites have, or as somebody who may see the tour. */
+/** Admits requests by the token in the URL, as pages of other sites have one, or like visits of the tour. */
 export function signedVisits({ find, admit, editionOf }: Settings): SignedVisit {
   return async (exchange, { shareId, token: part }) => {
     const token = tokenIn(part)

@@ -9,18 +9,18 @@ import type { Files } from '../../../ports/files.ts'
 import { type PublishedVersion, wholeVersion } from '../published-version.ts'
 import { readSnapshot, readTakenAt, type WholeSnapshot } from '../snapshots.ts'
 import { readTranslated } from '../translated-snapshots.ts'
-import { heldParts, storedParts } from './part-store.ts'
+import { memoryParts, storedParts } from './part-store.ts'
 import { openPartedTour } from './parted-tour.ts'
 import { type PartedSource, partedVersion } from './parted-version.ts'
 
-type Wanted = { readonly shareId: string; readonly number: number }
+type VersionId = { readonly shareId: string; readonly number: number }
 type Keep = PartedSource['keep']
 
-function named({ shareId, number }: Wanted) {
+function keyFields({ shareId, number }: VersionId) {
   return { key: `${shareId}/${number}`, name: shareId, number }
 }
 
-async function wholeOf(files: Files, { shareId, number }: Wanted): Promise<WholeSnapshot> {
+async function readWhole(files: Files, { shareId, number }: VersionId): Promise<WholeSnapshot> {
   const snapshot = await readSnapshot(files, shareId, number)
   if (!snapshot) throw new Error(`version ${number} of share ${shareId} is not in the store`)
   return snapshot
@@ -28,55 +28,63 @@ async function wholeOf(files: Files, { shareId, number }: Wanted): Promise<Whole
 
 async function storedVersion(
   files: Files,
-  wanted: Wanted,
+  versionId: VersionId,
   { folder, keep }: { readonly folder: string; readonly keep: Keep },
 ): Promise<PublishedVersion | undefined> {
-  const { shareId, number } = wanted
+  const { shareId, number } = versionId
   const partedTour = await openPartedTour(storedParts(files, `${publicationKey(shareId, number)}/parts/${folder}`))
   if (!partedTour) return undefined
   return partedVersion({
-    ...named(wanted),
+    ...keyFields(versionId),
     takenAt: await readTakenAt(files, shareId, number),
     partedTour,
-    heldBytes: 0,
+    memoryBytes: 0,
     keep,
-    translated: (language) => storedVersion(files, wanted, { folder: language, keep }),
-    whole: async () => (await wholeOf(files, wanted)).json,
+    translated: (language) => storedVersion(files, versionId, { folder: language, keep }),
+    whole: async () => (await readWhole(files, versionId)).json,
   })
 }
 
-/** A large tour whose release wrote no parts: they are cut here, and held in memory while there is room. */
-async function cutVersion(
+/** Splits a large tour whose release wrote no parts, and caches the parts in memory. */
+async function splitVersion(
   files: Files,
-  wanted: Wanted,
-  { written, shown, keep }: { readonly written: WholeSnapshot; readonly shown: WholeSnapshot; readonly keep: Keep },
+  versionId: VersionId,
+  {
+    original,
+    snapshot,
+    keep,
+  }: { readonly original: WholeSnapshot; readonly snapshot: WholeSnapshot; readonly keep: Keep },
 ): Promise<PublishedVersion | undefined> {
-  const { writtenIn } = written
-  const parts = partFilesOf(shown.document, { writtenIn, digest: digestOf(written.document) })
-  const partedTour = await openPartedTour(heldParts(parts))
+  const { writtenIn } = original
+  const parts = partFilesOf(snapshot.document, { writtenIn, digest: digestOf(original.document) })
+  const partedTour = await openPartedTour(memoryParts(parts))
   if (!partedTour) return undefined
   return partedVersion({
-    ...named(wanted),
-    takenAt: written.takenAt,
+    ...keyFields(versionId),
+    takenAt: original.takenAt,
     partedTour,
-    heldBytes: [...parts.values()].reduce((sum, { length }) => sum + length, 0),
+    memoryBytes: [...parts.values()].reduce((sum, { length }) => sum + length, 0),
     keep,
     async translated(language) {
-      const again = await wholeOf(files, wanted)
-      const translated = await readTranslated(files, again, language)
-      return translated && cutVersion(files, wanted, { written: again, shown: translated, keep })
+      const reloaded = await readWhole(files, versionId)
+      const translated = await readTranslated(files, reloaded, language)
+      return translated && splitVersion(files, versionId, { original: reloaded, snapshot: translated, keep })
     },
-    whole: async () => (await wholeOf(files, wanted)).json,
+    whole: async () => (await readWhole(files, versionId)).json,
   })
 }
 
-/** A published version in its author's language; undefined when it is not in the store. */
-export async function findVersion(files: Files, wanted: Wanted, keep: Keep): Promise<PublishedVersion | undefined> {
-  const stored = await storedVersion(files, wanted, { folder: writtenFolder, keep })
+/** Loads a published version in its original language; undefined when it isn't in the store. */
+export async function findVersion(
+  files: Files,
+  versionId: VersionId,
+  keep: Keep,
+): Promise<PublishedVersion | undefined> {
+  const stored = await storedVersion(files, versionId, { folder: writtenFolder, keep })
   if (stored) return stored
-  const snapshot = await readSnapshot(files, wanted.shareId, wanted.number)
+  const snapshot = await readSnapshot(files, versionId.shareId, versionId.number)
   if (!snapshot) return undefined
   return comesInParts(snapshot.document)
-    ? cutVersion(files, wanted, { written: snapshot, shown: snapshot, keep })
+    ? splitVersion(files, versionId, { original: snapshot, snapshot, keep })
     : wholeVersion(files, snapshot)
 }

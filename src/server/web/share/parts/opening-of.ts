@@ -5,46 +5,48 @@ import { outlineOf } from '../../../../shared/publishing/split-tour.ts'
 import type { PlacedOutline, StopPart, TourOpening } from '../../../../shared/publishing/tour-parts.ts'
 import type { PartedTour } from './parted-tour.ts'
 
-type Placed = { readonly index: number; readonly part: StopPart }
+type IndexedPart = { readonly index: number; readonly part: StopPart }
 
-/** The stops that come whole with a stop: the one before, the one after, and the first of those that it leads to. */
+/** Indexes of the stops that are embedded with a stop: the previous and next one, and the first linked ones. */
 function neighborsOf(index: number, { links }: StopPart, stopCount: number): readonly number[] {
-  const near = [index - 1, index + 1, ...links.map((link) => link.index)]
-  const others = new Set(near.filter((at) => at >= 0 && at < stopCount && at !== index))
-  return [...others].slice(0, limits.sharePageNeighbors)
+  const candidates = [index - 1, index + 1, ...links.map((link) => link.index)]
+  const neighbors = new Set(candidates.filter((at) => at >= 0 && at < stopCount && at !== index))
+  return [...neighbors].slice(0, limits.sharePageNeighbors)
 }
 
-async function oneStop(partedTour: PartedTour, index: number): Promise<Placed> {
+async function loadStop(partedTour: PartedTour, index: number): Promise<IndexedPart> {
   const [part] = await partedTour.stops(index, index + 1)
   if (part === undefined) throw new RangeError('the tour has no such stop')
   return { index, part }
 }
 
-type Held = { readonly whole: readonly Placed[]; readonly shown: Placed }
+type LoadedStops = { readonly whole: readonly IndexedPart[]; readonly current: IndexedPart }
 
-/** Each stop once, in the order of the tour, with those that buttons lead to. */
-function knownStops(partedTour: PartedTour, { whole, shown }: Held): readonly PlacedOutline[] {
+/** Outlines of the embedded stops, the stops they link to and those that buttons lead to, in the order of the tour. */
+function knownOutlines(partedTour: PartedTour, { whole, current }: LoadedStops): readonly PlacedOutline[] {
   const { tours, tourId } = partedTour.frame.document
-  const known = new Map<number, PlacedOutline>()
-  const own = [shown, ...whole].flatMap(({ index, part }) =>
+  const byIndex = new Map<number, PlacedOutline>()
+  const loadedOutlines = [current, ...whole].flatMap(({ index, part }) =>
     part.stops.map((stop) => ({ index, outline: outlineOf(stop) })),
   )
-  for (const placed of [...partedTour.frame.pinned, ...whole.flatMap(({ part }) => part.links), ...own])
-    known.set(placed.index, placed)
-  return [...known.values()]
+  for (const placed of [...partedTour.frame.pinned, ...whole.flatMap(({ part }) => part.links), ...loadedOutlines])
+    byIndex.set(placed.index, placed)
+  return [...byIndex.values()]
     .map((placed) => (isGated(tours[tourId] ?? {}, placed.outline.id) ? veiledOutline(placed) : placed))
     .sort((a, b) => a.index - b.index)
 }
 
-/** Of a stop with a gate a page says nothing that shows it. */
+/** Withholds the thumbnail and audio of a gated stop. */
 function veiledOutline({ index, outline }: PlacedOutline): PlacedOutline {
-  const { backgroundAudio: _audio, ...rest } = outline
-  return { index, outline: { ...rest, thumbnailUrl: null } }
+  const { backgroundAudio: _audio, ...publicFields } = outline
+  return { index, outline: { ...publicFields, thumbnailUrl: null } }
 }
 
 /**
- * What the page of a stop holds of a large tour: all of that stop and of its neighbors, but those with a gate, and the
- * outlines of whatever those lead to. `loaded` are stops that are there already, by index.
+ * Content of a large tour that is embedded in the page of a stop: the stop and its neighbors as a whole, except gated
+ * ones, and the outlines of the stops they link to.
+ *
+ * @param loaded - stops that are loaded already, by index
  */
 export async function openingOf(
   partedTour: PartedTour,
@@ -52,15 +54,15 @@ export async function openingOf(
   { folder, loaded }: { readonly folder: string; readonly loaded: ReadonlyMap<number, StopPart> },
 ): Promise<TourOpening> {
   const { document, writtenIn, stopCount } = partedTour.frame
-  const find = (at: number): Promise<Placed> => {
+  const find = (at: number): Promise<IndexedPart> => {
     const part = loaded.get(at)
-    return part ? Promise.resolve({ index: at, part }) : oneStop(partedTour, at)
+    return part ? Promise.resolve({ index: at, part }) : loadStop(partedTour, at)
   }
-  const shown = await find(index)
-  const neighbors = await Promise.all(neighborsOf(index, shown.part, stopCount).map(find))
+  const current = await find(index)
+  const neighbors = await Promise.all(neighborsOf(index, current.part, stopCount).map(find))
   const tour = document.tours[document.tourId]
-  const isOpen = ({ part }: Placed) => part.stops.every(({ id }) => !isGated(tour ?? {}, id))
-  const whole = [shown, ...neighbors].filter(isOpen).sort((a, b) => a.index - b.index)
+  const isOpen = ({ part }: IndexedPart) => part.stops.every(({ id }) => !isGated(tour ?? {}, id))
+  const whole = [current, ...neighbors].filter(isOpen).sort((a, b) => a.index - b.index)
   const joined = joinParts(whole.map(({ part }) => part))
   const stopIds = joined.stops.map(({ id }) => id)
   return {
@@ -70,7 +72,7 @@ export async function openingOf(
       writtenIn,
       stopCount,
       stopsPerPart: limits.sharePartStops,
-      known: knownStops(partedTour, { whole, shown }),
+      known: knownOutlines(partedTour, { whole, current }),
     },
   }
 }

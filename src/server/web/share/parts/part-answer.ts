@@ -7,8 +7,8 @@ import { editionOfVersion } from '../edition.ts'
 import type { PublishedTours } from '../published-tours.ts'
 import type { FindAddress } from '../share-requests.ts'
 
-type Named = Readonly<Record<'shareId' | 'version' | 'language' | 'name', string>>
-export type PartRequest = Request<Named & { readonly token?: string }>
+type PartParams = Readonly<Record<'shareId' | 'version' | 'language' | 'name', string>>
+export type PartRequest = Request<PartParams & { readonly token?: string }>
 
 type Settings = {
   readonly tours: Pick<PublishedTours, 'part'>
@@ -18,8 +18,8 @@ type Settings = {
 }
 
 /**
- * Sends a part of a large tour to people who may see the tour: of the live version, or of one before that a page which is
- * open may go on with.
+ * Sends a part of a large tour to visitors who may see it: of the live version, or of an earlier one for pages that are
+ * still open.
  */
 export function partAnswer({ tours, find, signedVisit, originOf }: Settings) {
   return async (request: PartRequest, response: Response): Promise<void> => {
@@ -27,8 +27,8 @@ export function partAnswer({ tours, find, signedVisit, originOf }: Settings) {
     requireEmbeddingSite(request, await find(request, shareId), originOf(request))
     const { address, edition } = await signedVisit({ request, response }, { shareId, token })
     const number = Number.parseInt(version, 10)
-    const isShown = number >= address.earliest && number <= address.number
-    if (!isShown) throw new AppError('resource.notFound')
+    const isAvailable = number >= address.earliest && number <= address.number
+    if (!isAvailable) throw new AppError('resource.notFound')
     const part = { edition: editionOfVersion(edition, number), version, language, name }
     sendPrepared(request, response, await tours.part(part))
   }

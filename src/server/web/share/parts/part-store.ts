@@ -1,14 +1,14 @@
 import { buffer } from 'node:stream/consumers'
 import type { Files } from '../../../ports/files.ts'
 
-/** The files of a tour in one language, by name. */
+/** Part files of a tour in one language, by name. */
 export type PartStore = {
   read(name: string): Promise<Buffer | undefined>
   /** Bytes from `first` to `last`, both included. */
   readRange(name: string, first: number, last: number): Promise<Buffer | undefined>
 }
 
-/** Files that were written with the snapshot. */
+/** Part files that were written with the snapshot. */
 export function storedParts(files: Pick<Files, 'read' | 'find'>, folder: string): PartStore {
   const keyOf = (name: string) => `${folder}/${name}`
   return {
@@ -21,8 +21,8 @@ export function storedParts(files: Pick<Files, 'read' | 'find'>, folder: string)
   }
 }
 
-/** Files in memory, for snapshots of a release that wrote none. */
-export function heldParts(parts: ReadonlyMap<string, Buffer>): PartStore {
+/** Part files in memory, for snapshots whose release wrote none. */
+export function memoryParts(parts: ReadonlyMap<string, Buffer>): PartStore {
   return {
     read: async (name) => parts.get(name),
     readRange: async (name, first, last) => parts.get(name)?.subarray(first, last + 1),

@@ -5,10 +5,10 @@ import type { Edition } from '../edition.ts'
 import { signedFor, withVisitConditions } from '../edition-document.ts'
 import type { PartedTour } from './parted-tour.ts'
 
-/** Where visitors of a share link begin. */
+/** First stop and view of a share link. */
 type Start = { readonly index: number; readonly stopId: string; readonly view: View | null }
 
-/** Undefined where the tour begins as its author wants, and where it has not got the stop that a link names. */
+/** Resolves the first stop of a share link; undefined without one, and when the tour no longer has that stop. */
 async function startOf(partedTour: PartedTour, { start }: Edition): Promise<Start | undefined> {
   if (start === null) return undefined
   const { stopId, view } = start
@@ -18,7 +18,7 @@ async function startOf(partedTour: PartedTour, { start }: Edition): Promise<Star
   return outline && { index, stopId: outline.id, view }
 }
 
-function frameFrom(frame: StoredFrame, { index: startIndex, stopId: startStopId }: Start): StoredFrame {
+function withStartStop(frame: StoredFrame, { index: startIndex, stopId: startStopId }: Start): StoredFrame {
   const { document } = frame
   const tour = document.tours[document.tourId]
   if (!tour) return frame
@@ -26,23 +26,23 @@ function frameFrom(frame: StoredFrame, { index: startIndex, stopId: startStopId 
   return { ...frame, startIndex, document: { ...document, tours } }
 }
 
-function partFrom(part: StopPart, { stopId, view }: Start): StopPart {
+function withStartView(part: StopPart, { stopId, view }: Start): StopPart {
   if (view === null) return part
   const stops = part.stops.map((stop) => (stop.id === stopId ? { ...stop, initialView: view } : stop))
   return { ...part, stops }
 }
 
-/** A large tour, in whatever language, as an edition has it. Where its PDFs lie is for the server alone. */
+/** Converts a large tour, in any language, to an edition. Storage keys of PDFs never leave the server. */
 export async function partedTourIn(partedTour: PartedTour, edition: Edition): Promise<PartedTour> {
   const start = await startOf(partedTour, edition)
   const { frame } = partedTour
-  const begun = start ? frameFrom(frame, start) : frame
+  const startedFrame = start ? withStartStop(frame, start) : frame
   return {
     ...partedTour,
-    frame: signedFor({ ...begun, document: withVisitConditions(begun.document, edition) }, edition),
+    frame: signedFor({ ...startedFrame, document: withVisitConditions(startedFrame.document, edition) }, edition),
     async stops(first, end) {
       const parts = await partedTour.stops(first, end)
-      return parts.map((part) => signedFor(start ? partFrom(part, start) : part, edition))
+      return parts.map((part) => signedFor(start ? withStartView(part, start) : part, edition))
     },
     outlines: async () => signedFor(await partedTour.outlines(), edition),
   }

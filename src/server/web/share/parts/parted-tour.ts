@@ -10,25 +10,25 @@ import {
 import type { PartStore } from './part-store.ts'
 
 /**
- * A large tour in one language. Everything is read through the schemas of the public tour, so that nothing beside its
- * fields can leave (threat T63).
+ * A large tour in one language. Everything is parsed with the schemas of the public tour, so that no other field can
+ * leave the server (threat T63).
  */
 export type PartedTour = {
   readonly frame: StoredFrame
-  /** Length of the frame's file. */
+  /** Size of the frame's file. */
   readonly frameBytes: number
-  /** Stops from `first` up to `end`, each a part of its own. */
+  /** Stops from `first` up to, not including, `end`, each as its own part. */
   stops(first: number, end: number): Promise<readonly StopPart[]>
   outlines(): Promise<readonly StopOutline[]>
   documents(): Promise<Readonly<Record<string, PublicDocument>>>
 }
 
 function required(bytes: Buffer | undefined, name: string): string {
-  if (bytes === undefined) throw new Error(`${name} of a published tour is away`)
+  if (bytes === undefined) throw new Error(`${name} of a published tour is missing`)
   return bytes.toString('utf8')
 }
 
-/** Opens a tour in one language; undefined where it has no parts in the store. */
+/** Opens a tour in one language; undefined when it has no parts in the store. */
 export async function openPartedTour(store: PartStore): Promise<PartedTour | undefined> {
   const bytes = await store.read(partFileNames.frame)
   if (bytes === undefined) return undefined

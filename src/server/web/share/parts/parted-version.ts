@@ -11,28 +11,28 @@ import { openingOf } from './opening-of.ts'
 import type { PartedTour } from './parted-tour.ts'
 import { partedTourIn } from './parted-tour-in-edition.ts'
 
-/** What a version in parts needs of the store around it. */
+/** Data source and identity of a version that loads in parts. */
 export type PartedSource = {
-  /** Names the version and its edition among all others. */
+  /** Unique key of the version and its edition. */
   readonly key: string
-  /** By which links of its pages name the tour. */
+  /** Name of the tour in links of its pages. */
   readonly name: string
   readonly number: number
-  /** When it was published; undefined where nobody wrote that down. */
+  /** When it was published; undefined if that wasn't recorded. */
   readonly takenAt: string | undefined
-  /** Opens its parts where a browser keeps no pass. */
+  /** Access token for its parts, for browsers that store no pass. */
   readonly token?: string | undefined
   readonly partedTour: PartedTour
-  /** What its files cost in memory, where they are held there. */
-  readonly heldBytes: number
-  /** The same tour in one more language. */
+  /** Size of its files in memory; 0 when they are in the file store. */
+  readonly memoryBytes: number
+  /** The same tour in another language. */
   readonly translated: (language: string) => Promise<PublishedVersion | undefined>
   readonly whole: () => Promise<string>
-  /** Keeps the parts that pages are made from while there is room. */
+  /** Cache for the ranges of stops that pages are rendered from. */
   readonly keep: (key: string, make: () => Promise<StopRange>) => Promise<StopRange>
 }
 
-/** Some stops that follow one another, and what their pages are made from. */
+/** A range of consecutive stops with the snapshot that their pages are rendered from. */
 export type StopRange = {
   readonly first: number
   readonly parts: readonly StopPart[]
@@ -52,19 +52,19 @@ function snapshotOfRange({ frame }: PartedTour, { name, takenAt, first, parts }:
   const tour = document.tours[document.tourId]
   if (!tour) throw new Error('a published tour is not in its own document')
   const stops = new Array<PublicStop | undefined>(frame.stopCount).fill(undefined)
-  for (const placed of [...frame.pinned, ...parts.flatMap(({ links }) => links)])
-    stops[placed.index] = placeholderStop(placed.outline)
+  for (const indexed of [...frame.pinned, ...parts.flatMap(({ links }) => links)])
+    stops[indexed.index] = placeholderStop(indexed.outline)
   for (const [at, stop] of joined.stops.entries()) stops[first + at] = stop
   const rest = { first, end: first + joined.stops.length, unreachable: new Set(frame.unreachable) }
   return gatedSnapshot({ shareId: name, document, tour, takenAt, writtenIn: frame.writtenIn, stops, rest })
 }
 
-/** Number of the part that a stop is in, of which a page tells all. */
+/** Number of the part that contains a stop. */
 const partOf = (index: number) => Math.floor(index / limits.sharePartStops)
 
-/** A large tour, of which only the stops that somebody looks at are read. */
+/** A large tour of which only the requested stops are loaded. */
 export function partedVersion(source: PartedSource): PublishedVersion {
-  const { key, name, number, takenAt, token, partedTour, heldBytes, translated, whole, keep } = source
+  const { key, name, number, takenAt, token, partedTour, memoryBytes, translated, whole, keep } = source
   const { frame, frameBytes } = partedTour
   const { document, stopCount, startIndex, framesOthers, framesOwn, digest } = frame
   const tour = document.tours[document.tourId]
@@ -107,7 +107,7 @@ export function partedVersion(source: PartedSource): PublishedVersion {
     framesOthers,
     // Frames that were stored before Google Analytics don't count its frame.
     framesOwn: framesOwn || document.gaId !== null,
-    sizeBytes: frameBytes * snapshotFactor + heldBytes,
+    sizeBytes: frameBytes * snapshotFactor + memoryBytes,
     around: async (index) => (await rangeOf(index)).snapshot,
     opening,
     whole,
@@ -125,10 +125,10 @@ export function partedVersion(source: PartedSource): PublishedVersion {
       })
     },
     partsVersion: version,
-    async part(asked, partName) {
+    async part(requestedVersion, partName) {
       const [, piece = '', at] = /^(list|stops|opening)(?:-(\d{1,6}))?\.json$/.exec(partName) ?? []
       const isNamed = (piece === 'list') === (at === undefined)
-      return asked === version && isNamed ? json[piece]?.(Number(at ?? 0)) : undefined
+      return requestedVersion === version && isNamed ? json[piece]?.(Number(at ?? 0)) : undefined
     },
   }
 }

@@ -8,33 +8,32 @@ import { formText } from './form-text.ts'
 import type { TourTexts } from './tour-texts.ts'
 
 /**
- * A link to where a button leads, out of the tour or to a stop of it, or what the form asks that it opens; empty where a
- * text cannot go there.
+ * Link to the target of a custom button, or the questions of its form; empty for actions that need the viewer.
  */
-function buttonLink(words: TourTexts, button: PublicButton): string {
-  const { tour } = words.snapshot
+function buttonLink(texts: TourTexts, button: PublicButton): string {
+  const { tour } = texts.snapshot
   const address = addressOfButton(button)
   const label = escapeHtml(button.label)
   if (address !== undefined) return `<a href="${escapeHtml(address)}" rel="noopener noreferrer">${label}</a>`
   const [formId] = formIdsOfButton(button)
   const form = tour.forms?.find(({ id }) => id === formId)
   if (form) {
-    const way = words.customLink('#tour', 'form.page.open')
-    return `<p>${label}</p>${formText(words, form)}<p class="to-tour">${way}</p>`
+    const link = texts.customLink('#tour', 'form.page.open')
+    return `<p>${label}</p>${formText(texts, form)}<p class="to-tour">${link}</p>`
   }
   const [stopId] = stopIdsOfButton(button)
-  const index = stopIndexIn(words.snapshot, stopId)
-  return index < 0 ? '' : `<a href="${escapeHtml(words.stopAddress(index))}">${label}</a>`
+  const index = stopIndexIn(texts.snapshot, stopId)
+  return index < 0 ? '' : `<a href="${escapeHtml(texts.stopAddress(index))}">${label}</a>`
 }
 
-/** The author's custom buttons as a list of links, in the order of the tour; empty where there are none. */
-export function buttonTexts(words: TourTexts): string {
-  const { buttons } = words.snapshot.tour
+/** List of links for the tour's custom buttons, in their order; empty without any. */
+export function buttonTexts(texts: TourTexts): string {
+  const { buttons } = texts.snapshot.tour
   const { bar, corner } = arrangementOf(buttons)
   const links = [...bar, ...corner].flatMap((name) => {
     const button = buttons?.own.find(({ id }) => id === name)
-    const link = button ? buttonLink(words, button) : ''
+    const link = button ? buttonLink(texts, button) : ''
     return link === '' ? [] : [`<li>${link}</li>`]
   })
-  return links.length === 0 ? '' : `${words.own('h2', visitorTexts.buttons)}<ul>${links.join('')}</ul>`
+  return links.length === 0 ? '' : `${texts.own('h2', visitorTexts.buttons)}<ul>${links.join('')}</ul>`
 }

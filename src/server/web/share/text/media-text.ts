@@ -6,12 +6,12 @@ import { escapeHtml } from '../../../../shared/web/escape-html.ts'
 import { visitorTexts } from '../../locales/en.ts'
 import type { TourTexts } from './tour-texts.ts'
 
-/** A video to download should be sharp on a common screen, and no larger than that. */
+/** Preferred width of a video to download: sharp on a common screen, and no larger. */
 const videoWidthPx = 1280
 
-type Link = (words: TourTexts, mediaId: string) => readonly string[]
+type Link = (texts: TourTexts, mediaId: string) => readonly string[]
 
-/** Minutes and seconds, as on a player. */
+/** Formats a duration as minutes and seconds, such as 1:05. */
 export function clock(durationMs: number): string {
   const seconds = Math.round(durationMs / 1000)
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
@@ -25,37 +25,37 @@ function textsLinks({ link }: TourTexts, { captions = [], transcriptUrl }: Publi
   return transcriptUrl === undefined ? tracks : [link(transcriptUrl, visitorTexts.transcript), ...tracks]
 }
 
-function videoLinks(words: TourTexts, video: PublicVideo | undefined): readonly string[] {
+function videoLinks(texts: TourTexts, video: PublicVideo | undefined): readonly string[] {
   if (!video) return []
   const { renditions, durationMs } = video.manifest
   const rendition = renditions.find(({ widthPx }) => widthPx >= videoWidthPx) ?? renditions.at(-1)
-  const file = rendition ? [words.link(video.baseUrl + rendition.file, visitorTexts.video(clock(durationMs)))] : []
-  return [...file, ...textsLinks(words, video)]
+  const file = rendition ? [texts.link(video.baseUrl + rendition.file, visitorTexts.video(clock(durationMs)))] : []
+  return [...file, ...textsLinks(texts, video)]
 }
 
-function audioLinks(words: TourTexts, { baseUrl, manifest, ...said }: PublicAudio): readonly string[] {
+function audioLinks(texts: TourTexts, { baseUrl, manifest, ...audioTexts }: PublicAudio): readonly string[] {
   const [rendition] = manifest.renditions
-  const file = rendition ? [words.link(baseUrl + rendition.file, visitorTexts.audio(clock(manifest.durationMs)))] : []
-  return [...file, ...textsLinks(words, said)]
+  const file = rendition ? [texts.link(baseUrl + rendition.file, visitorTexts.audio(clock(manifest.durationMs)))] : []
+  return [...file, ...textsLinks(texts, audioTexts)]
 }
 
-/** With who made it. */
-function heardLinks(words: TourTexts, audio: PublicAudio | undefined): readonly string[] {
+/** Links of an audio file, with its credit. */
+function creditedAudioLinks(texts: TourTexts, audio: PublicAudio | undefined): readonly string[] {
   if (!audio) return []
-  const [file = '', ...said] = audioLinks(words, audio)
-  return [audio.credit === '' ? file : `${file} – ${escapeHtml(audio.credit)}`, ...said]
+  const [file = '', ...textLinks] = audioLinks(texts, audio)
+  return [audio.credit === '' ? file : `${file} – ${escapeHtml(audio.credit)}`, ...textLinks]
 }
 
-/** The files of a stop's medium that say or show more than its still image. */
+/** Links for the media of a stop, beyond its poster, by kind. */
 const linksByKind: Record<StopKind, Link> = {
   panos: () => [],
-  images: (words, mediaId) => {
-    const image = words.snapshot.document.images[mediaId]
+  images: (texts, mediaId) => {
+    const image = texts.snapshot.document.images[mediaId]
     const largest = image?.manifest.renditions.at(-1)
-    return image && largest ? [words.link(image.baseUrl + largest.file, visitorTexts.wholeImage)] : []
+    return image && largest ? [texts.link(image.baseUrl + largest.file, visitorTexts.wholeImage)] : []
   },
-  videos: (words, mediaId) => videoLinks(words, words.snapshot.document.videos[mediaId]),
-  videos360: (words, mediaId) => videoLinks(words, words.snapshot.document.videos360[mediaId]),
+  videos: (texts, mediaId) => videoLinks(texts, texts.snapshot.document.videos[mediaId]),
+  videos360: (texts, mediaId) => videoLinks(texts, texts.snapshot.document.videos360[mediaId]),
 }
 
 function creditOf({ snapshot: { document } }: TourTexts, mediaId: string): string {
@@ -63,43 +63,46 @@ function creditOf({ snapshot: { document } }: TourTexts, mediaId: string): strin
   return (kind && document[kind][mediaId]?.credit) ?? ''
 }
 
-/** The still image of a stop with what it shows and who made it; empty for a stop without one. */
-export function imageText(words: TourTexts, stop: PublicStop): string {
-  const poster = posterOf(words.snapshot.document, stop)
+/** Poster of a stop with its alt text and credit; empty for a stop without one. */
+export function imageText(texts: TourTexts, stop: PublicStop): string {
+  const poster = posterOf(texts.snapshot.document, stop)
   if (!poster) return ''
   const alt = escapeHtml(poster.altText || stop.name)
-  const credit = creditOf(words, stop.mediaId ?? '')
+  const credit = creditOf(texts, stop.mediaId ?? '')
   const caption = credit === '' ? '' : `<figcaption>${escapeHtml(credit)}</figcaption>`
-  // Only a text that is read asks for its images.
+  // Lazy loading, so that images load only when the text is read.
   return `<figure><img loading="lazy" src="${escapeHtml(poster.url)}" alt="${alt}">${caption}</figure>`
 }
 
-/** Links to the file of a stop's medium and to all that is said in it. */
-export function stopMediaLinks(words: TourTexts, { mediaId }: PublicStop): readonly string[] {
-  const { document } = words.snapshot
+/** Links to the file of a stop's medium, its captions and its transcript. */
+export function stopMediaLinks(texts: TourTexts, { mediaId }: PublicStop): readonly string[] {
+  const { document } = texts.snapshot
   const kind = stopKindNames.find((name) => mediaId !== null && Object.hasOwn(document[name], mediaId))
-  return kind && mediaId !== null ? linksByKind[kind](words, mediaId) : []
+  return kind && mediaId !== null ? linksByKind[kind](texts, mediaId) : []
 }
 
-/** An image of the library with what is said of it, or of itself; empty where the tour holds none. */
-export function imageMarkup(words: TourTexts, mediaId: string, said: { altText: string; caption: string }): string {
-  const { document } = words.snapshot
+/** Figure with an image, its alt text, caption and credit; empty when the tour doesn't contain the image. */
+export function imageMarkup(texts: TourTexts, mediaId: string, own: { altText: string; caption: string }): string {
+  const { document } = texts.snapshot
   const poster = Object.hasOwn(document.images, mediaId) ? posterOf(document, { mediaId }) : undefined
   if (!poster) return ''
-  const caption = [said.caption, document.images[mediaId]?.credit ?? ''].filter((text) => text !== '').join(' – ')
-  const below = caption === '' ? '' : `<figcaption>${escapeHtml(caption)}</figcaption>`
-  const alt = escapeHtml(said.altText || poster.altText)
-  return `<figure><img loading="lazy" src="${escapeHtml(poster.url)}" alt="${alt}">${below}</figure>`
+  const caption = [own.caption, document.images[mediaId]?.credit ?? ''].filter((text) => text !== '').join(' – ')
+  const figcaption = caption === '' ? '' : `<figcaption>${escapeHtml(caption)}</figcaption>`
+  const alt = escapeHtml(own.altText || poster.altText)
+  return `<figure><img loading="lazy" src="${escapeHtml(poster.url)}" alt="${alt}">${figcaption}</figure>`
 }
 
-/** Links to the file of a video or of a recording, and to all that is said in it; none where the tour holds none. */
-export function playedLinks(words: TourTexts, kind: 'videos' | 'audio', mediaId: string): readonly string[] {
-  const { videos, audio } = words.snapshot.document
-  const held = { videos: () => videoLinks(words, videos[mediaId]), audio: () => heardLinks(words, audio[mediaId]) }
-  return Object.hasOwn(words.snapshot.document[kind], mediaId) ? held[kind]() : []
+/** Links to a video or audio file, its captions and its transcript; none when the tour doesn't contain it. */
+export function playableLinks(texts: TourTexts, kind: 'videos' | 'audio', mediaId: string): readonly string[] {
+  const { videos, audio } = texts.snapshot.document
+  const linksOf = {
+    videos: () => videoLinks(texts, videos[mediaId]),
+    audio: () => creditedAudioLinks(texts, audio[mediaId]),
+  }
+  return Object.hasOwn(texts.snapshot.document[kind], mediaId) ? linksOf[kind]() : []
 }
 
-/** A link to a document of the tour, with who made it; none where the tour does not hold it. */
+/** Link to a document with its credit; none when the tour doesn't contain it. */
 export function documentLinks({ snapshot: { tour }, link }: TourTexts, mediaId: string): readonly string[] {
   const { documents = {} } = tour
   const document = Object.hasOwn(documents, mediaId) ? documents[mediaId] : undefined
@@ -109,13 +112,13 @@ export function documentLinks({ snapshot: { tour }, link }: TourTexts, mediaId: 
   return [credit === '' ? file : `${file} – ${escapeHtml(credit)}`]
 }
 
-/** The audio behind a stop or a tour, with its credit and what is said in it. */
+/** Links to the background audio of a stop or a tour, its captions and its transcript. */
 export function backgroundLinks(
-  words: TourTexts,
+  texts: TourTexts,
   { backgroundAudio }: Pick<PublicStop, 'backgroundAudio'>,
 ): readonly string[] {
-  const files = words.snapshot.document.audio
+  const files = texts.snapshot.document.audio
   const mediaId = backgroundAudio?.mediaId ?? ''
   const audio = Object.hasOwn(files, mediaId) ? files[mediaId] : undefined
-  return heardLinks(words, audio)
+  return creditedAudioLinks(texts, audio)
 }

@@ -6,40 +6,40 @@ import type { TourTexts } from './tour-texts.ts'
 
 type Search = { readonly stopCount: number; readonly from: number; readonly step: 1 | -1 }
 
-/** The stop nearest to `from` that visitors can come to, going by `step`; undefined where there is none. */
+/** Nearest reachable stop from `from` in steps of `step`; undefined when there is none. */
 function nearestStop({ unreachable }: RestOfTour, { stopCount, from, step }: Search): number | undefined {
   for (let index = from; index >= 0 && index < stopCount; index += step) if (!unreachable.has(index)) return index
   return undefined
 }
 
-function linkToPage({ snapshot, link }: TourTexts, index: number | undefined, words: string): string {
+function linkToPage({ snapshot, link }: TourTexts, index: number | undefined, text: string): string {
   if (index === undefined) return ''
-  return `<li>${link(`${stopPath(snapshot, index)}#${stopAnchor(index)}`, words)}</li>`
+  return `<li>${link(`${stopPath(snapshot, index)}#${stopAnchor(index)}`, text)}</li>`
 }
 
-function listOf(words: TourTexts, rest: RestOfTour): string {
-  const stopCount = words.snapshot.stops.length
-  const onward = (from: number) => nearestStop(rest, { stopCount, from, step: 1 })
-  const back = (from: number) => nearestStop(rest, { stopCount, from, step: -1 })
-  const before = back(rest.first - 1)
-  const after = onward(rest.end)
+function listOf(texts: TourTexts, rest: RestOfTour): string {
+  const stopCount = texts.snapshot.stops.length
+  const nextFrom = (from: number) => nearestStop(rest, { stopCount, from, step: 1 })
+  const previousFrom = (from: number) => nearestStop(rest, { stopCount, from, step: -1 })
+  const before = previousFrom(rest.first - 1)
+  const after = nextFrom(rest.end)
   const links = [
-    before === undefined ? '' : linkToPage(words, onward(0), visitorTexts.firstStops),
-    linkToPage(words, before, visitorTexts.previousStops),
-    linkToPage(words, after, visitorTexts.nextStops),
-    after === undefined ? '' : linkToPage(words, back(stopCount - 1), visitorTexts.lastStops),
+    before === undefined ? '' : linkToPage(texts, nextFrom(0), visitorTexts.firstStops),
+    linkToPage(texts, before, visitorTexts.previousStops),
+    linkToPage(texts, after, visitorTexts.nextStops),
+    after === undefined ? '' : linkToPage(texts, previousFrom(stopCount - 1), visitorTexts.lastStops),
   ]
   return `<ul class="pages">${links.join('')}</ul>`
 }
 
-/** Links to the pages with the other stops of a large tour; empty for a tour on one page. */
-export function pageLinks(words: TourTexts): string {
-  const { rest } = words.snapshot
-  return rest ? listOf(words, rest) : ''
+/** Pagination of a large tour; empty for a tour on one page. */
+export function pageLinks(texts: TourTexts): string {
+  const { rest } = texts.snapshot
+  return rest ? listOf(texts, rest) : ''
 }
 
-/** The same links again, where the reader has come to the end of a page. */
-export function closingLinks(words: TourTexts): string {
-  const { rest } = words.snapshot
-  return rest ? `<footer>${words.own('h2', visitorTexts.moreStops)}${listOf(words, rest)}</footer>` : ''
+/** Repeats the pagination at the end of a page. */
+export function closingLinks(texts: TourTexts): string {
+  const { rest } = texts.snapshot
+  return rest ? `<footer>${texts.own('h2', visitorTexts.moreStops)}${listOf(texts, rest)}</footer>` : ''
 }

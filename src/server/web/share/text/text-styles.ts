@@ -1,8 +1,8 @@
-/** Read by a wish, because no script runs, or because a script found that the tour cannot be drawn (`data-text`). */
-const shown = ['.text:target', '.text:has(:target)', '[data-text] .text']
+/** The text is visibleSelectors when it is the target of the URL, or when a script sets `data-text` because the tour can't be drawn. */
+const visibleSelectors = ['.text:target', '.text:has(:target)', '[data-text] .text']
 
-/** The tour gives way; where a browser knows no `:has`, the text simply lies over it. */
-const unscripted = '.text{display:block}#tour,main>a,.to-tour{display:none}'
+/** Without scripts the text replaces the tour. */
+const noScriptRules = '.text{display:block}#tour,main>a,.to-tour{display:none}'
 
 const colors = `:root{--paper:#fff;--words:#161a22;--quiet:#5b6472;--rule:#dde1e7;--way:#0b6e69}
 @media (prefers-color-scheme:dark){:root{--paper:#161a22;--words:#f3f5f8;--quiet:#b3bac5;--rule:#39424f;--way:#f5b544}}`
@@ -22,17 +22,17 @@ const typography = `.text h1,.text h2,.text h3,.text h4,.text h5{line-height:1.2
 .text :focus-visible,.text:focus-visible{outline:3px solid var(--way);outline-offset:2px}.text [tabindex='-1']:focus-visible{outline-offset:6px;border-radius:2px}`
 
 /**
- * The tour in words: a plain page to read, light or dark as the visitor's device is, larger text and all. The column is
- * made by the padding of the page, so that no margin of anything in it can leave it.
+ * Styles of the text version of a tour, light or dark as the visitor's device is. In browsers without `:has` the text
+ * overlays the tour. Padding limits the width of the column, so that no margin inside can overflow it.
  */
 export const textStyles = `${colors}
 main>a{position:absolute;z-index:1;inset:0;width:max-content;height:max-content;margin:auto;padding:12px 18px;border-radius:14px;background:#161a22;color:#fff;font-weight:600;outline:3px solid #f5b544}
 main>a:not(:focus){clip-path:inset(50%);width:1px;height:1px;padding:0;overflow:hidden}
 .text{display:none;position:relative;box-sizing:border-box;min-height:100%;padding:24px max(20px,env(safe-area-inset-right),50% - 21rem) 64px max(20px,env(safe-area-inset-left),50% - 21rem);background:var(--paper);color:var(--words);font-size:17px;line-height:1.6}
-${shown.map((when) => `${when}{display:block}`).join('')}
+${visibleSelectors.map((when) => `${when}{display:block}`).join('')}
 :root:has(.text:target,.text :target) :is(#tour,main>a),[data-text] :is(#tour,main>a,.to-tour){display:none}
 :root:has(.text:target,.text :target) body,[data-text] body{background:var(--paper)}
-@media (scripting:none){${unscripted}body{background:var(--paper)}}
+@media (scripting:none){${noScriptRules}body{background:var(--paper)}}
 ${typography}
 @media (prefers-reduced-motion:no-preference){:root:has(.text :target){scroll-behavior:smooth}}
 @media print{.text{display:block}#tour,main>a,.to-tour{display:none}}`

@@ -7,7 +7,7 @@ import { escapeHtml } from '../../../../shared/web/escape-html.ts'
 import { safeAddress } from '../../../../shared/web/web-address.ts'
 import type { TourTexts } from './tour-texts.ts'
 
-/** A logo of the text is this wide on a sharp screen. */
+/** Preferred width of the logo's image file, for high-density screens. */
 const logoWidthPx = 480
 
 function readableOn(colour: string | undefined, surface: string | undefined): string | undefined {
@@ -16,7 +16,7 @@ function readableOn(colour: string | undefined, surface: string | undefined): st
   return front && hexOf(nearestReadable(front, [back ?? white]))
 }
 
-/** The accent where a tour has one of its own, as links on the paper that the text stands on, light or dark. */
+/** Link colors from the tour's accent, adjusted for contrast on light and dark backgrounds. */
 function linkColors({ accent, highlight = accent }: PublicStyles): string {
   const onLight = readableOn(accent, '#ffffff')
   const onDark = readableOn(highlight, defaultColors.darkGlass)
@@ -24,7 +24,7 @@ function linkColors({ accent, highlight = accent }: PublicStyles): string {
   return onDark === undefined ? light : `${light}@media (prefers-color-scheme:dark){:root{--way:${onDark}}}`
 }
 
-/** What a tour's own looks add to the styles of its page; nothing for a tour without any. */
+/** CSS for a tour's custom styles; empty for a tour without any. */
 export function pageStyles(styles: PublicStyles | undefined): string {
   if (styles === undefined) return ''
   const stack = fontStackOf(styles.font)
@@ -35,18 +35,16 @@ export function pageStyles(styles: PublicStyles | undefined): string {
   return font + linkColors(styles) + logo
 }
 
-/** The logo above the words of a tour; empty for a tour without one. */
+/** Logo above the text of a tour; empty for a tour without one. */
 export function logoText({ snapshot: { document, tour } }: TourTexts): string {
   const { logo } = tour.styles ?? {}
   const image = logo && Object.hasOwn(document.images, logo.mediaId) ? document.images[logo.mediaId] : undefined
   const { renditions = [] } = image?.manifest ?? {}
   const file = (renditions.find(({ widthPx }) => widthPx >= logoWidthPx) ?? renditions.at(-1))?.file
   if (!logo || !image || file === undefined) return ''
-  const publishedImage = `<img loading="lazy" src="${escapeHtml(image.baseUrl + file)}" alt="${escapeHtml(logoName(logo))}">`
+  const imageHtml = `<img loading="lazy" src="${escapeHtml(image.baseUrl + file)}" alt="${escapeHtml(logoName(logo))}">`
   const address = safeAddress(logo.address)
-  const inside =
-    address === undefined
-      ? publishedImage
-      : `<a href="${escapeHtml(address)}" rel="noopener noreferrer">${publishedImage}</a>`
-  return `<p class="logo">${inside}</p>`
+  const logoHtml =
+    address === undefined ? imageHtml : `<a href="${escapeHtml(address)}" rel="noopener noreferrer">${imageHtml}</a>`
+  return `<p class="logo">${logoHtml}</p>`
 }

@@ -18,29 +18,29 @@ import { richTextHtml, type TourTexts, tourTexts } from './tour-texts.ts'
 
 const descriptionRank = 2
 
-/** What the pages of all stops of a snapshot share, whatever address they are asked under. */
-type MadeTexts = {
-  /** Indexes of the stops that are whole on every page. */
+/** Cached data that the pages of all stops of a snapshot share. */
+type SharedTexts = {
+  /** Indexes of the stops whose full text is on every page. */
   readonly whole: ReadonlySet<number>
-  /** Indexes of the stops that every page tells: those of the list, of floor plans and of buttons, and what
-   * they lead to; of a large tour those around. */
-  readonly told: ReadonlySet<number>
-  /** The texts of stops, by index, as far as a page has asked for them. */
+  /** Indexes of the stops on every page: those reachable from the list, floor plans and buttons; of a large tour the
+   * current range. */
+  readonly onEveryPage: ReadonlySet<number>
+  /** Rendered stops by index, filled on demand. */
   readonly stops: Map<number, string>
 }
 
-/** All stops of a tour that is held as a whole. */
+/** All stops of a tour that is loaded as a whole. */
 function wholeTour(stops: Snapshot['stops']): readonly PublicStop[] {
   return stops.filter((stop) => stop !== undefined)
 }
 
-const madeTexts = new WeakMap<Snapshot, MadeTexts>()
+const sharedTexts = new WeakMap<Snapshot, SharedTexts>()
 
-/** The stops that fit one page, in their order; a long one does not keep the shorter ones after it away. */
+/** Stops that fit one page, in order. A long one is skipped, so that shorter ones after it can still fit. */
 function wholeStops(snapshot: Snapshot): ReadonlySet<number> {
   let room = limits.shareTextMaxLength
   const whole = new Set<number>()
-  for (const [index, stop] of heldStops(snapshot)) {
+  for (const [index, stop] of completeStops(snapshot)) {
     const length = stopTextLength(stop)
     if (length > room) continue
     room -= length
@@ -49,96 +49,100 @@ function wholeStops(snapshot: Snapshot): ReadonlySet<number> {
   return whole
 }
 
-/** The stops of which a snapshot holds all, by index. */
-function heldStops({ stops, rest }: Snapshot): readonly (readonly [index: number, stop: PublicStop])[] {
+/** The complete stops of a snapshot, with their indexes. */
+function completeStops({ stops, rest }: Snapshot): readonly (readonly [index: number, stop: PublicStop])[] {
   const first = rest?.first ?? 0
   return stops.slice(first, rest?.end).flatMap((stop, at) => (stop ? [[first + at, stop] as const] : []))
 }
 
-/** What each page of a snapshot tells, whichever stop it is the page of. */
-function toldOnAll(snapshot: Snapshot): ReadonlySet<number> {
+/** Stops that every page of a snapshot contains. */
+function stopsOnEveryPage(snapshot: Snapshot): ReadonlySet<number> {
   const { rest, tour, stops } = snapshot
   if (!rest) return reachableStops(tour, wholeTour(stops))
   const { first, end, unreachable } = rest
-  const around = Array.from({ length: end - first }, (_, at) => first + at)
-  return new Set(around.filter((index) => !unreachable.has(index)))
+  const range = Array.from({ length: end - first }, (_, at) => first + at)
+  return new Set(range.filter((index) => !unreachable.has(index)))
 }
 
-function textsOf(snapshot: Snapshot): MadeTexts {
-  const made = madeTexts.get(snapshot)
-  if (made) return made
-  const texts = { whole: wholeStops(snapshot), told: toldOnAll(snapshot), stops: new Map<number, string>() }
-  madeTexts.set(snapshot, texts)
-  return texts
+function sharedTextsOf(snapshot: Snapshot): SharedTexts {
+  const cached = sharedTexts.get(snapshot)
+  if (cached) return cached
+  const created = {
+    whole: wholeStops(snapshot),
+    onEveryPage: stopsOnEveryPage(snapshot),
+    stops: new Map<number, string>(),
+  }
+  sharedTexts.set(snapshot, created)
+  return created
 }
 
-/** The stops that are told on a page, in their order. */
-function toldStops(snapshot: Snapshot, shownIndex: number): readonly number[] {
-  const { told } = textsOf(snapshot)
-  const all = [...told, shownIndex]
-  const here = told.has(shownIndex) || snapshot.rest ? new Set(all) : reachableFrom(wholeTour(snapshot.stops), all)
-  return [...here].sort((a, b) => a - b)
+/** Indexes of the stops on a page, in order. */
+function stopsOnPage(snapshot: Snapshot, currentIndex: number): readonly number[] {
+  const { onEveryPage } = sharedTextsOf(snapshot)
+  const indexes = [...onEveryPage, currentIndex]
+  const isComplete = onEveryPage.has(currentIndex) || snapshot.rest !== undefined
+  const onPage = isComplete ? new Set(indexes) : reachableFrom(wholeTour(snapshot.stops), indexes)
+  return [...onPage].sort((a, b) => a - b)
 }
 
-function isHeldBack({ snapshot: { tour, stops } }: TourTexts, index: number): boolean {
+function isWithheld({ snapshot: { tour, stops } }: TourTexts, index: number): boolean {
   const stop = stops[index]
   return stop !== undefined && isGated(tour, stop.id)
 }
 
-function sectionOf(words: TourTexts, index: number, shownIndex: number): string {
-  const { whole, stops } = textsOf(words.snapshot)
-  if (index !== shownIndex && !whole.has(index)) return stopTextElsewhere(words, index)
-  const text = stops.get(index) ?? (isHeldBack(words, index) ? gatedStopText(words, index) : stopText(words, index))
+function sectionOf(texts: TourTexts, index: number, currentIndex: number): string {
+  const { whole, stops } = sharedTextsOf(texts.snapshot)
+  if (index !== currentIndex && !whole.has(index)) return stopTextElsewhere(texts, index)
+  const text = stops.get(index) ?? (isWithheld(texts, index) ? gatedStopText(texts, index) : stopText(texts, index))
   stops.set(index, text)
   return text
 }
 
-function contents(words: TourTexts, shownIndex: number): string {
-  const { rest } = words.snapshot
-  const items = heldStops(words.snapshot).map(([index, { name, hiddenFromList }]) => {
+function contents(texts: TourTexts, currentIndex: number): string {
+  const { rest } = texts.snapshot
+  const items = completeStops(texts.snapshot).map(([index, { name, hiddenFromList }]) => {
     if (hiddenFromList) return ''
-    const current = index === shownIndex ? ' aria-current="location"' : ''
+    const current = index === currentIndex ? ' aria-current="location"' : ''
     return `<li><a href="#${stopAnchor(index)}"${current}>${escapeHtml(name)}</a></li>`
   })
   const start = rest ? ` start="${rest.first + 1}"` : ''
   const list = `<ol${start}>${items.join('')}</ol>`
   const title = rest
-    ? visitorTexts.stopsOf(rest.first + 1, rest.end, words.snapshot.stops.length)
+    ? visitorTexts.stopsOf(rest.first + 1, rest.end, texts.snapshot.stops.length)
     : visitorTexts.allStops
-  return `<nav>${words.own('h2', title)}${list}${pageLinks(words)}</nav>`
+  return `<nav>${texts.own('h2', title)}${list}${pageLinks(texts)}</nav>`
 }
 
-function header(words: TourTexts, shownIndex: number): string {
-  const { tour } = words.snapshot
-  const audioTypes = backgroundLinks(words, tour).map((item) => `<p>${item}</p>`)
+function header(texts: TourTexts, currentIndex: number): string {
+  const { tour } = texts.snapshot
+  const audioParagraphs = backgroundLinks(texts, tour).map((link) => `<p>${link}</p>`)
   return [
-    `<p class="to-tour">${words.link('#tour', visitorTexts.toTour)}</p>`,
-    languageLinks(words.snapshot, shownIndex),
-    logoText(words),
+    `<p class="to-tour">${texts.link('#tour', visitorTexts.toTour)}</p>`,
+    languageLinks(texts.snapshot, currentIndex),
+    logoText(texts),
     `<h1>${escapeHtml(tour.name)}</h1>`,
     richTextHtml(tour.description, descriptionRank),
-    ...audioTypes,
-    buttonTexts(words),
-    contents(words, shownIndex),
-    floorPlanTexts(words),
+    ...audioParagraphs,
+    buttonTexts(texts),
+    contents(texts, currentIndex),
+    floorPlanTexts(texts),
   ].join('')
 }
 
 /**
- * The tour in words, images and links (spec §2): for search engines, for browsers that run no
- * scripts or cannot draw, and for whoever would rather read. The stop of the page is told; of the others as many as
- * fit, the rest with a link to the pages where they are. A large tour has a page for some stops at a time, with links
- * to the pages before and after. A hidden stop that nothing leads to is on its own page alone.
+ * Text version of a tour, as text, images and links (spec §2): for search engines, for browsers without scripts or WebGL,
+ * and for visitors who prefer to read. It contains the current stop in full, others in full as far as they fit, and links
+ * to the pages of the rest. Large tours are paginated. A hidden stop without links to it appears on its own page only.
  */
-export function tourText(snapshot: Snapshot, shownIndex: number): string {
-  const words = tourTexts(snapshot)
-  const sections = toldStops(snapshot, shownIndex).map((index) => sectionOf(words, index, shownIndex))
-  const body = header(words, shownIndex) + sections.join('') + closingLinks(words)
+export function tourText(snapshot: Snapshot, currentIndex: number): string {
+  const texts = tourTexts(snapshot)
+  const sections = stopsOnPage(snapshot, currentIndex).map((index) => sectionOf(texts, index, currentIndex))
+  const body = header(texts, currentIndex) + sections.join('') + closingLinks(texts)
   const { language } = snapshot.tour
   return `<article id="${textTourAnchor}" class="text" tabindex="-1" lang="${escapeHtml(language)}" dir="${writingDirectionOf(language)}">${body}</article>`
 }
 
-/** The first thing on the page of a stop that a keyboard reaches, and a screen reader. */
-export function readAsTextLink(snapshot: Snapshot, shownIndex: number): string {
-  return tourTexts(snapshot).link(`#${readingAnchor(shownIndex)}`, visitorTexts.readAsText)
+/** Skip link to the text version, the first element on the page for keyboards and screen readers. */
+export function readAsTextLink(snapshot: Snapshot, currentIndex: number): string {
+  return tourTexts(snapshot).link(`#${readingAnchor(currentIndex)}`, visitorTexts.readAsText)
 }

@@ -8,57 +8,58 @@ import { cleanHtml } from '../../../kernel/clean-html.ts'
 import { stopPath } from '../share-languages.ts'
 import type { Snapshot } from '../snapshots.ts'
 
-/** The language that `visitorTexts` are written in. */
+/** Language of `visitorTexts`. */
 const ownLanguage = 'en'
 
 const pageTexts = { ...formPageTexts, ...gatePageTexts }
 type PageTextKey = keyof typeof pageTexts
 
-/** What the texts of a tour are made with: the tour, and how to write our words between those of its author. */
+/** Rendering context of a tour's text version: the snapshot, and helpers for interface texts among the author's. */
 export type TourTexts = {
   readonly snapshot: Snapshot
-  /** An element with words of ours, marked as English where the tour is not. */
-  own(tag: string, words: string): string
-  /** Address of the words of a stop: on the same page, or on its own. */
+  /** An element with an interface text, marked as English when the tour is in another language. */
+  own(tag: string, text: string): string
+  /** Address of a stop's text: an anchor on the same page, or the stop's own page. */
   stopAddress(index: number): string
-  /** A link whose words are ours. */
-  link(address: string, words: string): string
-  /** The same with a text that the author may have written instead. */
+  /** A link with an interface text. */
+  link(address: string, text: string): string
+  /** An element with an interface text that the author can override. */
   custom(tag: string, key: PageTextKey): string
+  /** A link with an interface text that the author can override. */
   customLink(address: string, key: PageTextKey, stop?: string): string
 }
 
-/** Whether a page tells a stop, whichever stop it is the page of: all of a whole tour, of a large one those around. */
-function isTold({ rest }: Snapshot, index: number): boolean {
+/** Whether every page contains a stop: always in a whole tour, and for the current range in a large one. */
+function isOnPage({ rest }: Snapshot, index: number): boolean {
   return !rest || (index >= rest.first && index < rest.end && !rest.unreachable.has(index))
 }
 
 export function tourTexts(snapshot: Snapshot): TourTexts {
   const lang = snapshot.tour.language.split('-')[0] === ownLanguage ? '' : ` lang="${ownLanguage}"`
   const customText = (key: PageTextKey, stop = '') => {
-    const written = findCustomText(snapshot.tour.customTexts, key)
-    const words = (written ?? pageTexts[key]).replaceAll('{stop}', () => stop)
-    return { lang: written === undefined ? lang : '', words: escapeHtml(words) }
+    const authorText = findCustomText(snapshot.tour.customTexts, key)
+    const text = (authorText ?? pageTexts[key]).replaceAll('{stop}', () => stop)
+    return { lang: authorText === undefined ? lang : '', html: escapeHtml(text) }
   }
   return {
     snapshot,
-    own: (tag, words) => `<${tag}${lang}>${escapeHtml(words)}</${tag}>`,
+    own: (tag, text) => `<${tag}${lang}>${escapeHtml(text)}</${tag}>`,
     stopAddress: (index) =>
-      isTold(snapshot, index) ? `#${stopAnchor(index)}` : `${stopPath(snapshot, index)}#${stopAnchor(index)}`,
-    link: (address, words) => `<a${lang} href="${escapeHtml(address)}">${escapeHtml(words)}</a>`,
+      isOnPage(snapshot, index) ? `#${stopAnchor(index)}` : `${stopPath(snapshot, index)}#${stopAnchor(index)}`,
+    link: (address, text) => `<a${lang} href="${escapeHtml(address)}">${escapeHtml(text)}</a>`,
     custom(tag, key) {
       const text = customText(key)
-      return `<${tag}${text.lang}>${text.words}</${tag}>`
+      return `<${tag}${text.lang}>${text.html}</${tag}>`
     },
     customLink(address, key, stop) {
       const text = customText(key, stop)
-      return `<a${text.lang} href="${escapeHtml(address)}">${text.words}</a>`
+      return `<a${text.lang} href="${escapeHtml(address)}">${text.html}</a>`
     },
   }
 }
 
-/** What cannot be cleaned any more, because it was stored before tags had a greatest depth, is shown as its words. */
-function shownHtml(html: string): string {
+/** Sanitizes HTML; falls back to plain text for HTML stored before nesting was limited, which can't be sanitized. */
+function sanitizedHtml(html: string): string {
   try {
     return cleanHtml(html)
   } catch {
@@ -67,15 +68,18 @@ function shownHtml(html: string): string {
 }
 
 /**
- * Somebody's rich text, sanitised as it is shown (threat T57). Its headings, of whatever rank, take the rank below the
- * heading it stands under, so that the text of a whole tour has one outline without gaps. Without `showMedium` it has
- * no media. It is laid out as it is written, as it may not be in the language of the page yet.
+ * Renders an author's rich text, sanitized (threat T57). All its headings get `headingRank`, so that the text of a tour
+ * has one outline without gaps. Without `showMedium` media are left out. `dir="auto"`, because an untranslated text may
+ * have another writing direction than the page.
  */
 export function richTextHtml(
   html: string,
   headingRank: number,
   showMedium: (medium: RichTextMedium) => string = () => '',
 ): string {
-  const shown = replaceRichTextMedia(shownHtml(html), showMedium).replace(/<(\/?)h[2-4]>/g, `<$1h${headingRank}>`)
-  return shown === '' ? '' : `<div dir="auto">${shown}</div>`
+  const bodyHtml = replaceRichTextMedia(sanitizedHtml(html), showMedium).replace(
+    /<(\/?)h[2-4]>/g,
+    `<$1h${headingRank}>`,
+  )
+  return bodyHtml === '' ? '' : `<div dir="auto">${bodyHtml}</div>`
 }

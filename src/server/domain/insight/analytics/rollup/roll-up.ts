@@ -1,6 +1,6 @@
 import { analyticsLimits } from '../../../../../shared/analytics/analytics-limits.ts'
 import { lockNumber } from '../../../../database/lock-number.ts'
-import { isRejectedValue, tookTooLong } from '../../../../kernel/database-errors.ts'
+import { isRejectedValue, isStatementTimeout } from '../../../../kernel/database-errors.ts'
 import type { EntityManager } from '../../../../kernel/scope.ts'
 import { findKnown, lockKnownTours } from './known-ids.ts'
 import { readStoredBatches } from './read-batches.ts'
@@ -71,7 +71,7 @@ export async function rollUpWaiting(em: EntityManager, onDropped: (error: unknow
       if ((await rollUp(em, { most, onTried })) === 0) return
     } catch (error) {
       const isAlone = tried.length <= 1
-      if (!isAboutBatches(error) && (isAlone || !tookTooLong(error))) throw error
+      if (!isAboutBatches(error) && (isAlone || !isStatementTimeout(error))) throw error
       if (isAlone) {
         await deleteStored(em, tried)
         onDropped(error)

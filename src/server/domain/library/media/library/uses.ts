@@ -1,9 +1,9 @@
 import type { MediaUse, MediaUseRole } from '../../../../../shared/media/media.ts'
-import { mediaUsers } from '../../../../database/kept/media-uses.ts'
+import { mediaReferences } from '../../../../database/kept/media-uses.ts'
 import type { EntityManager } from '../../../../kernel/scope.ts'
 import { namesOf } from '../../../identity/users/names.ts'
 
-const userTables = Object.entries(mediaUsers)
+const userTables = Object.entries(mediaReferences)
 /** Query of the uses of media: a row for each use. */
 export const usesSql = `${userTables
   .map(

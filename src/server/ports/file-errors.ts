@@ -2,7 +2,7 @@ import { AppError } from '../../shared/kernel/app-error.ts'
 
 export const retryAfterSeconds = 5
 
-/** What the operating system says when files cannot be written or reached, and what the caller should hear. */
+/** Error codes by the operating system's codes for files that can't be written or reached. */
 const codes = {
   ENOSPC: 'storage.full',
   EDQUOT: 'storage.full',
@@ -17,14 +17,14 @@ const codes = {
 
 const isCode = (code: unknown): code is keyof typeof codes => typeof code === 'string' && Object.hasOwn(codes, code)
 
-/** Gives failures of the file system their place in the error table; anything else stays as it is. */
+/** Converts file system errors to AppErrors; returns any other error unchanged. */
 export function translateFileError(error: unknown): unknown {
   if (error instanceof AppError || !(error instanceof Error) || !('syscall' in error) || !('code' in error))
     return error
   return isCode(error.code) ? new AppError(codes[error.code], { cause: error, retryAfterSeconds }) : error
 }
 
-/** The store is away, for a reason that is the operator's to know. */
-export function storeAway(cause: unknown): AppError {
+/** Error for an unavailable file store; only the log gets the cause. */
+export function storeUnavailable(cause: unknown): AppError {
   return new AppError('server.busy', { cause, retryAfterSeconds })
 }

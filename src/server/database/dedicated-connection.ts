@@ -2,15 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
 
-const reconnectEveryMs = 500
+const reconnectIntervalMs = 500
 
 type Options = {
   readonly databaseUrl: string
-  /** As the database lists it. */
+  /** Name in the database's list of connections. */
   readonly applicationName: string
   readonly log: Logger
-  /** What to do on each connection after the first; tried again until it works. */
-  readonly again: (client: pg.Client) => Promise<void>
+  /** Called on each connection after the first; retried until it succeeds. */
+  readonly onReconnect: (client: pg.Client) => Promise<void>
 }
 
 export type LastingConnection = {
@@ -18,9 +18,9 @@ export type LastingConnection = {
   readonly end: () => Promise<void>
 }
 
-/** A connection for as long as the process lives, such as one that holds locks. One that is lost is opened again. */
+/** Opens a dedicated connection for the lifetime of the process, for example for locks, and reconnects when it is lost. */
 export async function openLastingConnection(options: Options): Promise<LastingConnection> {
-  const { databaseUrl, applicationName, log, again } = options
+  const { databaseUrl, applicationName, log, onReconnect } = options
   let hasEnded = false
   let current: pg.Client
 
@@ -32,7 +32,7 @@ export async function openLastingConnection(options: Options): Promise<LastingCo
     })
     let isInUse = false
     const onLost = (error: Error) => {
-      // Before it is in use, whoever opens it hears of it.
+      // Until it is in use, the caller of `connect` gets the error.
       if (!isInUse || hasEnded) return
       isInUse = false
       log.error({ err: error, connection: applicationName }, 'a connection to the database was lost')
@@ -44,7 +44,7 @@ export async function openLastingConnection(options: Options): Promise<LastingCo
       await client.connect()
       await prepare(client)
     } catch (error) {
-      // Half made, it must not hold locks beside the next one.
+      // A partly prepared connection must not hold locks beside the next one.
       client.end().catch(() => {})
       throw error
     }
@@ -55,11 +55,11 @@ export async function openLastingConnection(options: Options): Promise<LastingCo
   async function reconnect(): Promise<void> {
     while (!hasEnded) {
       try {
-        current = await connect(again)
+        current = await connect(onReconnect)
         if (hasEnded) await current.end()
         return
       } catch {
-        await wait(reconnectEveryMs, undefined, { ref: false })
+        await wait(reconnectIntervalMs, undefined, { ref: false })
       }
     }
   }

@@ -1,9 +1,9 @@
 import { AppError } from '../../shared/kernel/app-error.ts'
-import { retryAfterSeconds, translateFileError } from '../ports/file-faults.ts'
+import { retryAfterSeconds, translateFileError } from '../ports/file-errors.ts'
 import { BuildInterrupted, type InterruptionCause } from '../ports/media-builder.ts'
-import { isDatabaseAway, translateDatabaseError } from './database-errors.ts'
+import { isDatabaseUnavailable, translateDatabaseError } from './database-errors.ts'
 
-/** A file that crashes its worker would do so again: that is no reason to ask the caller to come again. */
+/** Retryable interruptions. A file that crashes its worker would do so again, so that crashes aren't among them. */
 const interruptionCodes: Readonly<Partial<Record<InterruptionCause, 'server.busy' | 'storage.full'>>> = {
   time: 'server.busy',
   room: 'storage.full',
@@ -15,12 +15,12 @@ function translateInterruption(error: unknown): unknown {
   return code === undefined ? error : new AppError(code, { cause: error, retryAfterSeconds })
 }
 
-/** Gives what databases, disks and media workers throw its place in the error table; anything else stays as it is. */
+/** Converts errors of databases, disks and media workers to AppErrors; returns any other error unchanged. */
 export function translateError(error: unknown): unknown {
   return translateFileError(translateDatabaseError(translateInterruption(error)))
 }
 
-/** Whether the database or the store was away, so that nothing is known against the work that failed. */
-export function isAway(error: unknown): boolean {
-  return isDatabaseAway(error) || (error instanceof AppError && error.code === 'server.busy')
+/** Whether the database or the file store was unavailable, so that the failed work itself isn't to blame. */
+export function isOutage(error: unknown): boolean {
+  return isDatabaseUnavailable(error) || (error instanceof AppError && error.code === 'server.busy')
 }

@@ -1,16 +1,16 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 
-/** An answer that only has to be written, and the pattern of the route that would have given it. */
+/** A response that only has to be written, with the route pattern it belongs to. */
 export type Ready = { readonly route: string; readonly send: RequestListener }
 
-/** What a request without a body can be answered with at once; undefined where anything has to be waited for. */
+/** Answers a request without a body synchronously; undefined when it can't. */
 export type ReadyAnswer = (request: IncomingMessage) => Ready | undefined
 
 type Settings = {
   readonly answers: readonly ReadyAnswer[]
-  /** Answers everything else. */
-  readonly otherwise: RequestListener
-  /** Hears of each answer before it is written. */
+  /** Handles all other requests. */
+  readonly fallback: RequestListener
+  /** Called before each answer is written. */
   readonly onAnswer?: ((request: IncomingMessage, response: ServerResponse, route: string) => void) | undefined
 }
 
@@ -18,7 +18,7 @@ function isPlainGet({ method, headers }: IncomingMessage): boolean {
   return method === 'GET' && headers['content-length'] === undefined && headers['transfer-encoding'] === undefined
 }
 
-/** Nothing catches what is thrown here, and it would end the process: the routes make an error answer of it. */
+/** An exception here would end the process. It falls through to the routes, which answer with an error. */
 function readyOf(answer: ReadyAnswer, request: IncomingMessage): Ready | undefined {
   try {
     return answer(request)
@@ -28,10 +28,10 @@ function readyOf(answer: ReadyAnswer, request: IncomingMessage): Ready | undefin
 }
 
 /**
- * Writes what is ready before Express sees the request: its layers cost more than all the rest of such an answer. An
- * answer here is the one that the route gives, byte by byte.
+ * Fast path that bypasses Express for cached responses, because its middleware costs more than the rest of such a
+ * request. The response is byte for byte the one that the route would send.
  */
-export function readyFirst({ answers, otherwise, onAnswer }: Settings): RequestListener {
+export function fastPath({ answers, fallback, onAnswer }: Settings): RequestListener {
   return (request, response) => {
     if (isPlainGet(request)) {
       for (const answer of answers) {
@@ -41,6 +41,6 @@ export function readyFirst({ answers, otherwise, onAnswer }: Settings): RequestL
         return ready.send(request, response)
       }
     }
-    otherwise(request, response)
+    fallback(request, response)
   }
 }

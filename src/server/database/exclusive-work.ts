@@ -2,18 +2,18 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { lockNumber } from './lock-number.ts'
 
-const lookAgainMs = 100
+const pollIntervalMs = 100
 
-type Where = {
+type LockTarget = {
   /** Undefined for the embedded database, which belongs to one process. */
   readonly databaseUrl: string | undefined
-  /** What is done one process at a time. */
+  /** Name of the lock. */
   readonly name: string
 }
 
 async function withClient<Value>(databaseUrl: string, work: (client: pg.Client) => Promise<Value>): Promise<Value> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'stopover-exclusive' })
-  // A lost connection also fails the query that waits, or the work is too short to mind.
+  // A lost connection also rejects the pending query; work without a query is short enough to ignore it.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -23,27 +23,30 @@ async function withClient<Value>(databaseUrl: string, work: (client: pg.Client) 
   }
 }
 
-async function take(client: pg.Client, name: string): Promise<boolean> {
+async function tryLock(client: pg.Client, name: string): Promise<boolean> {
   const sql = 'select pg_try_advisory_lock($1) as taken'
   const { rows } = await client.query<{ taken: boolean }>(sql, [lockNumber(name)])
   return rows[0]?.taken === true
 }
 
-/** Runs `work` once no other process on the database runs work of that name. A process that is gone holds nobody. */
-export async function exclusively<Value>({ databaseUrl, name }: Where, work: () => Promise<Value>): Promise<Value> {
+/** Runs `work` under an advisory lock shared by all processes. The lock of a dead process is released. */
+export async function exclusively<Value>(
+  { databaseUrl, name }: LockTarget,
+  work: () => Promise<Value>,
+): Promise<Value> {
   if (databaseUrl === undefined) return work()
   return withClient(databaseUrl, async (client) => {
-    // A query that waits would hold a snapshot, and the work may make an index that waits for all snapshots to end.
-    while (!(await take(client, name))) await wait(lookAgainMs)
+    // Polling, because a waiting query holds a snapshot, for whose end the creation of an index would wait: a deadlock.
+    while (!(await tryLock(client, name))) await wait(pollIntervalMs)
     return work()
   })
 }
 
-/** Runs `work` unless another process is at work of that name; undefined then. */
-export async function unlessAtWork<Value>(
-  { databaseUrl, name }: Where,
+/** Runs `work` unless another process holds the lock; returns undefined then. */
+export async function exclusivelyIfFree<Value>(
+  { databaseUrl, name }: LockTarget,
   work: () => Promise<Value>,
 ): Promise<Value | undefined> {
   if (databaseUrl === undefined) return work()
-  return withClient(databaseUrl, async (client) => ((await take(client, name)) ? work() : undefined))
+  return withClient(databaseUrl, async (client) => ((await tryLock(client, name)) ? work() : undefined))
 }

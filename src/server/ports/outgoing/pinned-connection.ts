@@ -6,15 +6,15 @@ import type { Network } from './network.ts'
 
 type Target = { readonly url: URL; readonly address: string; readonly network: Network }
 
-/** Knows one address only, however often it is asked: what was judged is what is connected to. */
+/** DNS lookup that always returns the checked address, which prevents DNS rebinding. */
 function lookupOf(address: string): LookupFunction {
   const family = isIPv6(address) ? 6 : 4
   return (_host, { all }, answer) =>
     all === true ? answer(null, [{ address, family }]) : answer(null, address, family)
 }
 
-/** Connections that nobody used before and nobody uses again. */
-export class OneConnection extends Agent {
+/** Agent without connection reuse. */
+export class PinnedConnection extends Agent {
   readonly #target: Target
 
   constructor(target: Target) {
@@ -25,11 +25,11 @@ export class OneConnection extends Agent {
   override createConnection(options: ConnectionOptions): TLSSocket {
     const { url, address, network } = this.#target
     const socket = network.connect({ ...options, servername: url.hostname, lookup: lookupOf(address) })
-    const patience = setTimeout(
+    const timeout = setTimeout(
       () => socket.destroy(new Error('the connection took too long')),
       limits.outgoingConnectMs,
     )
-    socket.once('secureConnect', () => clearTimeout(patience)).once('close', () => clearTimeout(patience))
+    socket.once('secureConnect', () => clearTimeout(timeout)).once('close', () => clearTimeout(timeout))
     return socket
   }
 }

@@ -1,0 +1,35 @@
+import { AppError } from '../../../shared/kernel/app-error.ts'
+
+/** Circuit breaker: spares a failing provider, and people a long wait. */
+export type CircuitBreaker = {
+  /** Throws `auth.providerUnavailable` while the circuit is open. */
+  readonly check: () => void
+  readonly recordFailure: () => void
+  readonly recordSuccess: () => void
+}
+
+/** Opens after `failuresMax` consecutive failures, for `restMs`. */
+export function createCircuitBreaker({
+  failuresMax,
+  restMs,
+}: {
+  readonly failuresMax: number
+  readonly restMs: number
+}): CircuitBreaker {
+  let failures = 0
+  let openUntilMs = 0
+  return {
+    check: () => {
+      const leftMs = openUntilMs - Date.now()
+      if (leftMs <= 0) return
+      throw new AppError('auth.providerUnavailable', { retryAfterSeconds: Math.ceil(leftMs / 1000) })
+    },
+    recordFailure: () => {
+      failures += 1
+      if (failures >= failuresMax) openUntilMs = Date.now() + restMs
+    },
+    recordSuccess: () => {
+      failures = 0
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { createRemoteJWKSet, type RemoteJWKSet } from 'jose'
+import { z } from 'zod'
+import { limits } from '../../../shared/limits.ts'
+import { HttpStatusError } from './provider-errors.ts'
+
+/** Used fields of an issuer's discovery document (OpenID Connect Discovery 1.0, section 3). */
+const document = z.object({
+  issuer: z.string(),
+  authorization_endpoint: z.url(),
+  token_endpoint: z.url(),
+  userinfo_endpoint: z.url().optional(),
+  jwks_uri: z.url(),
+  token_endpoint_auth_methods_supported: z.array(z.string()).optional(),
+})
+
+/** Provider metadata from an issuer's discovery document. */
+export type ProviderMetadata = {
+  readonly authorizationEndpoint: string
+  readonly tokenEndpoint: string
+  readonly userinfoEndpoint: string | undefined
+  /** Whether client secrets are accepted in the body only. */
+  readonly takesPostedSecretOnly: boolean
+  /** Fetched on first use, and again when a key is missing. */
+  readonly keys: RemoteJWKSet
+}
+
+const withoutSlash = (address: string) => address.replace(/\/+$/, '')
+
+/** Fetches JSON from an issuer; throws for anything else. Redirects are not followed. */
+export async function fetchJson(address: string, init: RequestInit): Promise<unknown> {
+  const response = await fetch(address, { redirect: 'error', ...init })
+  if (!response.ok) {
+    await response.body?.cancel()
+    throw new HttpStatusError(response.status)
+  }
+  return response.json()
+}
+
+async function load(issuer: string, timeoutMs: number): Promise<ProviderMetadata> {
+  const address = `${withoutSlash(issuer)}/.well-known/openid-configuration`
+  const discovered = document.parse(await fetchJson(address, { signal: AbortSignal.timeout(timeoutMs) }))
+  if (withoutSlash(discovered.issuer) !== withoutSlash(issuer))
+    throw new Error(`the discovery document is for the issuer ${discovered.issuer}`)
+  const endpoints = [
+    discovered.authorization_endpoint,
+    discovered.token_endpoint,
+    discovered.jwks_uri,
+    discovered.userinfo_endpoint,
+  ]
+  const isSecure = issuer.startsWith('https:')
+  if (isSecure && endpoints.some((endpoint) => endpoint !== undefined && !endpoint.startsWith('https:'))) {
+    throw new Error('the provider publishes an address without TLS')
+  }
+  const methods = discovered.token_endpoint_auth_methods_supported ?? []
+  return {
+    authorizationEndpoint: discovered.authorization_endpoint,
+    tokenEndpoint: discovered.token_endpoint,
+    userinfoEndpoint: discovered.userinfo_endpoint,
+    takesPostedSecretOnly: methods.includes('client_secret_post') && !methods.includes('client_secret_basic'),
+    // The request is shared by all callers, so it must end before the first of them times out.
+    keys: createRemoteJWKSet(new URL(discovered.jwks_uri), { timeoutDuration: timeoutMs / 2 }),
+  }
+}
+
+/** Loads an issuer's metadata on first use, once for concurrent callers, and reloads it after `providerMetadataCacheMs`. */
+export function metadataOf(issuer: string, timeoutMs: number): () => Promise<ProviderMetadata> {
+  let cached: { readonly loading: Promise<ProviderMetadata>; readonly untilMs: number } | undefined
+  return () => {
+    if (cached !== undefined && cached.untilMs > Date.now()) return cached.loading
+    const loading = load(issuer, timeoutMs)
+    const entry = { loading, untilMs: Date.now() + limits.providerMetadataCacheMs }
+    cached = entry
+    // Failures aren't cached; callers that wait get the error.
+    loading.catch(() => {
+      if (cached === entry) cached = undefined
+    })
+    return loading
+  }
+}

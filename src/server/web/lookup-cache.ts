@@ -1,0 +1,194 @@
+import { AppError } from '../../shared/kernel/app-error.ts'
+import { limits } from '../../shared/limits.ts'
+import { Deadline } from './deadline.ts'
+import { lookupLimits } from './lookup-limits.ts'
+
+export type FreshLookups<Value> = {
+  /** Whether the key is cached, as a value of any age or as missing. */
+  isCached(key: string): boolean
+  /** The cached value if it is fresh; undefined also for a key that is cached as missing. */
+  fresh(key: string): Value | undefined
+  /** The cached value if it is recent enough to be used without waiting for the database. */
+  peek(key: string): Value | undefined
+  /** Synchronous when the cache can answer; null for a missing key. Rejects with `server.busy` when the database doesn't answer. */
+  find(key: string): Value | null | Promise<Value | null>
+  /** Bypasses the cache, for callers that would otherwise be rejected because of a stale value. */
+  findUncached(key: string): Promise<Value | null>
+}
+
+type Source<Value> = {
+  readonly find: (key: string) => Promise<Value | null>
+  /** Most values in the cache. */
+  readonly capacity: number
+  /** Most concurrent lookups of uncached keys. */
+  readonly uncachedLookupsMax: number
+  /** Whether a value grants access to everyone, so that it may be used for `lookupLimits.outageMs` while the database doesn't answer. */
+  readonly isOpen: (value: Value) => boolean
+  /** Called on each use of a stale value during an outage of the database. */
+  readonly onStaleValue?: (() => void) | undefined
+}
+
+type Entry<Value> = {
+  readonly value: Value
+  readonly requestedMs: number
+  /** Backoff after a failed lookup: until then the stale value is used without another lookup. */
+  backoffUntilMs: number
+}
+
+type Lookup<Value> = { readonly requestedMs: number; readonly result: Promise<Value | null> }
+
+/** How long a caller waits for the database when a stale value can be used instead, and when none can. */
+const waitMs = 1500
+const waitWithoutValueMs = 2500
+const retryPauseMs = 250
+const backoffMs = 1000
+const busyRetrySeconds = 2
+
+function busy(cause?: unknown): AppError {
+  return new AppError('server.busy', { cause, retryAfterSeconds: busyRetrySeconds })
+}
+
+/** Times a lookup out, as one on a half-open connection would never settle. */
+async function withTimeout<Value>(result: Promise<Value>): Promise<Value> {
+  const deadline = new Deadline(lookupLimits.maxMs)
+  try {
+    const outcome = await deadline.race(result)
+    if (outcome === 'late') throw new Error('the database does not answer')
+    return outcome.value
+  } finally {
+    deadline.clear()
+  }
+}
+
+function evictOldest(entries: Map<string, unknown>, capacity: number): void {
+  for (const key of entries.keys()) {
+    if (entries.size <= capacity) return
+    entries.delete(key)
+  }
+}
+
+/**
+ * Stale-while-revalidate cache with request coalescing.
+ *
+ * - Up to `sharePointerFreshMs` a value is served from the cache.
+ * - Up to `sharePointerStaleMs` it is still served while a lookup runs in the background, so that a slow database slows
+ *   no visitor down (T46).
+ * - After that callers wait for the database. While it doesn't answer, values that grant access to everyone are used for
+ *   `lookupLimits.outageMs` (threat T92), and callers of others are rejected (T47).
+ *
+ * The result of a lookup is cached even when its callers have timed out. Missing keys have a cache of their own, so that
+ * guessing never evicts values.
+ */
+export function freshLookups<Value>(source: Source<Value>): FreshLookups<Value> {
+  const entries = new Map<string, Entry<Value>>()
+  const missingUntilMs = new Map<string, number>()
+  const lookups = new Map<string, Lookup<Value>>()
+  const nowMs = () => performance.now()
+  const store = (key: string, value: Value | null, requestedMs: number): Value | null => {
+    entries.delete(key)
+    missingUntilMs.delete(key)
+    if (value === null) missingUntilMs.set(key, nowMs() + limits.sharePointerFreshMs)
+    else entries.set(key, { value, requestedMs, backoffUntilMs: 0 })
+    evictOldest(entries, source.capacity)
+    evictOldest(missingUntilMs, source.capacity)
+    return value
+  }
+  let uncachedLookups = 0
+  /** Limits concurrent lookups of uncached keys, so that cached keys never wait for them. */
+  const queryDatabase = async (key: string) => {
+    if (entries.has(key)) return withTimeout(source.find(key))
+    if (uncachedLookups >= source.uncachedLookupsMax) throw busy()
+    uncachedLookups += 1
+    try {
+      return await withTimeout(source.find(key))
+    } finally {
+      uncachedLookups -= 1
+    }
+  }
+  const runLookup = async (key: string, requestedMs: number): Promise<Value | null> => {
+    try {
+      return store(key, await queryDatabase(key), requestedMs)
+    } catch (error) {
+      const entry = entries.get(key)
+      if (entry !== undefined) entry.backoffUntilMs = nowMs() + backoffMs
+      throw error
+    } finally {
+      lookups.delete(key)
+    }
+  }
+  /** Starts a lookup, or joins the one that is running. */
+  const lookUp = (key: string): Lookup<Value> => {
+    const running = lookups.get(key)
+    if (running !== undefined) return running
+    const requestedMs = nowMs()
+    const lookup = { requestedMs, result: runLookup(key, requestedMs) }
+    // All callers may have stopped waiting by the time it fails.
+    lookup.result.catch(() => undefined)
+    lookups.set(key, lookup)
+    return lookup
+  }
+  const isYounger = ({ requestedMs }: Entry<Value>, ageMs: number) => nowMs() - requestedMs < ageMs
+  /** A stale entry that may still be used while the database doesn't answer. */
+  const outageEntry = (key: string): Entry<Value> | undefined => {
+    const entry = entries.get(key)
+    return entry && source.isOpen(entry.value) && isYounger(entry, lookupLimits.outageMs) ? entry : undefined
+  }
+  /** Whether the last lookup of a key has just failed, or the running one takes longer than a caller would wait. */
+  const isUnanswered = (key: string, { backoffUntilMs }: Entry<Value>): boolean => {
+    const now = nowMs()
+    return backoffUntilMs > now || now - (lookups.get(key)?.requestedMs ?? now) >= waitMs
+  }
+  const useStale = ({ value }: Entry<Value>): Value => {
+    source.onStaleValue?.()
+    return value
+  }
+  /** Retries until the deadline, as a database that restarts is unavailable for a second or two. */
+  const lookUpWithRetries = async (key: string, deadline: Deadline): Promise<Value | null> => {
+    for (;;) {
+      const outcome = await deadline.race(lookUp(key).result).catch((error: unknown) => ({ error }))
+      if (outcome !== 'late' && 'value' in outcome) return outcome.value
+      const cause = outcome === 'late' ? undefined : outcome.error
+      if (cause instanceof AppError) throw cause
+      const staleEntry = outageEntry(key)
+      if (staleEntry !== undefined) return useStale(staleEntry)
+      if (outcome === 'late' || !(await deadline.pause(retryPauseMs))) throw busy(cause)
+    }
+  }
+  const wait = async (key: string, running?: Lookup<Value>): Promise<Value | null> => {
+    const deadline = new Deadline(outageEntry(key) === undefined ? waitWithoutValueMs : waitMs)
+    try {
+      if (running !== undefined) await deadline.race(running.result.catch(() => undefined))
+      return await lookUpWithRetries(key, deadline)
+    } finally {
+      deadline.clear()
+    }
+  }
+  const fresh = (key: string) => {
+    const entry = entries.get(key)
+    return entry && isYounger(entry, limits.sharePointerFreshMs) ? entry.value : undefined
+  }
+  const isMissing = (key: string) => (missingUntilMs.get(key) ?? 0) > nowMs()
+  return {
+    fresh,
+    isCached: (key) => entries.has(key) || isMissing(key),
+    peek(key) {
+      const entry = entries.get(key)
+      if (entry === undefined) return undefined
+      return isYounger(entry, limits.sharePointerStaleMs) ? entry.value : outageEntry(key)?.value
+    },
+    find(key) {
+      const value = fresh(key)
+      if (value !== undefined) return value
+      if (isMissing(key)) return null
+      const staleEntry = outageEntry(key)
+      if (staleEntry && !isYounger(staleEntry, limits.sharePointerStaleMs) && isUnanswered(key, staleEntry))
+        return useStale(staleEntry)
+      const entry = entries.get(key)
+      if (entry === undefined || !isYounger(entry, limits.sharePointerStaleMs)) return wait(key)
+      lookUp(key)
+      return entry.value
+    },
+    // A running lookup may have started before the change that the caller knows of, so it is awaited first.
+    findUncached: (key) => wait(key, lookups.get(key)),
+  }
+}
