@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id } from './texts.ts'
 
-/** Security events that an account keeps. */
+/** Actions in the audit log of an account. */
 export const auditActions = [
   'signed-in',
   'sign-in-failed',
@@ -78,42 +78,41 @@ export type AuditAction = (typeof auditActions)[number]
 
 const instant = z.iso.datetime({ offset: true })
 
-/** Which events: `since` is the first moment that counts, `before` the first that does not. */
-const chosen = {
+/** `since` is inclusive, `before` exclusive. */
+const filters = {
   action: z.enum(auditActions).optional(),
-  /** Id of the user who did it. */
+  /** Id of the acting user. */
   person: id.optional(),
   since: instant.optional(),
   before: instant.optional(),
 }
 
-/** Events of one page end with a cursor: when the last of them was, and its number. */
+/** Time and number of the last event on a page. */
 const cursor = z.string().regex(/^\d{1,13}-\d{1,15}$/)
 
-/** The client's paging says in which direction it goes; there is only one. */
+/** Sent by the infinite queries of tRPC. */
 const direction = z.literal('forward').optional()
 
-export const listAuditEventsInput = z.strictObject({ ...chosen, cursor: cursor.nullish(), direction })
-export const exportAuditEventsInput = z.strictObject(chosen)
+export const listAuditEventsInput = z.strictObject({ ...filters, cursor: cursor.nullish(), direction })
+export const exportAuditEventsInput = z.strictObject(filters)
 export type AuditChoice = z.output<typeof exportAuditEventsInput>
 
-/** A security event: who did what to whom, when, and from where. */
 export const auditEvent = z.strictObject({
   id: z.string(),
   at: z.string(),
   action: z.enum(auditActions),
-  /** Null where nobody was signed in. */
+  /** Null without a signed-in user. */
   personId: z.string().nullable(),
   personName: z.string(),
   subject: z.string(),
-  /** Empty where nobody called: Stopover did it itself. */
+  /** Network of the caller; empty for automatic actions. */
   network: z.string(),
 })
 export type AuditEvent = Readonly<z.infer<typeof auditEvent>>
 
-/** Events, newest first; `nextCursor` leads to older ones and is null at the end. */
+/** Events, newest first. `nextCursor` is null on the last page. */
 export const auditPage = z.strictObject({ events: z.array(auditEvent).readonly(), nextCursor: z.string().nullable() })
 
-/** Somebody who did something in an account, whether or not they still belong to it. */
+/** Person with an event in the account, including former members. */
 export const auditPerson = z.strictObject({ uid: z.string(), name: z.string() })
 export type AuditPerson = Readonly<z.infer<typeof auditPerson>>

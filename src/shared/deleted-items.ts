@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
 
-/** A page of what was deleted, after so many that are known already. */
+/** `after` is the number of items to skip. */
 export const listDeletedInput = z.strictObject({ after: z.int().nonnegative().max(limits.deletedListMax).optional() })
 
-/** Something that was deleted, and may be brought back until its time is over (`limits.deletedRetentionMs`). */
+/** Deleted item, which can be restored for `limits.deletedRetentionMs`. */
 export const deletedItem = z.strictObject({
   id: z.string(),
   name: z.string(),
@@ -13,7 +13,7 @@ export const deletedItem = z.strictObject({
 })
 export type DeletedItem = Readonly<z.infer<typeof deletedItem>>
 
-/** A page of items of a schema, the last deleted first; `total` counts those of all pages. */
+/** Page of deleted items, newest deletion first. `total` counts the items of all pages. */
 export function deletedPage<Item extends typeof deletedItem>(item: Item) {
   return z.strictObject({ items: z.array(item).readonly(), total: z.int() })
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { id } from './texts.ts'
 
-/** Which of a person's browser tabs has a tour open; clients that have none leave it out. */
+/** Random id of a browser tab; empty for clients without tabs. */
 const tab = z
   .string()
   .regex(/^[\w-]{0,40}$/)
   .default('')
 
-/** Where somebody looks in a panorama or a 360 video. */
+/** View of an editor in a panorama or a 360 video. */
 const editingView = z.strictObject({
   yawDeg: z.number().min(-180).max(180),
   pitchDeg: z.number().min(-90).max(90),
@@ -17,7 +17,7 @@ export type EditingView = Readonly<z.output<typeof editingView>>
 
 export const editingSessionInput = z.strictObject({ tourId: id, tab })
 
-/** What a tab says of itself; what it leaves out is not so. */
+/** Presence of a tab. */
 export const openEditingInput = z.strictObject({
   ...editingSessionInput.shape,
   stopId: id.nullable().default(null).meta({ description: 'The stop that is open for editing.' }),
@@ -29,7 +29,7 @@ export const openEditingInput = z.strictObject({
 })
 export type OpenEditingInput = z.input<typeof openEditingInput>
 
-/** `from` is who held the stop as far as the caller knows: of several who take it over, one succeeds. */
+/** `from` is the holder that the caller knows, so that only one of several concurrent takeovers succeeds. */
 export const takeOverStopInput = z.strictObject({ ...editingSessionInput.shape, stopId: id, from: id })
 export const takeOverStopOutput = z.strictObject({ isTaken: z.boolean() })
 
@@ -53,27 +53,27 @@ const namedPerson = {
   picture: z.string().nullable().meta({ description: 'Address of a small profile picture; null without one.' }),
 }
 
-/** Somebody who works in the account at this moment, and the tours they have open for editing (spec §3, Sessions). */
+/** Active person with the tours that they are editing (spec §3, Sessions). */
 export const activePerson = z.strictObject({ ...namedPerson, activeTours: z.array(activeTour) })
 export type ActivePerson = z.output<typeof activePerson>
 
-/** One of the stops that somebody has open; null is any other tab of the tour. */
-const placeInTour = z.strictObject({
+/** Open stop of a person; `stopId` is null for a tour without an open stop. */
+const stopPresence = z.strictObject({
   stopId: id.nullable(),
   view: editingView.nullable(),
-  /** How long they have done nothing there. */
+  /** Time since their last activity there. */
   idleMs: z.number().int().min(0),
-  /** Whether the stop is theirs to edit. */
+  /** Whether they hold the claim to edit the stop. */
   holdsStop: z.boolean(),
 })
-export type StopPresence = Readonly<z.output<typeof placeInTour>>
+export type StopPresence = Readonly<z.output<typeof stopPresence>>
 
-const personInTour = z.strictObject({ ...namedPerson, places: z.array(placeInTour) })
+const personInTour = z.strictObject({ ...namedPerson, places: z.array(stopPresence) })
 export type PersonInTour = Readonly<z.output<typeof personInTour>>
 
-/** Who has a tour open, the caller included, and when something of it was saved last. */
+/** People who have the tour open, including the caller, and the time of its last save. */
 export const peopleInTour = z.strictObject({ savedAt: z.iso.datetime(), people: z.array(personInTour) })
 export type PeopleInTour = Readonly<z.output<typeof peopleInTour>>
 
-/** Answer of opening: whose editing session of which tour. */
+/** Editing session that was opened. */
 export const editingSession = z.strictObject({ uid: id, tid: id })

@@ -1,14 +1,17 @@
 const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
-/** A size in the largest unit that keeps it at 1 or more, as "3.2 MB"; a few bytes are "572 bytes", as their short name has no plural; nothing at all is "0 kB". Steps of 1024, as limits are given. */
+/**
+ * Formats a file size in the largest unit with a value of at least 1, such as "3.2 MB", "572 bytes" or "0 kB". Units
+ * are multiples of 1024.
+ */
 export function formatBytes(bytes: number, locale: string): string {
-  const step = Math.min(byteUnits.length - 1, bytes === 0 ? 1 : Math.floor(Math.log2(bytes) / 10))
-  const unit = byteUnits[step] ?? 'byte'
-  const value = bytes / 1024 ** step
+  const unitIndex = Math.min(byteUnits.length - 1, bytes === 0 ? 1 : Math.floor(Math.log2(bytes) / 10))
+  const unit = byteUnits[unitIndex] ?? 'byte'
+  const value = bytes / 1024 ** unitIndex
   return new Intl.NumberFormat(locale, {
     style: 'unit',
     unit,
-    // Short, a byte is called "byte" in English, however many there are.
+    // The short English name of bytes has no plural.
     unitDisplay: unit === 'byte' ? 'long' : 'short',
     maximumFractionDigits: value >= 100 ? 0 : 1,
   }).format(value)

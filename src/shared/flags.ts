@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Feature flags and whether they are on without being asked for (spec §3, §9). */
+/** Feature flags with their defaults (spec §3, §9). */
 export const defaultFlags = {
   'multi-user': false,
   revisions: false,
@@ -12,16 +12,15 @@ export type Flags = Readonly<Record<FlagName, boolean>>
 
 export const flagNames = Object.keys(defaultFlags).filter(isFlagName)
 
-/** Which flags an installation has on. */
 export const flags = z.strictObject({ 'multi-user': z.boolean(), revisions: z.boolean(), 'out-of-world': z.boolean() })
 
 export function isFlagName(name: string): name is FlagName {
   return Object.hasOwn(defaultFlags, name)
 }
 
-/** The flags with those named switched on. Names nobody knows are ignored. */
+/** Switches flags on by name; unknown names are ignored. */
 export function withFlagsOn(base: Flags, names: readonly string[]): Flags {
-  const switched: Record<FlagName, boolean> = { ...base }
-  for (const name of names) if (isFlagName(name)) switched[name] = true
-  return switched
+  const result: Record<FlagName, boolean> = { ...base }
+  for (const name of names) if (isFlagName(name)) result[name] = true
+  return result
 }

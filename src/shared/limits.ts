@@ -1,4 +1,4 @@
-/** Every number of the product in one place: those of spec §9, and those that were decided here. */
+/** Limits and intervals: those of spec §9 and those of the implementation. */
 const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
@@ -6,26 +6,26 @@ const day = 24 * hour
 const mebibyte = 1024 ** 2
 const gibibyte = 1024 ** 3
 
-/** Those that visitors' browsers need: the others would be two kilobytes of their download. */
+/** Limits for visitors' browsers. In a separate object, so that their bundle doesn't contain the others. */
 export const visitorLimits = {
   // spec §9
   loaderDelayMs: 2 * second,
-  /** For a first word from the sensor of movement. */
+  /** Maximum wait for the first event of the motion sensor. */
   deviceMotionWaitMs: 500,
-  /** In a headset: how long something is looked at to be chosen, and how long a stop takes to go or to come. */
+  /** In a headset: dwell time of a selection by gaze, and duration of a fade. */
   gazeDwellMs: 1200,
   headsetFadeMs: 150,
-  /** Of one page that hold a graphics context at once; phones give no more than eight to all tabs. */
+  /** Maximum number of WebGL contexts per page; phones allow eight in all tabs together. */
   liveTours: 6,
 } as const
 
-/** What people may write into a form, where it is shown and where it is stored. */
+/** Limits of form answers, for visitors and on the server. */
 export const answerLimits = {
   lineMaxLength: 200,
   textMaxLength: 5_000,
   emailMaxLength: 254,
   phoneMaxLength: 40,
-  /** Nobody reads and fills in a form faster. */
+  /** Minimum time to fill in a form; faster submissions come from bots. */
   minFillingMs: 2 * second,
 } as const
 
@@ -45,55 +45,55 @@ export const limits = {
   imageMaxSidePx: 32_767,
   imageTiledAbovePx: 4096,
   imageMaxBytes: 256 * mebibyte,
-  /** Files in a zip of six faces, and what systems add to it without being asked. */
+  /** Entries in a ZIP file of six faces, and hidden entries that operating systems add. */
   cubeArchiveEntriesMax: 20,
   cubeArchiveHiddenMax: 200,
   toursPageLength: 48,
   libraryListMax: 200,
   libraryPageLength: 100,
   libraryPageMax: 200,
-  /** Matches are counted up to here, so that a page of a large library costs no more than one of a small one. */
+  /** Cap of `total`, so that the cost of a page doesn't grow with the library. */
   libraryCountMax: 1_000,
   libraryBulkMax: 500,
   retouchStrokesMax: 200,
   retouchPointsMax: 64,
-  /** All the way of one stroke; a longer one is two. */
+  /** Maximum length of a stroke; longer ones are split. */
   retouchStrokeMaxDeg: 120,
   folderDepthMax: 8,
   foldersPerAccount: 2_000,
   captionsMax: 20,
   captionsMaxLength: mebibyte,
-  /** A video of five hours with a numbered caption of two lines every two seconds has fewer. */
+  /** More than a five-hour video with a numbered two-line caption every two seconds needs. */
   captionsMaxLines: 60_000,
   transcriptMaxLength: 200_000,
   replacedRetentionMs: 30 * day,
-  /** How long somebody who lost their rights may go on hearing. */
+  /** Interval at which the permissions of a live stream are checked again. */
   liveStreamRecheckMs: 3 * second,
   liveStreamCheckTimeoutMs: 20 * second,
   liveStreamPingMs: 15 * second,
   liveStreamsPerAccount: 200,
-  /** Tabs and devices of one person in one account; the account has room for others. */
+  /** Tabs and devices of one person in an account. */
   liveStreamsPerPerson: 20,
-  /** A process says so often that its streams are still there; those of one that was killed count for so long. */
+  /** Heartbeat of a process for its streams, and time until those of a killed process no longer count. */
   liveStreamRenewMs: 20 * second,
   liveStreamExpiryMs: minute,
   noticeQueueMax: 2_000,
   videoMaxBytes: 4 * gibibyte,
   videoMaxLongSidePx: 8192,
   videoMaxShortSidePx: 4096,
-  /** 60 of the cameras' kind: what they write is not always exact. */
+  /** 60 with a tolerance for imprecise cameras. */
   videoMaxFps: 61,
   recordingMaxMs: hour,
   recordingMaxStreams: 4,
-  /** Below what telephones send. A few bytes at one sample a second would be an hour of audio to encode. */
+  /** Below telephone quality. A few bytes at 1 Hz would be an hour of audio to encode. */
   audioMinRateHz: 4_000,
   videoRenditionMaxWidthPx: 3840,
   audioMaxBytes: gibibyte,
-  /** A printed catalog; beyond that visitors wait too long. */
+  /** The size of a printed catalog; visitors would wait too long for larger files. */
   documentMaxBytes: 100 * mebibyte,
   documentFileNameMaxLength: 100,
 
-  // thumbnails of images that lie elsewhere (threat T05)
+  // thumbnails of files on other hosts (threat T05)
   thumbnailWidthPx: 640,
   thumbnailFetchesPerUser: 300,
   thumbnailFetchesWindowMs: hour,
@@ -102,7 +102,7 @@ export const limits = {
   outgoingMaxBytes: 10 * mebibyte,
   outgoingRedirectsMax: 3,
 
-  /** Far longer than a request that brings an image may take. */
+  /** Longer than the timeout of an upload request. */
   lostOriginalGraceSeconds: 60 * 60,
 
   // uploads
@@ -117,12 +117,12 @@ export const limits = {
   uploadSweepIntervalMs: 5 * minute,
   uploadSweepGraceMs: minute,
   mediaSweepIntervalMs: hour,
-  /** Longer than any build takes. */
+  /** Longer than the longest build. */
   unmarkedWorkRetentionMs: day,
   buildResumeIntervalMs: 5 * minute,
   buildResumePauseMs: hour,
   buildsResumedAtOnce: 5,
-  /** Counts are the sum of what was added to them since. */
+  /** Interval at which the increments of each count are merged into one row. */
   countMergeIntervalMs: 5 * minute,
   tourSweepIntervalMs: hour,
   uploadFreeSpaceReserveBytes: gibibyte,
@@ -132,29 +132,32 @@ export const limits = {
 
   // requests
   requestBodyMaxMs: 30 * second,
-  /** Of a connection on which nothing comes or goes: whoever reads no answer holds it in the server's memory. */
+  /** Idle timeout of a connection, because unread responses occupy memory. */
   connectionIdleTimeoutMs: 2 * minute,
-  /** Sent on one connection before their answers came. Browsers send one. */
+  /** Maximum number of pipelined requests on a connection; browsers send one. */
   unansweredRequestsMax: 16,
   requestCheckIntervalMs: 2 * second,
-  /** For forms that bring an image. */
+  /** For forms with an image. */
   requestFormMaxMs: 2 * minute,
-  /** The longest request there is, a whole upload; what else is slow is ended far earlier. */
+  /** For uploads; all other requests have shorter timeouts. */
   requestMaxMs: day,
-  /** Of the input of an operation that declares no more. */
+  /** Default limit of the input of an operation. */
   inputMaxBytes: 100 * 1024,
-  /** Of what an editor saves as a whole: a tour with its forms, captions, many texts. */
+  /** Limit of large inputs: a tour with its forms, captions, many texts. */
   largeInputMaxBytes: 2 * mebibyte,
   jsonDepthMax: 32,
-  /** More than a tour with as many forms as it may have. */
+  /** More than a tour with the maximum number of forms has. */
   jsonValuesMax: 100_000,
-  /** Of one object. No input has so many fields, and each that is unknown is told in the error. */
+  /** Keys per object, because the error lists each unknown key. */
   jsonKeysMax: 1_000,
   trpcBatchMax: 20,
   hotspotFileMaxBytes: 25 * mebibyte,
   hotspotFormParts: 40,
   hotspotFieldMaxBytes: 256 * 1024,
-  /** Of all fields together, and values in the JSON of one: an area of a hundred corners has some hundreds. */
+  /**
+   * Total size of all fields, and number of values in the JSON of one; an area with a hundred corners has several
+   * hundred.
+   */
   hotspotFieldsMaxBytes: 512 * 1024,
   hotspotFieldValuesMax: 2_000,
   hotspotFieldNameMaxBytes: 100,
@@ -162,14 +165,14 @@ export const limits = {
   // texts
   nameMaxLength: 200,
   richTextMaxLength: 20_000,
-  /** Levels of tags; a list within lists takes two or three each. */
+  /** Depth of nested tags; a nested list takes two or three levels. */
   richTextDepthMax: 100,
   plainTextMaxLength: 2_000,
   addressMaxLength: 2_000,
   hotspotsPerStop: 200,
   galleryImagesMax: 60,
   hotspotCornersMax: 100,
-  /** Latest time in a video at which a hotspot may come or go: a day. */
+  /** Maximum start and end time of a hotspot in a video: a day. */
   hotspotSecondsMax: 86_400,
   stopsPerTour: 500,
   floorPlansPerTour: 50,
@@ -178,23 +181,23 @@ export const limits = {
   optionsPerField: 50,
   customButtonsPerTour: 12,
   buttonLabelMaxLength: 40,
-  /** Names in one place: all of the viewer's buttons, own ones, and room for those of other versions. */
+  /** Buttons in one place, including those of other versions. */
   buttonNamesMax: 60,
   phoneMaxLength: 40,
   emailMaxLength: 254,
   tagsMax: 50,
 
-  // what visitors send in
+  // submissions of visitors
   submissionBodyMaxBytes: 256 * 1024,
   submissionsPerNetwork: 60,
   submissionsWindowNetworkMs: 10 * minute,
   submissionsPerTour: 600,
   submissionsWindowTourMs: hour,
-  /** Kept of one tour; more would be an attack, or a database of its own. */
+  /** Maximum number of stored submissions per tour. */
   submissionsKeptPerTour: 50_000,
   submissionsPageLength: 50,
   submissionsBulkMax: 200,
-  /** Of one answer in an email; the rest is read in the editor. */
+  /** Length of an answer in an email; the editor shows all of it. */
   emailAnswerMaxLength: 2_000,
   submissionEmailsPerForm: 30,
   submissionEmailsWindowMs: hour,
@@ -206,52 +209,52 @@ export const limits = {
   extraLanguagesMax: 30,
   translationKeyMaxLength: 200,
   translationsPerSave: 200,
-  /** Characters of a file of translations: more than the texts of a large tour in two languages. */
+  /** Characters of a translation file: more than the texts of a large tour in two languages. */
   translationFileMaxLength: 3_000_000,
-  /** Texts of such a file, and cells of its rows, so that reading one takes a moment. */
+  /** Texts and cells of a translation file, so that parsing is fast. */
   translationFileTextsMax: 20_000,
   translationFileCellsMax: 200_000,
-  /** Such a file on its way: many scripts take three bytes a character, and quotes and line breaks two. */
+  /** Size of a translation file in a request: many scripts need three bytes a character, and JSON escapes two. */
   translationFileBodyMaxBytes: 10 * mebibyte,
-  /** Reading a good file of that length takes a second or two on a slow machine. */
+  /** Parsing a valid file of maximum length takes up to two seconds on a slow machine. */
   translationFileReadMaxMs: 12 * second,
   translationFileReadMaxMb: 512,
-  /** The last one's answer has to come before its connection has been silent for too long. */
+  /** Queue length at which the last file is still parsed before its connection times out. */
   translationFilesWaitingMax: 8,
 
-  // who may see a tour
+  // access to tours
   sharePasswordMinLength: 6,
-  /** Wrong passwords for one address from one network, before it has to wait. */
+  /** Wrong passwords per address and network before a wait. */
   sharePasswordTries: 10,
   sharePasswordWindowMs: 10 * minute,
-  /** How long a browser that was let in stays so. */
+  /** Lifetime of a pass. */
   sharePassMs: 12 * hour,
-  /** Signed addresses of media are the same for everybody within it, and work until the next one ends. */
+  /** Signed URLs are identical within a window, so that caches work, and valid until the end of the next one. */
   signedMediaWindowMs: 6 * hour,
-  /** How long browsers keep what they loaded from a signed address. */
+  /** Cache time in browsers for signed URLs. */
   signedMediaCacheSeconds: 60 * 60,
-  /** Signatures that a process has checked and remembers. */
+  /** Verified signatures per process. */
   accessTokenCacheSize: 2_000,
-  /** How long openings of links wait to be counted together. */
+  /** Time for which openings of links are collected before they are counted. */
   linkOpensBatchMs: 2 * second,
   embedDomainsMax: 50,
-  /** Of all their names together. Each is twice in a header of the page, and proxies take 8 KiB of headers. */
+  /** Total length of the names. Each is in a header twice, and proxies limit headers to 8 KiB. */
   embedDomainsMaxLength: 2_400,
   customScriptMaxLength: 50_000,
-  /** A domain name as the DNS has it. */
+  /** Maximum length in the DNS. */
   domainMaxLength: 253,
   // share links, short links, search engines
   linksPerTour: 200,
   linksPageLength: 50,
   linkNameMaxLength: 100,
   linkOpensMax: 1_000_000,
-  /** Revoked ones that are remembered as such, so that their visitors are told; those before them read like none. */
+  /** Revoked links that are remembered, so that visitors see a message; older ones are not found. */
   revokedLinksMax: 200,
   slugMinLength: 3,
   slugMaxLength: 60,
-  /** All that a tour has had; none of them becomes free. */
+  /** Includes previous slugs, which stay reserved. */
   slugsPerTour: 50,
-  /** Sitemaps may have 50,000 addresses; with 30 languages each, so many tours are eight megabytes. */
+  /** Sitemaps are limited to 50,000 addresses; with 30 languages, 2,000 tours take 8 MB. */
   sitemapPageLength: 2_000,
   latestToursMax: 1_000,
   liveSummaryMaxLength: 300,
@@ -266,7 +269,7 @@ export const limits = {
   recentSignInMs: 10 * minute,
   passwordMinLength: 8,
   passwordMaxLength: 256,
-  /** Calls that may hash a password, or wait to, at a time; who comes then is told to try again. */
+  /** Concurrent and waiting password hashes; further calls fail with `server.busy`. */
   hashingSlots: 16,
   signInTriesPerUser: 5,
   signInTriesPerNetwork: 50,
@@ -301,10 +304,10 @@ export const limits = {
   onlineMs: 2 * minute,
   presencePollMs: 10 * second,
   editingTabsPerPerson: 20,
-  // among people in the same tour
+  // people in the same tour
   sharedTourPollMs: 2 * second,
   idleInStopMs: 5 * minute,
-  /** Longer than any statement that claims a stop takes. */
+  /** Longer than the longest statement that claims a stop. */
   stopClaimGraceMs: 5 * second,
   editingSweepIntervalMs: 5 * minute,
 
@@ -317,12 +320,12 @@ export const limits = {
 
   // jobs
   buildHeartbeatSeconds: 30,
-  /** An hour of video in all sizes takes a night on two busy cores; dead workers are told by their heartbeat. */
+  /** An hour of video takes a night on two busy cores; dead workers are detected by their heartbeat. */
   buildExpirySeconds: 20 * 60 * 60,
   buildsAtOnce: 2,
   reviewCommentMaxLength: 2_000,
   reviewsListed: 50,
-  /** What is scheduled begins at most this long after its time. */
+  /** Maximum delay of a scheduled action. */
   scheduleIntervalMs: 10 * second,
   schedulesPerTour: 20,
   schedulesListed: 100,
@@ -332,63 +335,66 @@ export const limits = {
   // operation
   shutdownMs: 30 * second,
   sharePointerFreshMs: 2 * second,
-  /** What is no longer visible is gone after this long at the latest (threat T47 allows 5 s). */
+  /** Maximum time for which an unpublished tour stays visible (threat T47 allows 5 s). */
   sharePointerStaleMs: 4 * second,
   sharePointerCacheSize: 20_000,
-  /** Caches that serve many people hold nothing of a tour for longer, so that it is gone from them, too. */
+  /** Cache time in shared caches, so that unpublished tours disappear from them as well. */
   sharedCacheSeconds: 30,
-  /** Whose media a process knows the readers of, how many of them it asks for at once, and how many may wait for that. */
+  /** Cached visibilities of media per process, lookups per query, and waiting lookups. */
   mediaVisibilityCacheSize: 20_000,
   mediaVisibilityBatchLength: 500,
   mediaVisibilityPendingMax: 1_000,
-  /** People and accounts for which it is known whether one may see what the other hasn't published. */
+  /** Cached pairs of a person and an account, with access to unpublished media. */
   mediaReaderCacheSize: 5_000,
-  /** How long visitors with the page of a version that was replaced still get what only that one shows. */
+  /** Time for which media of a replaced version stay available to visitors with an open page. */
   replacedVersionGraceMs: day,
   versionsListedPerRun: 16,
   versionListIntervalMs: minute,
   shareCacheBytes: 96 * mebibyte,
-  /** Characters of a share page in which the stops of its tour are told; what goes beyond stands on their own pages. */
+  /** Length of the text version on a share page; further stops are on their own pages. */
   shareTextMaxLength: 128 * 1024,
-  /** Tours with more stops come in parts of so many; the page of a stop brings so many whole neighbors. */
+  /**
+   * Tours with more stops are split into parts of `sharePartStops`; the page of a stop embeds `sharePageNeighbors`
+   * neighbors.
+   */
   sharePartsAboveStops: 30,
   sharePartStops: 10,
   sharePageNeighbors: 6,
   mediaCacheBytes: 96 * mebibyte,
-  /** Larger media files are streamed, never held as a whole. */
+  /** Larger media files are streamed instead of cached. */
   mediaWholeMaxBytes: mebibyte,
-  /** A stream whose reader takes nothing for so long is ended; players ask for the rest when they want it. */
+  /** Timeout of a stream whose reader is stalled; players request the remaining ranges later. */
   deliveryIdleTimeoutMs: 2 * minute,
   shareMissesPerMinute: 60,
   shareMissesWindowMs: minute,
-  /** Addresses of which a process remembers that they guess. */
+  /** Networks per process that are known to guess share ids. */
   shareGuesserCacheSize: 20_000,
-  /** Ids that this process does not know and looks up at a time; more are told to come again. */
+  /** Concurrent lookups of unknown ids per process; further ones fail with `server.busy`. */
   shareLookupsAtOnce: 32,
   sdkScriptFreshSeconds: 300,
-  /** How often it is looked whether the SDK of this version is kept, should that have failed. */
+  /** Interval at which archiving the current SDK version is retried. */
   sdkArchiveIntervalMs: 15 * 60_000,
-  /** Most memory for files of earlier SDKs. */
+  /** Cache size for files of previous SDK versions. */
   archivedSdkCacheBytes: 8 * 1024 ** 2,
   // versions of drafts
   versionsPageLength: 30,
-  /** Editing leaves a version that often. */
+  /** Interval of versions while a draft is edited. */
   versionIntervalMs: hour,
   versionRoundIntervalMs: 5 * minute,
-  /** Tours that one round takes versions of; the others come next. */
+  /** Tours per round. */
   versionsPerRound: 200,
-  /** Comparisons of versions that a process makes one after the other, with those that wait. */
+  /** Running and waiting comparisons per process, which run sequentially. */
   comparisonQueueMax: 20,
   versionSweepIntervalMs: day,
-  /** All are kept for so long, then one a day, then one a week. Published and named ones stay. */
+  /** Retention: all versions, then one a day, then one a week. Published and named versions stay. */
   versionsAllRetentionMs: 30 * day,
   versionsDailyRetentionMs: 180 * day,
-  /** Rows of parts that are written and read at a time. */
+  /** Rows per statement. */
   versionPartsAtOnce: 200,
   versionHotspotsCopiedAtOnce: 500,
 
   deletedRetentionMs: 30 * day,
-  /** A deletion may be stored that long after the moment that it is dated. */
+  /** Maximum delay between the timestamp of a deletion and its commit. */
   deletionDatedBeforeMs: minute,
   deletedBatchLength: 200,
   deletedPageLength: 50,

@@ -6,14 +6,14 @@ import { newPasswordInput, passwordInput } from './auth/passwords.ts'
 import { providerNames } from './auth/providers.ts'
 import { email, id, line } from './texts.ts'
 
-/** What people may call themselves: 3 to 60 of a-z, 0-9, dot, hyphen and underscore, whatever the case they type. */
+/** 3 to 60 of a-z, 0-9, dot, hyphen and underscore; upper case is converted. */
 export const username = z
   .string()
   .trim()
   .toLowerCase()
   .regex(/^[a-z0-9][a-z0-9._-]{1,58}[a-z0-9]$/, 'must be 3 to 60 letters, digits, dots, hyphens or underscores')
 
-/** Fields of a profile that people change; what is left out stays. `picture` is the id of an image of a library. */
+/** Editable fields of a profile; omitted ones stay unchanged. `picture` is the id of a library image. */
 export const profileFields = z.strictObject({
   firstName: line.min(1).optional(),
   lastName: line.optional(),
@@ -31,18 +31,16 @@ export const changePasswordInput = passwordBody.extend({ userId: id })
 export const proveSignInInput = z.strictObject({ password: passwordInput })
 export const federatedIdentityBody = z.strictObject({ federatedIdentity: z.enum(providerNames) })
 export const unlinkIdentityInput = federatedIdentityBody.extend({ userId: id })
-/** What else comes along is nobody's to say here (threat T10). */
+/** Not strict: other fields are ignored, never stored (threat T10). */
 export const acceptPrivacyInput = z.object({ privacyPolicy: z.literal(true) })
 export const confirmEmailInput = z.strictObject({ token: linkToken })
 export const endSessionInput = z.strictObject({ key: id })
 export const emptyInput = z.strictObject({})
 
-/** Whose sign-in a call changed. */
+/** User whose sign-in was changed. */
 export const changedUser = z.strictObject({ uid: z.string() })
 
-const may = z.boolean()
-
-/** A user, for themselves and for the admins of their accounts (spec §3, user credentials). */
+/** User profile, for the person and for the admins of their accounts (spec §3, user credentials). */
 export const userOutput = z.strictObject({
   uid: z.string(),
   email: z.string(),
@@ -52,18 +50,22 @@ export const userOutput = z.strictObject({
   picture: z.strictObject({ mediaId: z.string(), url: z.string().nullable() }).nullable(),
   privacyPolicy: z.boolean(),
   rootAdmin: z.boolean(),
-  /** In the account the call names, else in the first of theirs. */
-  permissions: z.strictObject({ deleteAccount: may, manageTours: may, manageUsers: may, publishTours: may }),
-  /** Those that the caller may know of. */
+  /** Permissions in the account of the call, else in the first account of the user. */
+  permissions: z.strictObject({
+    deleteAccount: z.boolean(),
+    manageTours: z.boolean(),
+    manageUsers: z.boolean(),
+    publishTours: z.boolean(),
+  }),
+  /** Accounts that the caller can see. */
   accounts: z.array(accountMembership).readonly(),
-  /** Emails of the providers are for the person alone. */
+  /** `email` is null unless the caller is the user. */
   federatedIdentities: z
     .array(z.strictObject({ provider: z.enum(providerNames), email: z.string().nullable() }))
     .readonly(),
 })
 export type UserOutput = Readonly<z.infer<typeof userOutput>>
 
-/** A person's role in an account, and what it lets them do. */
 export const userRole = z.strictObject({
   aid: z.string(),
   accountName: z.string(),
@@ -74,18 +76,18 @@ export type UserRole = Readonly<z.infer<typeof userRole>>
 
 export const privacyOutput = z.strictObject({ privacyPolicy: z.boolean(), uid: z.string() })
 
-/** Which terms there are, and which of them somebody accepted, the newest first. */
+/** Current terms, and the versions that the user accepted, newest first. */
 export const acceptances = z.strictObject({
   currentVersion: z.string(),
   accepted: z.array(z.strictObject({ version: z.string(), acceptedAt: z.string() })).readonly(),
 })
 
-/** A place somebody is signed in at. */
+/** Active session. */
 export const listedSession = z.strictObject({
   key: z.string(),
-  /** The one the call came with. */
+  /** Session of the call. */
   isCurrent: z.boolean(),
-  /** Names of programs, as their makers write them; null where the user agent says none that is known. */
+  /** Names from the user agent; null for unknown ones. */
   browser: z.string().nullable(),
   system: z.string().nullable(),
   network: z.string(),

@@ -4,20 +4,20 @@ import { gaId } from '../analytics/ga-id.ts'
 import { signedInUser } from '../auth/auth.ts'
 import { id, name } from '../texts.ts'
 
-/** `grace` goes on working; people of the other two see why nothing does. */
+/** Accounts in `grace` still work; `suspended` and `closed` ones don't. */
 export const accountStatuses = ['active', 'grace', 'suspended', 'closed'] as const
 export type AccountStatus = (typeof accountStatuses)[number]
 
 const workingStatuses: readonly string[] = ['active', 'grace'] satisfies AccountStatus[]
 
-/** Whether people may work in an account, and visitors see its tours. */
+/** Whether members can use an account and visitors can see its tours. */
 export function isWorkingStatus(status: string): boolean {
   return workingStatuses.includes(status)
 }
 
 export const accountTiers = ['free', 'foundation', 'enterprise'] as const
 
-/** A public token of Mapbox; a secret one (`sk.`) would be shown to every visitor (threat T60). */
+/** Public Mapbox token. Secret ones (`sk.`) are rejected, because visitors can read the token (threat T60). */
 export const mapboxToken = z
   .string()
   .max(400)
@@ -31,10 +31,9 @@ export const updateAccountInput = z.strictObject({
   ...z.strictObject({ name, gaId: gaId.nullable(), mapboxToken: mapboxToken.nullable() }).partial().shape,
 })
 export const transferOwnershipInput = z.strictObject({ userId: id })
-/** The account's name, typed by the person: nobody closes an account by a slip. */
+/** The account's name, typed by the person as confirmation. */
 export const closeAccountInput = z.strictObject({ name: z.string().max(200) })
 
-/** A card of the accounts dashboard. */
 export const accountCard = z.strictObject({
   aid: z.string(),
   name: z.string(),
@@ -43,17 +42,16 @@ export const accountCard = z.strictObject({
   status: z.string(),
   tourCount: z.int(),
   memberCount: z.int(),
-  /** When a tour of the account was saved last; null without one. */
+  /** Last save of a tour in the account; null without tours. */
   lastSavedAt: z.string().nullable(),
-  /** When this person last worked in it; null for never. */
+  /** Last activity of this person in the account; null for never. */
   lastOpenedAt: z.string().nullable(),
 })
 export type AccountCard = Readonly<z.infer<typeof accountCard>>
 
-/** An account that somebody has just joined or been given, and who they are there. */
+/** Account that the person just joined or created, with their memberships. */
 export const joinedAccount = z.strictObject({ accountId: z.string(), user: signedInUser })
 
-/** An account as its members see it. */
 export const accountSettings = z.strictObject({
   aid: z.string(),
   name: z.string(),

@@ -5,7 +5,7 @@ import { newPasswordInput } from '../auth/passwords.ts'
 import { cursor, nextCursor } from '../kernel/page.ts'
 import { email, id, line, name } from '../texts.ts'
 
-/** Roles somebody may be invited as: owners are made by transfer, never by an email that may go astray. */
+/** Roles for invitations. Ownership is only transferred, never sent by email. */
 export const invitedRoles = roleNames.filter((role) => role !== 'owner')
 
 export const listInvitationsInput = z.strictObject({})
@@ -22,7 +22,6 @@ export const acceptAsStrangerInput = z.strictObject({
   privacyPolicy: z.boolean(),
 })
 
-/** An invitation that nobody has accepted yet, for those who manage users. */
 export const pendingInvitation = z.strictObject({
   id: z.string(),
   email: z.string(),
@@ -36,13 +35,13 @@ export const browseInvitationsInput = z.strictObject({ cursor })
 export const invitationPage = z.strictObject({ invitations: z.array(pendingInvitation), nextCursor })
 
 /**
- * What the person who opened an invitation has to do: join with the session they have, sign in, say who they are, or
- * leave a session that is somebody else's.
+ * Next step of the person who opened an invitation: join with the current session, sign in, sign up, or sign out of
+ * another person's session.
  */
 export const invitationSteps = ['join', 'signIn', 'signUp', 'otherPerson'] as const
 export type InvitationStep = (typeof invitationSteps)[number]
 
-/** An invitation as the person sees it who holds its link. */
+/** Invitation for a person with its link. */
 export const invitation = z.strictObject({
   accountName: z.string(),
   role: z.enum(roleNames),

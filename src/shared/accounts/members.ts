@@ -8,17 +8,16 @@ export const changeRoleInput = z.strictObject({ userId: id, role: z.enum(roleNam
 export const memberInput = z.strictObject({ userId: id })
 export const leaveAccountInput = z.strictObject({})
 
-/** Somebody who belongs to an account. */
 export const member = z.strictObject({
   userId: z.string(),
   name: z.string(),
-  /** Empty for those who may not manage users. */
+  /** Empty for callers without the permission to manage users. */
   email: z.string(),
   role: z.enum(roleNames),
   joinedAt: z.string(),
-  /** When they last worked in this account; null for never. */
+  /** Last activity in this account; null for never. */
   lastOpenedAt: z.string().nullable(),
-  /** A root admin has switched their sign-in off. */
+  /** Whether a root admin disabled the sign-in. */
   disabled: z.boolean(),
 })
 export type Member = Readonly<z.infer<typeof member>>

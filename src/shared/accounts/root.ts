@@ -6,7 +6,7 @@ import { accountStatuses, accountTiers } from './accounts.ts'
 
 export const listAllAccountsInput = z.strictObject({
   search: z.string().max(200).optional(),
-  /** The first page is 0. */
+  /** 0-based. */
   page: z.number().int().min(0).max(100_000).optional(),
 })
 export const createAccountInput = z.strictObject({
@@ -22,23 +22,22 @@ export const updateAccountByRootInput = z.strictObject({
       tier: z.enum(accountTiers),
       status: z.enum(accountStatuses),
       ownerEmail: email,
-      /** Of an enterprise account: the last day that is paid for (UTC); null without an end. */
+      /** Last day of an enterprise contract (UTC); null without an end. */
       contractEndsOn: z.iso.date().nullable(),
-      /** Of an enterprise account: in place of the plan's limits; null for those. */
+      /** Limits of an enterprise account; null for those of the plan. */
       ownLimits: planLimits.nullable(),
     })
     .partial().shape,
 })
 export const listMembersByRootInput = z.strictObject({ accountId: id })
 
-/** A row of the accounts manager. */
 export const managedAccount = z.strictObject({
   aid: z.string(),
   name: z.string(),
   tier: z.string(),
   status: z.string(),
   state: z.enum(billingStates),
-  /** Whether the installation has plans: without them contracts have nothing to say. */
+  /** Whether the installation has plans; contracts don't matter without them. */
   hasPlans: z.boolean(),
   contractEndsOn: z.string().nullable(),
   ownLimits: planLimits.nullable(),

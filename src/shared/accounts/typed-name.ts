@@ -1,6 +1,6 @@
-const plain = (name: string) => name.trim().replace(/[\u2018\u2019\u02bc\u00b4`]/g, "'")
+const normalize = (name: string) => name.trim().replace(/[\u2018\u2019\u02bc\u00b4`]/g, "'")
 
-/** Whether somebody typed a name: keyboards have one kind of apostrophe, names may have another. */
+/** Compares a typed name regardless of the kind of apostrophe. */
 export function isTypedName(typed: string, name: string): boolean {
-  return plain(typed) === plain(name)
+  return normalize(typed) === normalize(name)
 }

@@ -3,50 +3,50 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-/** What is counted and waited for around analytics; `limits.ts` holds the rest. */
+/** Limits and intervals of analytics. */
 export const analyticsLimits = {
-  /** Of one batch, as JSON. Browsers send up to 64 KiB while a page goes away. */
+  /** Maximum JSON size of a batch. Browsers send at most 64 KiB while a page unloads. */
   batchMaxBytes: 32 * 1024,
   eventsPerBatch: 200,
-  /** How long a batch may collect in the page, unless the page goes away. */
+  /** Maximum time that a page collects events for a batch, unless it unloads. */
   batchIntervalMs: 15 * second,
-  /** A page that nobody looks at for a second was not visited. */
+  /** Minimum time on a page that counts as a visit. */
   visitAfterMs: second,
-  /** How often the page looks where the view points. */
+  /** Sampling interval of the view direction. */
   sampleMs: 250,
-  /** Without any input for so long, nobody is there any more. */
+  /** Time without input after which a visitor counts as idle. */
   idleAfterMs: minute,
-  /** A hotspot has been in view once it was there for so long. */
+  /** Minimum time in view for a hotspot to count as seen. */
   inViewAfterMs: second,
-  /** The most that one event may say of a time. */
+  /** Maximum duration in one event. */
   durationMaxMs: 10 * minute,
-  /** How often what visitors sent is counted, and how much of it at once. */
+  /** Interval and batch size of the rollup. */
   rollupRoundMs: 10 * second,
   batchesPerRollup: 5_000,
   bytesPerRollup: 4 * 1024 * 1024,
-  /** How often the embedded database makes room of rows that were counted usable again. */
+  /** Interval at which the embedded database reclaims the space of counted batches (VACUUM). */
   vacuumRoundMs: hour,
-  /** How often counts that are older than they are kept are deleted. */
+  /** Interval at which expired counts are deleted. */
   expiryRoundMs: 6 * hour,
-  /** Batches are written together; how long the first of them waits for others. */
+  /** Batches are inserted together; the first one waits this long for others. */
   writeBatchMs: 100,
   writeBatchMax: 500,
-  /** Batches that wait in memory for the database; more are rejected. */
+  /** Maximum number of batches waiting in memory for the database; more are rejected. */
   writeQueueMax: 2_000,
   /**
-   * What is counted of one network, within a minute, for a tour: the rest of a flood is dropped. People in a museum or a
-   * school share an address: 75 open pages send 300 batches a minute. That each of them is opened twice in a minute is
-   * much, hence 150 visits; who hurries through a tour makes about 80 events in that time, hence 6,000.
+   * Rate limits per network and tour; the excess is dropped. Visitors in a museum or a school share an address: 75 open
+   * pages send 300 batches a minute. Two visits per page and minute are many, hence 150; a fast visitor causes about 80
+   * events a minute, hence 6,000.
    */
   batchesPerNetworkPerMinute: 300,
   visitsPerNetworkPerMinute: 150,
   eventsPerNetworkPerMinute: 6_000,
   /**
-   * Values that nobody has sent before and that pages may choose (sites, campaigns), of one network on a day for a tour:
-   * more count as `other` that day. To fill a list of a thousand, an address would need 50 days.
+   * New values of freely chosen keys (sites, campaigns) per network, tour and day; more count as `other`. One address
+   * needs 50 days to fill a list of 1,000.
    */
   newKeysPerNetworkPerDay: 20,
-  /** Different values of one kind that are counted for a tour; what comes later counts as `other`. */
+  /** Maximum number of keys per tour and dimension; further ones count as `other`. */
   keysPerDimension: {
     stop: 2_000,
     flow: 4_000,
@@ -64,15 +64,15 @@ export const analyticsLimits = {
   },
   hostMaxLength: 253,
   campaignMaxLength: 100,
-  /** Days that one report may span. */
+  /** Maximum number of days in a report. */
   reportDaysMax: 5 * 366,
-  /** Up to so many days a report is by hour, and up to so many by day; longer ones are by month. */
+  /** Longest reports by hour and by day; longer ones are by month. */
   hourlyDaysMax: 2,
   dailyDaysMax: 400,
   rowsPerPage: 50,
   flowsMax: 1_000,
-  /** Salts and hashes of visitors are deleted that long after their day has ended. */
+  /** Time after the end of a day when its salts and visitor hashes are deleted. */
   visitorsKeptMs: hour,
-  /** The oldest counts that are kept. */
+  /** Retention of counts. */
   keptMs: 5 * 366 * day,
 } as const

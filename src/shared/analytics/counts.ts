@@ -1,16 +1,16 @@
 import type { analyticsLimits } from './analytics-limits.ts'
 import type { VisitBatch, VisitEvent, VisitEventKind, VisitStart } from './visit-events.ts'
 
-/** What values are counted by, for each tour and day. */
+/** Dimensions of the counts of a tour and day. */
 export type Dimension = keyof typeof analyticsLimits.keysPerDimension
 
-/** What values past the limit of a dimension are counted as. */
+/** Key for values past the limit of a dimension. */
 export const otherKey = 'other'
 
-/** What visits of a tour without a language are counted as, in the words of BCP 47. */
+/** BCP 47 subtag for visits of a tour without a language. */
 export const undeterminedLanguage = 'und'
 
-/** Sums of an hour, for each tour. */
+/** Sums per tour and hour. */
 export const hourlySums = [
   'visits',
   'stopsShown',
@@ -31,37 +31,37 @@ export type Count = {
   readonly durationMs: number
 }
 
-/** What one batch adds to what is counted. */
+/** Counts that one batch adds. */
 export type BatchCounts = {
   readonly sums: Readonly<Partial<Record<HourlySum, number>>>
   readonly counts: readonly Count[]
-  /** Where the view pointed at a stop: cells of the sphere with milliseconds. */
+  /** Time that the view pointed at each cell of the sphere. */
   readonly directions: readonly { readonly stopId: string; readonly cell: number; readonly durationMs: number }[]
 }
 
-type Of<Kind extends VisitEventKind> = Extract<VisitEvent, { readonly kind: Kind }>
+type EventOf<Kind extends VisitEventKind> = Extract<VisitEvent, { readonly kind: Kind }>
 
-const nothing: BatchCounts = { sums: {}, counts: [], directions: [] }
+const noCounts: BatchCounts = { sums: {}, counts: [], directions: [] }
 
-function once(sum: HourlySum, dimension: Dimension, key: string): BatchCounts {
+function countOnce(sum: HourlySum, dimension: Dimension, key: string): BatchCounts {
   return { sums: { [sum]: 1 }, counts: [{ dimension, key, count: 1, durationMs: 0 }], directions: [] }
 }
 
-/** From a stop to another, as a key. */
+/** Key of a movement from one stop to another. */
 export function flowKey(fromStopId: string, toStopId: string): string {
   return `${fromStopId}>${toStopId}`
 }
 
-const countedKinds: { readonly [Kind in VisitEventKind]: (event: Of<Kind>) => BatchCounts } = {
+const counters: { readonly [Kind in VisitEventKind]: (event: EventOf<Kind>) => BatchCounts } = {
   stop: ({ stopId, fromStopId }) => {
-    const shown = once('stopsShown', 'stop', stopId)
+    const stopCount = countOnce('stopsShown', 'stop', stopId)
     const flow = {
       dimension: 'flow',
       key: flowKey(fromStopId ?? '', stopId),
       count: 1,
       durationMs: 0,
     } as const
-    return { sums: shown.sums, counts: [...shown.counts, flow], directions: [] }
+    return { sums: stopCount.sums, counts: [...stopCount.counts, flow], directions: [] }
   },
   time: ({ stopId, durationMs }) => ({
     sums: { durationMs },
@@ -78,20 +78,20 @@ const countedKinds: { readonly [Kind in VisitEventKind]: (event: Of<Kind>) => Ba
     counts: [{ dimension: 'hotspotSeen', key, count: 1, durationMs: 0 }],
     directions: [],
   }),
-  hotspotOpened: ({ hotspotId }) => once('hotspotsOpened', 'hotspotOpened', hotspotId),
-  formOpened: ({ formId }) => once('formsOpened', 'formOpened', formId),
-  formSent: ({ formId }) => once('formsSent', 'formSent', formId),
-  linkFollowed: ({ host }) => once('linksFollowed', 'link', host),
+  hotspotOpened: ({ hotspotId }) => countOnce('hotspotsOpened', 'hotspotOpened', hotspotId),
+  formOpened: ({ formId }) => countOnce('formsOpened', 'formOpened', formId),
+  formSent: ({ formId }) => countOnce('formsSent', 'formSent', formId),
+  linkFollowed: ({ host }) => countOnce('linksFollowed', 'link', host),
   headset: () => ({ sums: { headsets: 1 }, counts: [], directions: [] }),
   textTour: () => ({ sums: { textTours: 1 }, counts: [], directions: [] }),
 }
 
-function countedOf<Kind extends VisitEventKind>(kind: Kind, event: Of<Kind>): BatchCounts {
-  return countedKinds[kind](event)
+function countEvent<Kind extends VisitEventKind>(kind: Kind, event: EventOf<Kind>): BatchCounts {
+  return counters[kind](event)
 }
 
-/** `shareLinkId` is of the link by which the visitor came; null for the main link. */
-function countedVisit(visit: VisitStart, shareLinkId: string | null): BatchCounts {
+/** `shareLinkId` is null for the main link. */
+function countVisit(visit: VisitStart, shareLinkId: string | null): BatchCounts {
   const { language, device, referrer, campaign, embedHost } = visit
   const keys: readonly (readonly [Dimension, string | null | undefined])[] = [
     ['language', language],
@@ -105,8 +105,8 @@ function countedVisit(visit: VisitStart, shareLinkId: string | null): BatchCount
   return { sums: { visits: 1 }, counts, directions: [] }
 }
 
-/** What a batch adds, in no order; the same key may be there several times. */
+/** Counts of a batch, in no particular order. The same key may occur several times. */
 export function countBatch({ visit, events }: VisitBatch, shareLinkId: string | null): BatchCounts[] {
-  const first = visit ? countedVisit(visit, shareLinkId) : nothing
-  return [first, ...events.map((event) => countedOf(event.kind, event))]
+  const visitCounts = visit ? countVisit(visit, shareLinkId) : noCounts
+  return [visitCounts, ...events.map((event) => countEvent(event.kind, event))]
 }

@@ -4,10 +4,10 @@ import { analyticsLimits } from './analytics-limits.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** A day in UTC, YYYY-MM-DD; nothing was counted before 2000. */
+/** Day in UTC (YYYY-MM-DD), not before 2000. */
 export const day = z.iso.date().refine((text) => text >= '2000', 'before 2000')
 
-/** Days from `from` to `to`, both included. */
+/** Number of days from `from` to `to`, inclusive. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
 }
@@ -22,7 +22,7 @@ export function isSpan({ from, to }: Span): boolean {
 }
 export const spanProblem = 'the last day is before the first one, or more than five years after it'
 
-/** What a report is compared with: the days right before it, or the same days a year ago. */
+/** Comparison period of a report: the days right before it, or the same days a year earlier. */
 export const comparisons = ['previous', 'year'] as const
 export type Comparison = (typeof comparisons)[number]
 
@@ -32,14 +32,14 @@ export const reportInput = z.strictObject(comparedSpan).refine(isSpan, spanProbl
 export const tourReportInput = z.strictObject({ tourId: id, ...comparedSpan }).refine(isSpan, spanProblem)
 
 const cursor = z.string().max(200)
-/** The client's paging says in which direction it goes; there is only one. */
+/** Sent by the infinite queries of tRPC. */
 const direction = z.literal('forward').optional()
 
 export const tourTotalsInput = z
   .strictObject({ ...span, cursor: cursor.nullish(), direction })
   .refine(isSpan, spanProblem)
 
-/** Lists of values with how often each was counted. */
+/** Lists of counts by key. */
 export const breakdownNames = [
   'stops',
   'hotspots',
@@ -57,10 +57,10 @@ export type BreakdownName = (typeof breakdownNames)[number]
 export const breakdownInput = z
   .strictObject({ tourId: id, ...span, of: z.enum(breakdownNames), cursor: cursor.nullish(), direction })
   .refine(isSpan, spanProblem)
-/** With a stop: those alone that lead to it or away from it. */
+/** `stopId` limits the flows to those from or to this stop. */
 export const flowsInput = z.strictObject({ tourId: id, stopId: id.optional(), ...span }).refine(isSpan, spanProblem)
 export const exportFlowsInput = z.strictObject({ tourId: id, ...span }).refine(isSpan, spanProblem)
-/** Without a tour: of all tours of the account. */
+/** Default: all tours of the account. */
 export const exportAnalyticsInput = z.strictObject({ tourId: id.optional(), ...span }).refine(isSpan, spanProblem)
 export const exportBreakdownInput = z
   .strictObject({ tourId: id, ...span, of: z.enum(breakdownNames) })
@@ -68,15 +68,13 @@ export const exportBreakdownInput = z
 export const getCountingInput = z.strictObject({ tourId: id })
 export const setCountingInput = z.strictObject({ tourId: id, countsVisits: z.boolean() })
 
-/** Whether visits of a tour are counted. */
 export const counting = z.strictObject({ countsVisits: z.boolean() })
 
 export const count = z.int().min(0)
 
-/** What was counted. */
 export const metrics = z.strictObject({
   visits: count,
-  /** Different visitors of each day, added up: nobody is recognized on another day. */
+  /** Sum of the unique visitors of each day, because visitors aren't recognized on another day. */
   visitors: count,
   stopsShown: count,
   durationMs: count,
@@ -94,54 +92,57 @@ export const intervals = ['hour', 'day', 'month'] as const
 export type Interval = (typeof intervals)[number]
 
 /**
- * What was counted in a period, in all and by interval, and in the one that it is compared with. Every interval is there,
- * also those without a visit; `at` is when it begins: YYYY-MM-DDTHH, YYYY-MM-DD, or YYYY-MM, in UTC.
+ * Totals and time series of a period and its comparison period. Intervals without visits are included. `at` is the
+ * start of an interval in UTC: YYYY-MM-DDTHH, YYYY-MM-DD or YYYY-MM.
  */
-export function reportOf<Shape extends z.core.$ZodShape>(counted: z.ZodObject<Shape, z.core.$strict>) {
-  const point = z.strictObject({ at: z.string(), ...counted.shape })
-  const period = z.strictObject({ from: day, to: day, totals: counted, points: z.array(point) })
-  /** `compared` is null where nothing was to be compared. */
+export function reportOf<Shape extends z.core.$ZodShape>(sums: z.ZodObject<Shape, z.core.$strict>) {
+  const point = z.strictObject({ at: z.string(), ...sums.shape })
+  const period = z.strictObject({ from: day, to: day, totals: sums, points: z.array(point) })
+  /** `compared` is null without a comparison. */
   return z.strictObject({ interval: z.enum(intervals), current: period, compared: period.nullable() })
 }
 
-/** By hour, `visitors` is 0. */
+/** `visitors` is 0 in reports by hour. */
 export const report = reportOf(metrics)
 export type Report = z.infer<typeof report>
 export type ReportPeriod = Report['current']
 
-/** Tours with the most visits first; tours without any are not listed. `name` is null while the tour is deleted and can be restored. */
+/**
+ * Tours by visits, in descending order, without those that have none. `name` is null for a deleted tour that can be
+ * restored.
+ */
 export const tourTotals = z.strictObject({
   tours: z.array(z.strictObject({ tourId: z.string(), name: z.string().nullable(), totals: metrics })),
   nextCursor: z.string().nullable(),
 })
 
 /**
- * The most frequent first. `key` is an id, a language tag, a host, or `other` for values past the limit. `name` is what
- * the stop, the hotspot, the form or the link is called now; null where it is gone or was never called anything.
+ * Rows by count, in descending order. `key` is an id, a language tag, a host, or `other` for values past the limit.
+ * `name` is the current name of the stop, hotspot, form or link; null if it doesn't exist or has no name.
  */
 export const breakdownRow = z.strictObject({
   key: z.string(),
   name: z.string().nullable(),
-  /** Of hotspots: the stop that they belong to; null for anything else. */
+  /** Stop of a hotspot; null for other rows. */
   stopId: z.string().nullable(),
-  /** Stops: how often shown. Hotspots and forms: how often opened. Anything else: visits. */
+  /** Stops: times shown. Hotspots and forms: times opened. Others: visits. */
   count,
-  /** Hotspots: how often in view. Forms: how often sent. Null for anything else. */
+  /** Hotspots: times in view. Forms: times sent. Null for others. */
   second: count.nullable(),
-  /** Stops: how long they were looked at, in all. Null for anything else. */
+  /** Stops: total viewing time. Null for others. */
   durationMs: count.nullable(),
-  /** Share links: by which a report on one names it without its address. Null for anything else, and for `other`. */
+  /** Share links: key of the report on the link, which doesn't reveal its address. Null for others, and for `other`. */
   reportKey: z.string().nullable(),
 })
 export type BreakdownRow = z.infer<typeof breakdownRow>
 export const breakdown = z.strictObject({
   rows: z.array(breakdownRow),
-  /** Sum of `count` over all rows, those of other pages included. */
+  /** Sum of `count` over the rows of all pages. */
   total: count,
   nextCursor: z.string().nullable(),
 })
 
-/** How visitors went from stop to stop. `fromStopId` is null where a visit began. The most frequent first. */
+/** Movements between stops, the most frequent first. `fromStopId` is null for the start of a visit. */
 export const flows = z.strictObject({
   flows: z.array(z.strictObject({ fromStopId: z.string().nullable(), toStopId: z.string(), count })),
 })

@@ -4,7 +4,7 @@ import { unionByKind } from '../kernel/union-by-kind.ts'
 import { id } from '../texts.ts'
 import { analyticsLimits } from './analytics-limits.ts'
 
-/** A host name as browsers write it; nothing else of an address is ever sent. */
+/** Normalized host name. No other part of an address is ever sent. */
 const host = z
   .string()
   .max(analyticsLimits.hostMaxLength)
@@ -14,27 +14,27 @@ const durationMs = z.int().min(1).max(analyticsLimits.durationMaxMs)
 export const deviceClasses = ['phone', 'tablet', 'computer'] as const
 export type DeviceClass = (typeof deviceClasses)[number]
 
-/** What is said once, when a visit begins. */
+/** Facts about a visit, sent once at its start. */
 export const visitStart = z.strictObject({
-  /** The tour is shown in (BCP 47). */
+  /** Language in which the tour is shown (BCP 47). */
   language: z.string().min(2).max(35),
   device: z.enum(deviceClasses),
-  /** Host of the page that led here, unless it is of the tour's own site. */
+  /** Host of the referring page, unless it is on the same site. */
   referrer: host.optional(),
-  /** `utm_campaign` of the address. */
+  /** `utm_campaign` parameter of the address. */
   campaign: z.string().trim().min(1).max(analyticsLimits.campaignMaxLength).optional(),
-  /** Host of the page that shows the tour, unless the tour is the page. */
+  /** Host of the embedding page, if the tour is embedded. */
   embedHost: host.optional(),
 })
 export type VisitStart = z.infer<typeof visitStart>
 
-/** What happens in a visit, by kind. How each is counted is said in `counts.ts`. */
+/** Registry of visit events. `counts.ts` defines how each one is counted. */
 const eventKinds = {
-  /** A stop is shown; `fromStopId` is the one before it, null for the first. */
+  /** A stop was shown. `fromStopId` is the previous stop, null for the first one. */
   stop: z.strictObject({ kind: z.literal('stop'), stopId: id, fromStopId: id.nullable() }),
-  /** A stop was looked at for so long, since the last such event. */
+  /** Viewing time of a stop since the last such event. */
   time: z.strictObject({ kind: z.literal('time'), stopId: id, durationMs }),
-  /** Where the view pointed for how long: pairs of the number of a cell of the sphere and milliseconds. */
+  /** Pairs of a cell of the sphere and the milliseconds that the view pointed at it. */
   directions: z.strictObject({
     kind: z.literal('directions'),
     stopId: id,
@@ -50,16 +50,16 @@ const eventKinds = {
       )
       .max(viewCellCount),
   }),
-  /** Once for each time that its stop is shown. */
+  /** At most once per showing of the stop. */
   hotspotSeen: z.strictObject({ kind: z.literal('hotspotSeen'), hotspotId: id }),
   hotspotOpened: z.strictObject({ kind: z.literal('hotspotOpened'), hotspotId: id }),
   formOpened: z.strictObject({ kind: z.literal('formOpened'), formId: id }),
   formSent: z.strictObject({ kind: z.literal('formSent'), formId: id }),
-  /** An address outside of the tour was opened; `host` is its host, or its scheme where it has none. */
+  /** An external link was opened. `host` is its host, or its scheme if it has none. */
   linkFollowed: z.strictObject({ kind: z.literal('linkFollowed'), host }),
-  /** The tour was entered in a headset. */
+  /** The tour was opened in a headset. */
   headset: z.strictObject({ kind: z.literal('headset') }),
-  /** The tour was read as text. */
+  /** The text version was opened. */
   textTour: z.strictObject({ kind: z.literal('textTour') }),
 } as const
 
@@ -67,8 +67,8 @@ export type VisitEventKind = keyof typeof eventKinds
 export type VisitEvent = { [Kind in VisitEventKind]: z.infer<(typeof eventKinds)[Kind]> }[VisitEventKind]
 
 /**
- * What a tour tells of a visit, every few seconds and when the page goes away. Batches of one visit don't know each
- * other: only the first has `visit`.
+ * Batch of events, sent every few seconds and when the page unloads. Batches of a visit aren't linked to each other;
+ * only the first has `visit`.
  */
 export const visitBatch = z.strictObject({
   visit: visitStart.optional(),

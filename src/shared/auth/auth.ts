@@ -10,7 +10,7 @@ export const signInInput = z.strictObject({
 })
 export const signOutInput = z.strictObject({})
 
-/** An account somebody belongs to, and what they may do there. */
+/** Membership of a person in an account, with its permissions. */
 export const accountMembership = z.strictObject({
   aid: z.string(),
   name: z.string(),
@@ -21,22 +21,22 @@ export const accountMembership = z.strictObject({
 })
 export type AccountMembership = Readonly<z.infer<typeof accountMembership>>
 
-/** The signed-in person and the accounts they belong to. */
+/** Signed-in person with their accounts. */
 export const signedInUser = z.strictObject({
   uid: z.string(),
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
   username: z.string().nullable(),
-  /** Address of their image; null while they have chosen none. */
+  /** URL of the profile picture; null without one. */
   picture: z.string().nullable(),
   rootAdmin: z.boolean(),
-  /** Whether they accepted the terms, in whatever wording. */
+  /** Whether they accepted any version of the terms. */
   privacyPolicy: z.boolean(),
   hasPassword: z.boolean(),
-  /** Other ways in that are linked. */
+  /** Linked sign-in providers. */
   identities: z.array(z.enum(providerNames)).readonly(),
-  /** Where an email waits to be confirmed before it becomes their email. */
+  /** New email address that is not confirmed yet. */
   pendingEmail: z.string().nullable(),
   accounts: z.array(accountMembership).readonly(),
 })

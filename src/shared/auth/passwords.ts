@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 
-/** How many characters a person would count: code points, so that an emoji is one and not two. */
+/** Length in code points, so that an emoji counts once. */
 export function passwordLength(password: string): number {
   return Array.from(password).length
 }
 
-// A code point takes two units at most: what is longer needs no counting.
+// A code point has at most two UTF-16 units, so longer strings needn't be counted.
 const bounded = z.string().max(2 * limits.passwordMaxLength)
-const atMost = (password: string) => passwordLength(password) <= limits.passwordMaxLength
+const isShortEnough = (password: string) => passwordLength(password) <= limits.passwordMaxLength
 
-/** A password somebody signs in with: any length that one can have. */
-export const passwordInput = bounded.min(1).refine(atMost, 'too long')
+/** Password for sign-in. */
+export const passwordInput = bounded.min(1).refine(isShortEnough, 'too long')
 
-/** A password somebody chooses: 8 to 256 characters. Whether it is among the common ones is for the server to say. */
+/** New password: 8 to 256 characters. The server also rejects common ones. */
 export const newPasswordInput = passwordInput.refine(
   (password) => passwordLength(password) >= limits.passwordMinLength,
   'too short',

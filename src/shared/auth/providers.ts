@@ -1,8 +1,8 @@
 import { namesOf } from '../kernel/names-of.ts'
 
 /**
- * Providers people may sign in with (spec §9), by what people read: a provider's name is not translated. `concept3d` is
- * whatever OpenID Connect issuer is configured.
+ * Sign-in providers (spec §9) with their brand names, which are not translated. `concept3d` is the configured OpenID
+ * Connect issuer.
  */
 export const providerLabels = {
   google: 'Google',

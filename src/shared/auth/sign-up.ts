@@ -5,7 +5,7 @@ import { newPasswordInput } from './passwords.ts'
 
 const privacyPolicy = z.literal(true).meta({ description: 'Accepts the terms; nothing but `true` does.' })
 
-/** Asks for an account. Without accepting the terms nobody gets an email (threat T14). */
+/** Request for an account. The email is sent only if the terms are accepted (threat T14). */
 export const signUpInput = z.strictObject({
   email,
   privacyPolicy,
@@ -13,7 +13,7 @@ export const signUpInput = z.strictObject({
   lastName: line.optional(),
 })
 
-/** The same for an email that has an account and one that has none. */
+/** The same whether or not the email has an account, so that it doesn't reveal that. */
 export const signUpOutput = z.strictObject({
   email: z.string().meta({ description: 'The address we sent the link to.' }),
   hasMailServer: z.boolean().meta({
@@ -22,7 +22,7 @@ export const signUpOutput = z.strictObject({
 })
 
 export const getSignUpInput = z.strictObject({ token: linkToken })
-/** What counts is who accepts the terms here, with the email: anybody could have asked for it (threat T37). */
+/** The terms are accepted here, with proof of the email address: anyone could have requested the email (threat T37). */
 export const finishSignUpInput = z.strictObject({
   token: linkToken,
   firstName: line.min(1),
@@ -31,6 +31,6 @@ export const finishSignUpInput = z.strictObject({
   privacyPolicy,
 })
 
-/** Whose sign-up a link goes on with, and what they said of themselves before. */
+/** Pending sign-up of a link, with the fields from its request. */
 export const openSignUp = z.strictObject({ email: z.string(), firstName: z.string(), lastName: z.string() })
 export type OpenSignUp = Readonly<z.infer<typeof openSignUp>>

@@ -1,2 +1,2 @@
-/** Which wording of the terms people accept; each acceptance keeps it. Changes with the wording. */
+/** Version of the terms, stored with each acceptance. Must change with their text. */
 export const termsVersion = '2026-11-21'

@@ -3,24 +3,24 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-/** What is counted and waited for around plans and billing; `limits.ts` holds the rest. */
+/** Limits and intervals of plans and billing. */
 export const billingLimits = {
   graceMs: 14 * day,
   roundMs: 5 * minute,
-  /** Calls of an account that change something at Stripe: nobody tests stolen cards here. */
+  /** Calls per account that change something at Stripe; the limit prevents tests of stolen cards. */
   triesPerAccount: 60,
   triesWindowMs: hour,
   previewsPerAccount: 300,
   readsPerAccount: 600,
-  /** How long one call may hold off others that would subscribe; longer than its calls to Stripe may take. */
+  /** Lease of a call that subscribes, longer than the timeouts of its calls to Stripe. */
   subscribeLeaseMs: 6 * minute,
   eventMaxBytes: 256 * 1024,
   eventsRetentionMs: 90 * day,
-  /** Each account is compared with what Stripe holds that often, so many of them a round. */
+  /** Interval at which each account is reconciled with Stripe, and number of accounts per round. */
   reconcileEveryMs: day,
   reconcileRoundMs: minute,
   reconciledAtOnce: 20,
-  /** How often the usage of a day is written down again. */
+  /** Interval at which the usage of the current day is updated. */
   usageRoundMs: hour,
   usageDaysRetentionMs: 400 * day,
 } as const

@@ -1,13 +1,14 @@
 /**
- * How an account stands with its subscription, or with its contract:
- * - `none`: it never had one.
- * - `trialing`, `active`: all is paid.
- * - `pastDue`: a charge failed, and is tried again. The plan holds.
- * - `grace`: charging was given up, or a contract ended. For `billingLimits.graceMs` nothing new beyond the free plan.
- * - `suspended`: that time is over. People read, export and delete; nothing else.
- * - `canceled`: the subscription ended as its owner wanted. The free plan holds.
+ * State of the subscription or contract of an account:
+ * - `none`: no subscription so far.
+ * - `trialing`, `active`: paid.
+ * - `pastDue`: a charge failed and is being retried. The plan still applies.
+ * - `grace`: the retries failed, or a contract ended. For `billingLimits.graceMs` nothing can be added beyond the free
+ *   plan.
+ * - `suspended`: the grace period is over. Members can only read, export and delete.
+ * - `canceled`: the owner canceled the subscription. The free plan applies.
  *
- * In each of them visitors see the published tours.
+ * Visitors see the published tours in every state.
  */
 export const billingStates = ['none', 'trialing', 'active', 'pastDue', 'grace', 'canceled', 'suspended'] as const
 export type BillingState = (typeof billingStates)[number]

@@ -3,11 +3,11 @@ import { accountTiers } from '../accounts/accounts.ts'
 import { billingStates } from './billing-state.ts'
 import { planLimits, plans, usage } from './plans.ts'
 
-/** Amounts are in the smallest unit of their currency (cents of a dollar, yen), as Stripe has them. */
+/** `amount` is in the smallest unit of the currency (cents, yen), as at Stripe. */
 export const money = z.strictObject({ amount: z.int(), currency: z.string() })
 export type Money = Readonly<z.infer<typeof money>>
 
-/** As many packages as somebody may ask for; `packagesMax` of the plan is checked besides. */
+/** Upper bound of the schema; the operation also checks `packagesMax` of the plan. */
 export const packageQuantity = z.int().min(1).max(10_000)
 const coupon = z.string().trim().min(1).max(100)
 
@@ -18,13 +18,13 @@ export const getNextInvoiceInput = z.strictObject({})
 export const getPriceInput = z.strictObject({})
 export const previewChangeInput = z.strictObject({ packageQuantity, coupon: coupon.optional() })
 export const startCardInput = z.strictObject({})
-/** `setupIntentId` is what the card was saved with. */
+/** `setupIntentId` is the setup intent that saved the card. */
 export const subscribeInput = z.strictObject({
   packageQuantity,
   setupIntentId: z.string().regex(/^seti_\w{1,200}$/),
   coupon: coupon.optional(),
 })
-/** The quantity that the preview showed: another tab may have changed it since. */
+/** `from` is the current quantity that the preview showed, for optimistic locking. */
 export const changePackagesInput = z.strictObject({ packageQuantity, from: packageQuantity })
 export const cancelSubscriptionInput = z.strictObject({})
 export const resumeSubscriptionInput = z.strictObject({})
@@ -35,12 +35,12 @@ export const listInvoicesInput = z.strictObject({
     .string()
     .regex(/^in_\w{1,200}$/)
     .nullish(),
-  /** The client's paging says in which direction it goes; there is only one. */
+  /** Sent by the infinite queries of tRPC. */
   direction: z.literal('forward').optional(),
 })
 
 const text = z.string().trim().max(200)
-/** Who is billed: printed on invoices, and what tax is worked out from. */
+/** Billing details, which appear on invoices and determine the tax. */
 export const billingDetails = z.strictObject({
   name: text,
   email: z.union([z.literal(''), z.string().trim().toLowerCase().max(254).pipe(z.email())]),
@@ -51,7 +51,7 @@ export const billingDetails = z.strictObject({
   state: text,
   /** ISO 3166-1 alpha-2; empty for none. */
   country: z.union([z.literal(''), z.string().regex(/^[A-Z]{2}$/)]),
-  /** Stripe's name of its kind (`eu_vat`) and its value; both empty for none. */
+  /** Type of the tax id at Stripe (`eu_vat`); empty for none, like `taxId`. */
   taxIdType: z.union([z.literal(''), z.string().regex(/^[a-z]{2}_[a-z0-9_]{1,30}$/)]),
   taxId: z.string().trim().max(60),
 })
@@ -59,14 +59,14 @@ export type BillingDetails = Readonly<z.infer<typeof billingDetails>>
 export const getBillingDetailsInput = z.strictObject({})
 export const updateBillingDetailsInput = billingDetails
 
-/** How an account stands, for everybody who works in it: without a word of money. */
+/** Billing state for all members, without amounts. */
 export const accountStanding = z.strictObject({
-  /** False where the installation limits nothing. */
+  /** False if the installation has no plans. */
   isLimited: z.boolean(),
   state: z.enum(billingStates),
 })
 
-/** What was used at the end of a day (UTC), oldest first. */
+/** Usage at the end of a day (UTC). */
 export const usageDay = z.strictObject({ day: z.string(), ...usage.shape })
 export type UsageDay = Readonly<z.infer<typeof usageDay>>
 
@@ -78,11 +78,11 @@ export const card = z.strictObject({
 })
 export type Card = Readonly<z.infer<typeof card>>
 
-/** How an account stands. Everything of it is Stopover's own copy: it shows while the payment provider is away. */
+/** Billing overview. Stopover stores all of it, so it is available while Stripe is down. */
 export const billing = z.strictObject({
-  /** False where the installation limits nothing; nothing else on this screen is shown then. */
+  /** False if the installation has no plans; the screen shows nothing else then. */
   isLimited: z.boolean(),
-  /** Whether packages are sold here, by card. */
+  /** Whether packages can be bought by card. */
   isSold: z.boolean(),
   tier: z.enum(accountTiers),
   state: z.enum(billingStates),
@@ -91,25 +91,25 @@ export const billing = z.strictObject({
   plans,
   limits: planLimits,
   used: usage,
-  /** Whether there is one that has not ended: paid for, or charged in vain. */
+  /** Whether there is a subscription that has not ended, paid or past due. */
   hasSubscription: z.boolean(),
-  /** When what was paid ends; renewed then, unless `cancelsAtPeriodEnd`. */
+  /** End of the paid period, when the subscription renews unless `cancelsAtPeriodEnd`. */
   periodEndsAt: z.string().nullable(),
   cancelsAtPeriodEnd: z.boolean(),
-  /** In grace: until when. */
+  /** End of the grace period; null in other states. */
   graceEndsAt: z.string().nullable(),
-  /** Of an enterprise account: the last day of its contract (YYYY-MM-DD); null without an end. */
+  /** Last day of an enterprise contract (YYYY-MM-DD); null without an end. */
   contractEndsOn: z.string().nullable(),
   card: card.nullable(),
-  /** Why the last charge failed, in Stripe's own sentence. */
+  /** Stripe's message about the last failed charge. */
   stripeError: z.string().nullable(),
 })
 export type Billing = Readonly<z.infer<typeof billing>>
 
-/** The invoice that comes next; null when none will. */
+/** Upcoming invoice; null if there is none. */
 export const nextInvoice = z.strictObject({ total: money, at: z.string() }).nullable()
 
-/** What a package costs, and how often. */
+/** Price of a package. */
 export const price = z.strictObject({
   unit: money,
   interval: z.enum(['day', 'week', 'month', 'year']),
@@ -119,28 +119,27 @@ export const price = z.strictObject({
 })
 export type Price = Readonly<z.infer<typeof price>>
 
-/** What a change costs: now, and at each renewal from then on. */
+/** Cost of a change: now and at each renewal. */
 export const changePreview = z.strictObject({
   dueNow: money,
-  /** Parts of `dueNow`, credits for what was paid before among them. */
+  /** Items of `dueNow`, including credits for unused time. */
   lines: z.array(z.strictObject({ description: z.string(), total: money })).readonly(),
   renewal: money,
   tax: money.nullable(),
 })
 export type ChangePreview = Readonly<z.infer<typeof changePreview>>
 
-/** What Stripe.js needs to save a card. */
+/** Parameters of Stripe.js for saving a card. */
 export const cardStart = z.strictObject({
   clientSecret: z.string(),
   publishableKey: z.string(),
-  /** Where Stripe.js is loaded from. */
   scriptUrl: z.string(),
 })
 export type CardStart = Readonly<z.infer<typeof cardStart>>
 
 /**
- * What came of a payment: with a secret, the bank wants the person to confirm it first (3-D Secure), by
- * `stripe.confirmPayment`; afterwards `billing.refresh` tells how the account stands.
+ * Result of a payment. With `confirmWith`, a client secret, the bank requires a confirmation (3-D Secure) by
+ * `stripe.confirmPayment`; afterwards `billing.refresh` returns the new state.
  */
 export const paymentStep = z.strictObject({ confirmWith: z.string().nullable(), billing })
 export type PaymentStep = Readonly<z.infer<typeof paymentStep>>
@@ -152,7 +151,7 @@ export const invoice = z.strictObject({
   at: z.string(),
   status: z.enum(invoiceStatuses),
   total: money,
-  /** The PDF, and Stripe's page where an open one can be paid; both of Stripe. */
+  /** PDF at Stripe, and Stripe's page where an open invoice can be paid. */
   pdfUrl: z.string().nullable(),
   pageUrl: z.string().nullable(),
 })

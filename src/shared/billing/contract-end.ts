@@ -1,6 +1,6 @@
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Whether a contract holds at a moment: to the end of its last day (YYYY-MM-DD, in UTC), or for good without one. */
+/** Whether a contract is active: until the end of its last day (YYYY-MM-DD, in UTC), or forever without one. */
 export function isContractActive(lastDay: string | null, now: Date): boolean {
   return lastDay === null || now.getTime() < Date.parse(`${lastDay}T00:00:00Z`) + dayMs
 }

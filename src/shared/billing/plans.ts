@@ -5,24 +5,23 @@ import type { BillingState } from './billing-state.ts'
 
 const gibibyte = 1024 ** 3
 
-/** What a plan limits, as operations name it in `uses`. Tours and members are counted, storage is in bytes. */
-const countedUses = {
+/** Resources that plans limit, as operations name them in `uses`. */
+const limitedUses = {
   publishedTours: z.int().min(0).max(1_000_000),
   storageBytes: z.int().min(0),
   members: z.int().min(1).max(1_000_000),
 } as const
-export type Use = keyof typeof countedUses
-export const uses = namesOf(countedUses)
+export type Use = keyof typeof limitedUses
+export const uses = namesOf(limitedUses)
 
-/** The most that an account may use; null for no limit. */
+/** Limits of an account; null for no limit. */
 export const planLimits = z.strictObject({
-  publishedTours: countedUses.publishedTours.nullable(),
-  storageBytes: countedUses.storageBytes.nullable(),
-  members: countedUses.members.nullable(),
+  publishedTours: limitedUses.publishedTours.nullable(),
+  storageBytes: limitedUses.storageBytes.nullable(),
+  members: limitedUses.members.nullable(),
 })
 export type PlanLimits = Readonly<z.infer<typeof planLimits>>
 
-/** What an account uses. */
 export const usage = z.strictObject({ publishedTours: z.int(), storageBytes: z.int(), members: z.int() })
 export type Usage = Readonly<z.infer<typeof usage>>
 
@@ -31,13 +30,13 @@ const plan = z.strictObject({
 })
 const packagePlan = z.strictObject({
   ...plan.shape,
-  /** What each package adds to `limits`. */
+  /** Added to `limits` per package. */
   package: z.strictObject({
     publishedTours: z.int().min(0).max(1_000_000),
     storageBytes: z.int().min(0),
     members: z.int().min(0).max(1_000_000),
   }),
-  /** The most packages that can be bought at once. */
+  /** Maximum number of packages. */
   packagesMax: z.int().min(1).max(10_000),
 })
 
@@ -45,7 +44,7 @@ const packagePlan = z.strictObject({
 export const plans = z.strictObject({ free: plan, foundation: packagePlan, enterprise: plan })
 export type Plans = Readonly<z.infer<typeof plans>>
 
-/** The plans where the operator names no others (`PLANS_FILE`). Prices are the payment provider's. */
+/** Plans without a `PLANS_FILE`. Prices are defined at Stripe. */
 export const defaultPlans: Plans = {
   free: { limits: { publishedTours: 3, storageBytes: 5 * gibibyte, members: 2 } },
   foundation: {
@@ -56,16 +55,15 @@ export const defaultPlans: Plans = {
   enterprise: { limits: { publishedTours: null, storageBytes: null, members: null } },
 }
 
-/** What decides what an account may use. */
+/** Plan of an account, which determines its limits. */
 export type AccountPlan = {
   readonly tier: string
   readonly state: BillingState
   readonly packageQuantity: number
-  /** Set by a root admin for this account alone; null for those of the plan. */
+  /** Limits that a root admin set for this account; null for those of the plan. */
   readonly ownLimits: PlanLimits | null
 }
 
-/** The limits of the foundation plan with a number of packages. */
 export function limitsWithPackages({ foundation }: Plans, packageQuantity: number): PlanLimits {
   const sum = (limit: number | null, added: number) => (limit === null ? null : limit + added * packageQuantity)
   const { limits, package: added } = foundation
@@ -76,12 +74,12 @@ export function limitsWithPackages({ foundation }: Plans, packageQuantity: numbe
   }
 }
 
-/** Who has not paid keeps what is there, and adds no more than the free plan allows. */
+/** Unpaid accounts keep their content, but can't add anything beyond the free plan. */
 export function isUnpaid(state: BillingState): boolean {
   return state === 'grace' || state === 'suspended'
 }
 
-/** The plan that counts for an account: unpaid ones fall back to the free one, and so do those without a package. */
+/** Effective plan: unpaid accounts and those without packages fall back to the free plan. */
 export function planOf({
   tier,
   state,
@@ -92,20 +90,20 @@ export function planOf({
   return tier === 'enterprise' ? tier : 'free'
 }
 
-/** What an account may use at most. */
-export function limitsOf(table: Plans, standing: AccountPlan): PlanLimits {
-  const name = planOf(standing)
-  if (name === 'enterprise') return standing.ownLimits ?? table.enterprise.limits
-  if (name === 'foundation') return limitsWithPackages(table, standing.packageQuantity)
-  return table.free.limits
+/** Effective limits of an account. */
+export function limitsOf(plansByTier: Plans, accountPlan: AccountPlan): PlanLimits {
+  const name = planOf(accountPlan)
+  if (name === 'enterprise') return accountPlan.ownLimits ?? plansByTier.enterprise.limits
+  if (name === 'foundation') return limitsWithPackages(plansByTier, accountPlan.packageQuantity)
+  return plansByTier.free.limits
 }
 
-/** From this share of a limit on, people are told. */
+/** Share of a limit from which on members are warned. */
 export const nearLimitShare = 0.8
 
 export type UsageLevel = 'low' | 'near' | 'full' | 'over'
 
-/** How much of a limit is used: `near` from 80 % on, `full` at the limit, `over` past it. */
+/** Usage relative to a limit: `near` from 80 % on, `full` at the limit, `over` past it. */
 export function usageLevel(used: number, limit: number | null): UsageLevel {
   if (limit === null || used < limit * nearLimitShare) return 'low'
   if (used < limit) return 'near'

@@ -3,17 +3,17 @@ import type { z } from 'zod'
 type Details = z.ZodType<Record<string, unknown>>
 
 /**
- * One kind of what an author's custom button does. Methods rather than function properties, so that code which treats all
- * kinds alike can hold any of them as an `AnyButtonAction`.
+ * Kind of action of a custom button. Its members are methods rather than function properties (bivariant parameters), so
+ * that every kind is assignable to `AnyButtonAction`.
  */
 export interface ButtonActionDefinition<Kind extends string, Schema extends Details> {
   readonly kind: Kind
   readonly details: Schema
-  /** Stops the details point at, so that saving checks them and publishing finds dead ones; absent where they point at none. */
+  /** Linked stops. Saving validates them, and publishing detects dead links. */
   stopIdsOf?(details: z.output<Schema>): readonly string[]
-  /** Forms of the tour that it opens, checked and found as stops are. */
+  /** Forms of the tour that it opens; validated like stops. */
   formIdsOf?(details: z.output<Schema>): readonly string[]
-  /** Where it leads, for kinds that are a link of the page. */
+  /** Target address, for kinds that are links. */
   addressOf?(details: z.output<Schema>): string | undefined
 }
 

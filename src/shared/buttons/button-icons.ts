@@ -1,4 +1,3 @@
-/** Icons that an author's custom button can have. */
 export const buttonIcons = [
   'link',
   'arrow',
@@ -19,7 +18,7 @@ export const buttonIcons = [
 ] as const
 export type ButtonIcon = (typeof buttonIcons)[number]
 
-/** Stored buttons may have an icon that this version does not know. */
+/** False for icons of a newer version. */
 export function isButtonIcon(icon: string): icon is ButtonIcon {
-  return buttonIcons.some((known) => known === icon)
+  return buttonIcons.some((name) => name === icon)
 }

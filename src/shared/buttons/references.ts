@@ -1,23 +1,21 @@
 import { buttonActionOf } from './registry.ts'
 
-/** A button as it is stored or published, of whatever kind. */
+/** Stored or published button. Its kind may be unknown to this version; then the functions below return nothing. */
 export type StoredButton = { readonly action: { readonly kind: string; readonly details?: unknown } }
 
-/** Stops that a button leads to; none for a kind this version does not know. */
 export function stopIdsOfButton({ action: { kind, details } }: StoredButton): readonly string[] {
   const definition = buttonActionOf(kind)
   const parsed = definition?.details.safeParse(details)
   return parsed?.success ? (definition?.stopIdsOf?.(parsed.data) ?? []) : []
 }
 
-/** Forms that a button opens; none for a kind this version does not know. */
 export function formIdsOfButton({ action: { kind, details } }: StoredButton): readonly string[] {
   const definition = buttonActionOf(kind)
   const parsed = definition?.details.safeParse(details)
   return parsed?.success ? (definition?.formIdsOf?.(parsed.data) ?? []) : []
 }
 
-/** Where a button leads out of the tour; undefined where it stays in it. */
+/** External address of a button; undefined for buttons that stay in the tour. */
 export function addressOfButton({ action: { kind, details } }: StoredButton): string | undefined {
   const definition = buttonActionOf(kind)
   const parsed = definition?.details.safeParse(details)

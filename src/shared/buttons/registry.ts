@@ -7,7 +7,10 @@ import { phoneAction } from './kinds/phone.ts'
 import { stopAction } from './kinds/stop.ts'
 import { urlAction } from './kinds/url.ts'
 
-/** All that a custom button can do. A new kind is a file in `kinds/` and a word here; the compiler then names every layer that must answer. */
+/**
+ * Registry of button actions. A new kind is a file in `kinds/` and a line here; the compiler then reports every layer
+ * that has to support it.
+ */
 export const buttonActions = {
   url: urlAction,
   stop: stopAction,
@@ -20,14 +23,14 @@ export type ButtonActionKind = keyof typeof buttonActions
 export const buttonActionKinds = namesOf(buttonActions)
 export type ButtonActionDetails<Kind extends ButtonActionKind> = z.output<(typeof buttonActions)[Kind]['details']>
 
-/** Stored buttons may do what this version does not know: they are kept and not drawn. */
+/** False for kinds of a newer version; such buttons stay stored and are not drawn. */
 export function isButtonActionKind(kind: string): kind is ButtonActionKind {
   return Object.hasOwn(buttonActions, kind)
 }
 
 const anyActions: Readonly<Record<string, AnyButtonAction>> = buttonActions
 
-/** What the registry says of a stored kind, for code that treats all kinds alike; undefined for an unknown one. */
+/** Definition of a stored kind; undefined for a kind of a newer version. */
 export function buttonActionOf(kind: string): AnyButtonAction | undefined {
   return isButtonActionKind(kind) ? anyActions[kind] : undefined
 }

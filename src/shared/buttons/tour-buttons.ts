@@ -4,7 +4,7 @@ import { id } from '../texts.ts'
 import { buttonActionOf } from './registry.ts'
 import { buttonPlaces } from './viewer-buttons.ts'
 
-/** What a button does. `kind` stays open, as it may be of a newer version; known ones are checked against their schema. */
+/** Action of a button. Details of known kinds are validated; kinds of a newer version are accepted as they are. */
 const action = z
   .strictObject({ kind: z.string().max(40), details: z.record(z.string(), z.unknown()) })
   .superRefine(({ kind, details }, context) => {
@@ -13,23 +13,23 @@ const action = z
       context.addIssue({ code: 'custom', message, path: ['details', ...path] })
   })
 
-/** A button that an author added. Its id is its tour's own, and a copy's too. */
+/** Button added by the author. Its id is unique within the tour, and a copy of the tour keeps it. */
 export const customButton = z.strictObject({
   id,
   label: z.string().trim().min(1).max(limits.buttonLabelMaxLength),
-  /** One of `buttonIcons`; open, as it may be of a newer version. */
+  /** One of `buttonIcons`, or an icon of a newer version. */
   icon: z.string().max(40),
   action,
 })
 export type CustomButton = Readonly<z.output<typeof customButton>>
 
-/** Names of the viewer's buttons, those of other versions too, and ids of own ones. */
+/** Names of the viewer's buttons, including those of other versions, and ids of custom buttons. */
 const names = z
   .array(z.string().regex(/^[\w-]{1,40}$/))
   .max(limits.buttonNamesMax)
   .readonly()
 
-/** The buttons of a tour by place, in order. What is named nowhere is in its usual place (`arrangementOf`). */
+/** Buttons of a tour by place, in order. Buttons that are not listed get their default place (`arrangementOf`). */
 export const tourButtons = z
   .strictObject({
     bar: names,
@@ -38,8 +38,8 @@ export const tourButtons = z
     own: z.array(customButton.readonly()).max(limits.customButtonsPerTour).readonly(),
   })
   .refine((buttons) => {
-    const named = buttonPlaces.flatMap((place) => buttons[place])
-    return new Set(named).size === named.length
+    const allNames = buttonPlaces.flatMap((place) => buttons[place])
+    return new Set(allNames).size === allNames.length
   }, 'a button is there twice')
   .refine(({ own }) => new Set(own.map((button) => button.id)).size === own.length, 'a button is there twice')
 

@@ -1,20 +1,18 @@
 /**
- * A mention stands in the text of a comment by the id of a user, as in `@{0b7c6a1e-…}`: people change their names, and
- * two may have the same one.
+ * Mentions are stored by user id, as in `@{0b7c6a1e-…}`, because names change and aren't unique.
  */
 const mentionPattern = /@\{([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\}/g
 
-/** What stands in a text where somebody is mentioned. */
 export const mentionMarkup = (userId: string): string => `@{${userId}}`
 
-/** Ids of all who are mentioned in a text, each once, in the order of the text. */
+/** Ids of the mentioned users, without duplicates, in the order of the text. */
 export function mentionedUserIds(text: string): readonly string[] {
   return [...new Set([...text.matchAll(mentionPattern)].map(([, userId = '']) => userId))]
 }
 
 export type TextPart = { readonly text: string } | { readonly userId: string }
 
-/** A text as it alternates between plain text and mentions; plain parts are never empty. */
+/** Splits a text into plain text and mentions. Plain parts are never empty. */
 export function splitMentions(text: string): readonly TextPart[] {
   const parts: TextPart[] = []
   let end = 0
@@ -27,7 +25,7 @@ export function splitMentions(text: string): readonly TextPart[] {
   return parts
 }
 
-/** A text as it is read, with `@` and a name for each mention. */
+/** Replaces each mention with `@` and a name. */
 export function replaceMentions(text: string, nameOf: (userId: string) => string): string {
   return splitMentions(text)
     .map((part) => ('text' in part ? part.text : `@${nameOf(part.userId)}`))

@@ -1,4 +1,4 @@
-/** Texts of the question about Google Analytics, in English; they come with tours that use it. */
+/** English texts of the Google Analytics consent. Part of tours that use Google Analytics. */
 export const consentTexts = {
   'consent.title': 'Google Analytics',
   'consent.ask': "Allow Google Analytics to measure this visit? The tour's owner wants to know what visitors look at.",

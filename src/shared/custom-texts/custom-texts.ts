@@ -4,26 +4,28 @@ import { plainText } from '../texts.ts'
 import { hasPlaceholdersOf } from './placeholders.ts'
 import { type CustomTexts, customTextKeys, englishCustomTexts, isCustomKey, isCustomLabel } from './registry.ts'
 
-/** Whether a text may stand for an English one: blank, or with the same placeholders, and on one line where that is a label. */
-function isCustomText([key, text = '']: readonly [string, string?]): boolean {
+/**
+ * Whether a text can replace the English one: it is blank, or has the same placeholders and fits the length of a label.
+ */
+function isValidReplacement([key, text = '']: readonly [string, string?]): boolean {
   if (!isCustomKey(key)) return false
-  const fits = !isCustomLabel(key) || text.length <= limits.nameMaxLength
-  return fits && (text.trim() === '' || hasPlaceholdersOf(text, englishCustomTexts[key]))
+  const hasValidLength = !isCustomLabel(key) || text.length <= limits.nameMaxLength
+  return hasValidLength && (text.trim() === '' || hasPlaceholdersOf(text, englishCustomTexts[key]))
 }
 
-/** Own texts by key. A blank one is none. */
+/** Custom texts by key. A blank text counts as missing. */
 export const customTexts = z
   .partialRecord(z.enum(customTextKeys), plainText)
   .refine(
-    (texts) => Object.entries(texts).every(isCustomText),
+    (texts) => Object.entries(texts).every(isValidReplacement),
     'a placeholder is missing or unknown, or a label too long',
   )
 
-/** Without blank texts; labels on one line; null where nothing is left. */
+/** Removes blank texts and puts labels on one line; null if no text is left. */
 export function normalizeCustomTexts(texts: CustomTexts | null): CustomTexts | null {
-  const useful = Object.entries(texts ?? {}).flatMap(([key, text]) => {
-    const clean = isCustomKey(key) && isCustomLabel(key) ? text.replace(/\s+/g, ' ') : text
-    return clean.trim() === '' ? [] : [[key, clean.trim()]]
+  const entries = Object.entries(texts ?? {}).flatMap(([key, text]) => {
+    const normalized = isCustomKey(key) && isCustomLabel(key) ? text.replace(/\s+/g, ' ') : text
+    return normalized.trim() === '' ? [] : [[key, normalized.trim()]]
   })
-  return useful.length === 0 ? null : Object.fromEntries(useful)
+  return entries.length === 0 ? null : Object.fromEntries(entries)
 }

@@ -1,4 +1,4 @@
-/** An author's text in place of one of the viewer; undefined where there is none. */
+/** Custom text by key; undefined if it is missing or blank. */
 export function findCustomText(
   texts: Readonly<Record<string, string | undefined>> | undefined,
   key: string,

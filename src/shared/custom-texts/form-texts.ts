@@ -1,4 +1,4 @@
-/** Texts of forms, in English; they come when somebody opens one. */
+/** English texts of forms. Loaded with the first form that a visitor opens. */
 export const formTexts = {
   'form.send': 'Send',
   'form.sending': 'Sending…',

@@ -1,4 +1,4 @@
-/** Texts around a form that comes before the tour or a stop, in English; they come with tours that have one. */
+/** English texts of gates: forms before the tour or a stop. Part of tours that have one. */
 export const gateTexts = {
   'gate.tour': 'Fill out this form to see the tour.',
   'gate.stop': 'Fill out this form to see {stop}.',

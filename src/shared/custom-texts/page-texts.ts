@@ -1,9 +1,9 @@
-/** Texts about forms where the tour is read as text, in English. They are filled in in the tour itself. */
+/** English texts about forms on the text version of a tour, where forms can't be filled out. */
 export const formPageTexts = {
   'form.page.questions': 'You can fill out this form in the tour. Questions:',
   'form.page.open': 'Fill out the form in the tour',
 } as const
-/** The same about forms that come before a stop. */
+/** The same about gates. */
 export const gatePageTexts = {
   'gate.page.reason': 'Fill out a form to see this stop.',
   'gate.page.open': 'Fill out the form in the tour: {stop}',

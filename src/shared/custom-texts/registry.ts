@@ -6,8 +6,8 @@ import { gateTexts } from './gate-texts.ts'
 import { formPageTexts, gatePageTexts } from './page-texts.ts'
 
 /**
- * Texts of the viewer that its visitors agree or answer to, in English. The author of a tour can write them in the
- * tour's language and translate them; all other texts of the viewer belong to the page around it.
+ * English texts of the viewer that visitors consent or respond to. Authors can write them in the tour's language and
+ * translate them; all other texts of the viewer follow the language of the embedding page.
  */
 export const englishCustomTexts = {
   ...consentTexts,
@@ -19,14 +19,14 @@ export const englishCustomTexts = {
 export type CustomTextKey = keyof typeof englishCustomTexts
 export const customTextKeys = Object.keys(englishCustomTexts) as readonly CustomTextKey[]
 
-/** Own texts of a tour, in its language. Where there is none, visitors read the English one. */
+/** Custom texts in the language of the tour; visitors see the English text for missing ones. */
 export type CustomTexts = { readonly [Key in CustomTextKey]?: string }
 
 export function isCustomKey(key: string): key is CustomTextKey {
   return Object.hasOwn(englishCustomTexts, key)
 }
 
-/** Labels, which have one line; all others are sentences. */
+/** Single-line texts; all others are sentences. */
 const labels: ReadonlySet<CustomTextKey> = new Set([
   'consent.title',
   'consent.allow',
@@ -51,11 +51,11 @@ export function isCustomLabel(key: CustomTextKey): boolean {
 
 const keysOf = (texts: object) => Object.keys(texts) as readonly CustomTextKey[]
 
-/** Parts of a document that show custom texts: a measurement ID of Google Analytics, and forms. */
-type Shown = { readonly gaId: string | null; readonly forms?: readonly Pick<PublicForm, 'opening'>[] | undefined }
+/** Parts of a document that decide which custom texts it needs. */
+type TextUsers = { readonly gaId: string | null; readonly forms?: readonly Pick<PublicForm, 'opening'>[] | undefined }
 
-/** The texts that visitors of a document may read. */
-export function customTextsIn({ gaId, forms = [] }: Shown): readonly CustomTextKey[] {
+/** Keys of the custom texts that visitors of a document can see. */
+export function customTextsIn({ gaId, forms = [] }: TextUsers): readonly CustomTextKey[] {
   return [
     ...(gaId === null ? [] : keysOf(consentTexts)),
     ...(forms.length === 0 ? [] : [...keysOf(formTexts), ...keysOf(formPageTexts)]),

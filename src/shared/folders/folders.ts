@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { cursor, nextCursor } from '../kernel/page.ts'
 import { id, name } from '../texts.ts'
 
-/** Folders of a library, at most `limits.folderDepthMax` deep. */
 export const listFoldersInput = z.strictObject({})
 export const createFolderInput = z.strictObject({ name, parentId: id.nullable().optional() })
 export const updateFolderInput = z.strictObject({
@@ -15,9 +14,9 @@ export const removeFolderInput = z.strictObject({ folderId: id })
 export const folder = z.strictObject({
   id: z.string(),
   name: z.string(),
-  /** `null`: at the top of the library. */
+  /** Null for the top level of the library. */
   parentId: z.string().nullable(),
-  /** Media right in it, without those of folders inside. */
+  /** Without the media of subfolders. */
   mediaCount: z.int(),
 })
 export type Folder = Readonly<z.infer<typeof folder>>

@@ -5,17 +5,17 @@ import type { FormFieldKind } from './answers/registry.ts'
 
 type Settings = z.ZodType<Record<string, unknown>>
 
-/** One kind of field: what its `settings` hold, those of a field that was just added, and how answers are judged. */
+/** Field kind: the schema and the defaults of its `settings`, and the validator of its answers. */
 export type FieldKindDefinition<Kind extends FormFieldKind, Schema extends Settings> = {
   readonly kind: Kind
   readonly settings: Schema
   readonly defaults: z.output<Schema>
   readonly answer: AnswerReader
-  /** Whether it offers choices, and none can be made as long as it has no option. */
+  /** The field has options, and can't be answered without at least one. */
   readonly offersOptions?: boolean
 }
 
-/** A kind together with the schema of a whole field. */
+/** Adds the schema of a whole field to a kind. */
 export function fieldKind<const Kind extends FormFieldKind, Schema extends Settings>(
   definition: FieldKindDefinition<Kind, Schema>,
 ) {
@@ -24,7 +24,7 @@ export function fieldKind<const Kind extends FormFieldKind, Schema extends Setti
     kind: z.literal(definition.kind),
     /** The question. */
     label: name,
-    /** What helps to answer it; may be empty. */
+    /** Help text; may be empty. */
     help: plainText,
     required: z.boolean(),
     settings: definition.settings,

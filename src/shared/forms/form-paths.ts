@@ -1,11 +1,10 @@
-type Place = { readonly accountId: string; readonly tourId: string; readonly formId: string }
+type FormIds = { readonly accountId: string; readonly tourId: string; readonly formId: string }
 
-/** Where a visitor's browser sends what was filled in. */
-export function submitPath({ accountId, tourId, formId }: Place): string {
+export function submitPath({ accountId, tourId, formId }: FormIds): string {
   return `/api/v2/${accountId}/tours/${tourId}/forms/${formId}/submissions`
 }
 
-/** Where an editor's browser saves all that was sent in. */
-export function submissionsFilePath(place: Place): string {
-  return `${submitPath(place)}.csv`
+/** CSV download of all submissions. */
+export function submissionsFilePath(form: FormIds): string {
+  return `${submitPath(form)}.csv`
 }

@@ -5,39 +5,39 @@ import { email, id, line, name, plainText } from '../texts.ts'
 import { formOpening } from './openings.ts'
 import { formField, isAnswerable } from './registry.ts'
 
-function areOnce(things: readonly { readonly id: string }[]): boolean {
-  return new Set(things.map((thing) => thing.id)).size === things.length
+function hasUniqueIds(items: readonly { readonly id: string }[]): boolean {
+  return new Set(items.map((item) => item.id)).size === items.length
 }
 
-/** A form of a tour. Its id is its tour's own, and a copy's too. */
+/** Form of a tour. Its id is unique within the tour, and a copy of the tour keeps it. */
 export const form = z.strictObject({
   id,
-  /** What editors call it; visitors read the title. */
+  /** Name for editors; visitors see the title. */
   name,
   title: line,
   intro: plainText,
-  fields: z.array(formField).max(limits.fieldsPerForm).refine(areOnce, 'a field is there twice'),
-  /** On the button; where it is empty the viewer has a word. */
+  fields: z.array(formField).max(limits.fieldsPerForm).refine(hasUniqueIds, 'a field is there twice'),
+  /** Button label; empty for the default. */
   submitLabel: line,
-  /** What is read once it is sent; where it is empty the viewer has a sentence. */
+  /** Message after submission; empty for the default. */
   thanks: plainText,
-  /** Hears that somebody filled it in; nobody else learns the address. */
+  /** Recipient of an email about each submission; never part of the published tour. */
   notifyEmail: email.nullable(),
-  /** Where answers go in HubSpot; null where they don't. Visitors get nothing of it. */
+  /** HubSpot mapping; null if submissions are not sent there. Never part of the published tour. */
   hubspot: hubspotMapping.nullable(),
-  /** When it opens by itself; null where only hotspots and buttons open it. */
+  /** Automatic opening; null if only hotspots and buttons open the form. */
   opening: formOpening.nullable(),
 })
 export type Form = Readonly<z.infer<typeof form>>
 
-/** A form as it is saved: what a client from before these fields leaves out stays as it is. */
+/** Input of a save. Optional fields stay unchanged if a client older than them leaves them out. */
 export const formInput = form.partial({ hubspot: true, opening: true })
 export type FormInput = Readonly<z.infer<typeof formInput>>
 
-export const forms = z.array(form).max(limits.formsPerTour).refine(areOnce, 'a form is there twice')
-export const formsInput = z.array(formInput).max(limits.formsPerTour).refine(areOnce, 'a form is there twice')
+export const forms = z.array(form).max(limits.formsPerTour).refine(hasUniqueIds, 'a form is there twice')
+export const formsInput = z.array(formInput).max(limits.formsPerTour).refine(hasUniqueIds, 'a form is there twice')
 
-/** Whether visitors would find something to answer in it. */
+/** Whether the form has a field that visitors can answer. */
 export function hasQuestions({ fields }: Pick<Form, 'fields'>): boolean {
   return fields.some(isAnswerable)
 }

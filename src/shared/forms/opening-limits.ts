@@ -1,4 +1,3 @@
-/** Bounds of when a form opens by itself. */
 export const openingLimits = {
   stopsMin: 2,
   stopsMax: 100,

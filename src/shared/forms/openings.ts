@@ -7,29 +7,29 @@ import { openingLimits } from './opening-limits.ts'
 
 const { stopsMin, stopsMax, secondsMin, secondsMax } = openingLimits
 
-/** When a form opens by itself, by kind: its schema, and what it is when it was just chosen. */
+/** Registry of automatic openings: the schema and the defaults of each kind. */
 export const formOpeningKinds = {
-  /** As a visitor comes to one of some stops; those that were deleted since don't count. */
+  /** On entry of any of these stops; deleted ones are ignored. */
   stopEntry: {
     schema: z.strictObject({ kind: z.literal('stopEntry'), stopIds: z.array(id).max(limits.stopsPerTour) }),
     defaults: { kind: 'stopEntry', stopIds: [] as string[] },
   },
-  /** Once a visitor has seen so many different stops. */
+  /** After this many different stops. */
   afterStops: {
     schema: z.strictObject({ kind: z.literal('afterStops'), count: z.int().min(stopsMin).max(stopsMax) }),
     defaults: { kind: 'afterStops', count: 3 },
   },
-  /** Once the tour was in sight for so long. */
+  /** After this many seconds in which the tour was visible. */
   afterSeconds: {
     schema: z.strictObject({ kind: z.literal('afterSeconds'), seconds: z.int().min(secondsMin).max(secondsMax) }),
     defaults: { kind: 'afterSeconds', seconds: 60 },
   },
-  /** Before anything of the tour is seen. */
+  /** Gate before the whole tour. */
   beforeTour: {
     schema: z.strictObject({ kind: z.literal('beforeTour') }),
     defaults: { kind: 'beforeTour' },
   },
-  /** Before some stops are seen; those that were deleted since don't count. */
+  /** Gate before these stops; deleted ones are ignored. */
   beforeStop: {
     schema: z.strictObject({ kind: z.literal('beforeStop'), stopIds: z.array(id).max(limits.stopsPerTour) }),
     defaults: { kind: 'beforeStop', stopIds: [] as string[] },
@@ -48,15 +48,15 @@ export const formOpening = unionByKind({
 } as const satisfies { readonly [Kind in FormOpeningKind]: (typeof formOpeningKinds)[Kind]['schema'] })
 export type FormOpening = z.infer<typeof formOpening>
 
-/** The same with the ids of copied stops. */
+/** Replaces the ids of copied stops. */
 export function remapOpening(opening: FormOpening | null, newStopIds: ReadonlyMap<string, string>): FormOpening | null {
   if (opening === null || !('stopIds' in opening)) return opening
   return { ...opening, stopIds: opening.stopIds.map((stopId) => newStopIds.get(stopId) ?? stopId) }
 }
 
-/** Without stops that are gone; null where it needs one and none is left. */
+/** Removes stops that don't exist; null if the opening needs a stop and none is left. */
 export function pruneOpening(opening: FormOpening | null, stopIds: ReadonlySet<string>): FormOpening | null {
   if (opening === null || !('stopIds' in opening)) return opening
-  const left = opening.stopIds.filter((stopId) => stopIds.has(stopId))
-  return left.length === 0 ? null : { ...opening, stopIds: left }
+  const existingIds = opening.stopIds.filter((stopId) => stopIds.has(stopId))
+  return existingIds.length === 0 ? null : { ...opening, stopIds: existingIds }
 }

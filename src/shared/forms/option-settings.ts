@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { name } from '../texts.ts'
 
-/** What can be chosen, in its order. An option is its own words. */
+/** Options in display order. An option is identified by its text. */
 export const optionSettings = z.strictObject({
   options: z
     .array(name)

@@ -2,22 +2,22 @@ import type { PublicForm, PublicFormField } from '../publishing/tour-document.ts
 import type { Form } from './forms.ts'
 import { type FormField, isAnswerable } from './registry.ts'
 
-/** Options are what is sent and stored; what they are called may be in another language. */
+/** Adds option labels, which translations replace; the options themselves are the submitted values. */
 function publicFieldOf(field: FormField): PublicFormField {
   if (!('options' in field.settings)) return field
   const { options } = field.settings
   return { ...field, settings: { options, optionLabels: [...options] } }
 }
 
-/** What visitors get of a form: without what only editors know, and without questions that nobody could answer. */
+/** Published form: without fields for editors only, and without questions that can't be answered. */
 export function publicFormOf({
   name: _name,
   notifyEmail: _email,
   hubspot: _mapping,
   fields,
   opening,
-  ...rest
+  ...publicFields
 }: Form): PublicForm {
-  const asked = { ...rest, fields: fields.filter(isAnswerable).map(publicFieldOf) }
-  return opening === null ? asked : { ...asked, opening }
+  const published = { ...publicFields, fields: fields.filter(isAnswerable).map(publicFieldOf) }
+  return opening === null ? published : { ...published, opening }
 }

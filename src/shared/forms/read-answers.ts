@@ -2,41 +2,41 @@ import type { PublicForm, PublicFormField } from '../publishing/tour-document.ts
 import type { AnswerProblem, AnswerReader, ReadAnswer } from './answers/answer-reader.ts'
 import { answerReaders, isFormFieldKind } from './answers/registry.ts'
 
-/** What somebody filled in, by the ids of fields. */
+/** Submitted values by field id, not validated yet. */
 export type RawAnswers = Readonly<Record<string, readonly string[]>>
 
 export type FieldProblem = { readonly fieldId: string; readonly problem: AnswerProblem }
 
-/** An answer under the words it was asked with. */
+/** Answer with the label of its question. */
 export type Answer = {
   readonly fieldId: string
   readonly label: string
   readonly values: readonly string[]
-  /** What the visitor agreed to, in the language in which they read it. */
+  /** Consent text as the visitor saw it. */
   readonly agreedText?: string | undefined
 }
 
 export type AnswersResult = { readonly answers: readonly Answer[]; readonly problems: readonly FieldProblem[] }
 
-/** One answer as its field wants it. */
-export function readAnswer({ kind, required, settings }: PublicFormField, given: readonly string[]): ReadAnswer {
+/** Normalizes and validates the answer to one field. */
+export function readAnswer({ kind, required, settings }: PublicFormField, rawValues: readonly string[]): ReadAnswer {
   const reader: AnswerReader | undefined = isFormFieldKind(kind) ? answerReaders[kind] : undefined
   if (!reader) return { values: [] }
-  const { values, problem } = reader.read(given, settings)
+  const { values, problem } = reader.read(rawValues, settings)
   if (problem) return { values, problem }
-  return required && values.length === 0 ? { values, problem: reader.missing ?? 'missing' } : { values }
+  return required && values.length === 0 ? { values, problem: reader.missingProblem ?? 'missing' } : { values }
 }
 
-/** All answers in the order of the form, and what is wrong with them. Fields without an answer are left out. */
-export function readAnswers({ fields }: Pick<PublicForm, 'fields'>, given: RawAnswers): AnswersResult {
-  const read = fields.map((field) => {
-    const values = Object.hasOwn(given, field.id) ? given[field.id] : undefined
+/** Normalizes and validates all answers, in the order of the form. Fields without an answer are left out. */
+export function readAnswers({ fields }: Pick<PublicForm, 'fields'>, rawAnswers: RawAnswers): AnswersResult {
+  const results = fields.map((field) => {
+    const values = Object.hasOwn(rawAnswers, field.id) ? rawAnswers[field.id] : undefined
     return { field, ...readAnswer(field, values ?? []) }
   })
   return {
-    answers: read.flatMap(({ field: { id: fieldId, label }, values }) =>
+    answers: results.flatMap(({ field: { id: fieldId, label }, values }) =>
       values.length === 0 ? [] : [{ fieldId, label, values }],
     ),
-    problems: read.flatMap(({ field: { id: fieldId }, problem }) => (problem ? [{ fieldId, problem }] : [])),
+    problems: results.flatMap(({ field: { id: fieldId }, problem }) => (problem ? [{ fieldId, problem }] : [])),
   }
 }

@@ -11,7 +11,10 @@ import { radioField } from './kinds/radio.ts'
 import { selectField } from './kinds/select.ts'
 import { textField } from './kinds/text.ts'
 
-/** All kinds of fields. A new one is a file in `kinds/`, how it is answered, and a word here; the compiler names the rest. */
+/**
+ * Registry of field kinds. A new kind is a file in `kinds/`, an answer reader and a line here; the compiler reports the
+ * rest.
+ */
 export const formFieldKinds = {
   text: textField,
   email: emailField,
@@ -25,7 +28,6 @@ export const formFieldKinds = {
 
 export const formFieldKindNames = namesOf(formFieldKinds)
 
-/** One question of a form. */
 export const formField = unionByKind({
   text: textField.field,
   email: emailField.field,
@@ -39,13 +41,12 @@ export const formField = unionByKind({
 export type FormField = Readonly<z.infer<typeof formField>>
 export type FormFieldOf<Kind extends FormFieldKind> = Extract<FormField, { readonly kind: Kind }>
 
-/** A question of a kind as it is when it is added. */
 export function newField(kind: FormFieldKind, id: string, label: string): FormField {
   const { defaults } = formFieldKinds[kind]
   return { id, kind, label, help: '', required: false, settings: defaults } as FormField
 }
 
-/** Whether visitors can answer it: of choices at least one has to be there. */
+/** Whether visitors can answer a field: one with choices needs at least one option. */
 export function isAnswerable({ kind, settings }: FormField): boolean {
   const definition: { readonly offersOptions?: boolean } = formFieldKinds[kind]
   return definition.offersOptions !== true || ('options' in settings && settings.options.length > 0)

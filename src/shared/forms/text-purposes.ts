@@ -1,6 +1,6 @@
 import { namesOf } from '../kernel/names-of.ts'
 
-/** What a line is for, and the word of HTML by which browsers fill it in (`autocomplete`). */
+/** Purposes of text fields with their `autocomplete` token of HTML. */
 const autocompleteOf = {
   other: 'off',
   name: 'name',
@@ -16,7 +16,7 @@ const autocompleteOf = {
 export type TextPurpose = keyof typeof autocompleteOf
 export const textPurposes = namesOf(autocompleteOf)
 
-/** `off` where nothing is known of what is asked, or by a newer form only. */
+/** `autocomplete` token of a field; `off` for unknown purposes. */
 export function autocompleteFor(settings: unknown): string {
   const purpose = String(Object(settings).purpose)
   return Object.hasOwn(autocompleteOf, purpose) ? autocompleteOf[purpose as TextPurpose] : 'off'

@@ -1,8 +1,8 @@
 import type { Vec3 } from './sphere.ts'
 
 /**
- * The six cube faces, in Pannellum's orientation: each is seen from the inside, upright for the four sides;
- * the top continues upwards from the front, the bottom downwards from it.
+ * The six cube faces in Pannellum's orientation, seen from inside. The four sides are upright; the top continues the
+ * front upward, the bottom continues it downward.
  */
 export const cubeFaces = ['f', 'b', 'u', 'd', 'l', 'r'] as const
 export type CubeFace = (typeof cubeFaces)[number]
@@ -18,13 +18,16 @@ export const faceAxes: Record<CubeFace, FaceAxes> = {
   r: { right: [0, 0, 1], up: [0, 1, 0], ahead: [1, 0, 0] },
 }
 
-/** Point of a face plane for a (right) and b (up), both −1…1 within the face; beyond it they are valid directions too. */
+/**
+ * Point on the plane of a face. `a` (right) and `b` (up) are −1…1 within the face; values outside are valid directions
+ * too.
+ */
 export function facePoint(face: CubeFace, a: number, b: number): Vec3 {
   const { right, up, ahead } = faceAxes[face]
   return [ahead[0] + right[0] * a + up[0] * b, ahead[1] + right[1] * a + up[1] * b, ahead[2] + right[2] * a + up[2] * b]
 }
 
-/** The face a vector pierces, and where. */
+/** Face that a vector intersects, with the coordinates on it. */
 export function vectorToFace([x, y, z]: Vec3): { face: CubeFace; a: number; b: number } {
   const ax = Math.abs(x)
   const ay = Math.abs(y)

@@ -1,14 +1,14 @@
 import { type Direction, normalizeYawDeg, radPerDeg } from './sphere.ts'
 
-/** How far something lies from where it lay, in degrees along the sphere: negative to the left and downwards. */
+/** Displacement on the sphere in degrees; negative to the left and downward. */
 export type Displacement = { readonly rightDeg: number; readonly upDeg: number }
 
 /**
- * The way from one direction to another, first along the circle of latitude halfway between both, then along the
- * meridian: what keeps its height moved left or right only, however high it is. The shorter way around.
+ * Displacement from one direction to another by the shorter way around: along the circle of latitude halfway between
+ * them, then along the meridian. A movement at constant pitch is purely horizontal.
  */
 export function displacementOf(from: Direction, to: Direction): Displacement {
-  const halfwayDeg = (from.pitchDeg + to.pitchDeg) / 2
+  const meanPitchDeg = (from.pitchDeg + to.pitchDeg) / 2
   const turnDeg = normalizeYawDeg(to.yawDeg - from.yawDeg)
-  return { rightDeg: turnDeg * Math.cos(halfwayDeg * radPerDeg), upDeg: to.pitchDeg - from.pitchDeg }
+  return { rightDeg: turnDeg * Math.cos(meanPitchDeg * radPerDeg), upDeg: to.pitchDeg - from.pitchDeg }
 }

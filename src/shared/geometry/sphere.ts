@@ -1,7 +1,7 @@
 /**
- * Directions on the sphere, as every part of Stopover measures them.
+ * Conventions for directions on the sphere.
  *
- * Yaw grows to the right, 0 at the image center, −180…180; pitch grows upwards, −90…90. World axes for vectors:
+ * Yaw increases to the right, 0 at the image center, −180…180; pitch increases upward, −90…90. World axes of vectors:
  * x right, y up, −z ahead, so that yaw 0, pitch 0 is (0, 0, −1).
  */
 
@@ -12,12 +12,12 @@ export type Direction = { readonly yawDeg: number; readonly pitchDeg: number }
 /** A camera direction with its horizontal field of view. */
 export type View = Direction & { readonly fovDeg: number }
 
-/** Some of a view's angles; what is missing or `undefined` stays as it is. */
+/** Some angles of a view; missing and `undefined` ones stay unchanged. */
 export type PartialView = { readonly [Angle in keyof View]?: View[Angle] | undefined }
 
 export const radPerDeg = Math.PI / 180
 
-/** The same yaw within [−180, 180). */
+/** Wraps a yaw to [−180, 180). */
 export function normalizeYawDeg(yawDeg: number): number {
   const turned = (((yawDeg + 180) % 360) + 360) % 360
   return turned - 180
@@ -38,14 +38,14 @@ export function directionToVector({ yawDeg, pitchDeg }: Direction): Vec3 {
   return [Math.sin(yaw) * Math.cos(pitch), Math.sin(pitch), -Math.cos(yaw) * Math.cos(pitch)]
 }
 
-/** Direction of a vector of any length but zero. At the poles the yaw is 0. */
+/** Direction of a nonzero vector. The yaw is 0 at the poles. */
 export function vectorToDirection([x, y, z]: Vec3): Direction {
-  const level = Math.hypot(x, z)
-  const yawDeg = level === 0 ? 0 : Math.atan2(x, -z) / radPerDeg
-  return { yawDeg: normalizeYawDeg(yawDeg), pitchDeg: Math.atan2(y, level) / radPerDeg }
+  const horizontal = Math.hypot(x, z)
+  const yawDeg = horizontal === 0 ? 0 : Math.atan2(x, -z) / radPerDeg
+  return { yawDeg: normalizeYawDeg(yawDeg), pitchDeg: Math.atan2(y, horizontal) / radPerDeg }
 }
 
-/** Angle between two vectors in radians; atan2 form, exact for tiny and for opposite angles. */
+/** Angle between two vectors in radians. The atan2 form is accurate for tiny and for nearly opposite angles. */
 export function angleBetween([ax, ay, az]: Vec3, [bx, by, bz]: Vec3): number {
   const cross = Math.hypot(ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx)
   return Math.atan2(cross, ax * bx + ay * by + az * bz)
@@ -56,7 +56,9 @@ export function angleBetweenDeg(a: Direction, b: Direction): number {
   return angleBetween(directionToVector(a), directionToVector(b)) / radPerDeg
 }
 
-/** Camera axes for a view. Roll leans the camera to its right, so that the image turns anticlockwise. */
+/**
+ * Camera axes of a direction. Positive roll tilts the camera to the right, so that the image rotates counterclockwise.
+ */
 export function cameraAxes(direction: Direction, rollDeg = 0): { right: Vec3; up: Vec3; forward: Vec3 } {
   const yaw = direction.yawDeg * radPerDeg
   const pitch = direction.pitchDeg * radPerDeg
@@ -74,59 +76,65 @@ export function cameraAxes(direction: Direction, rollDeg = 0): { right: Vec3; up
   return { right: turn(right, up, -sr), up: turn(up, right, sr), forward }
 }
 
-/** Distance of the image plane, in pixels, of a rectilinear view `widthPx` wide. */
+/** Focal length, in pixels, of a rectilinear view `widthPx` wide. */
 export function focalLengthPx(widthPx: number, fovDeg: number): number {
   return widthPx / (2 * Math.tan((fovDeg * radPerDeg) / 2))
 }
 
 type Size = { readonly widthPx: number; readonly heightPx: number }
 
-/** What a level view shows from its left edge to its right one; `fovDeg` is what it shows along its longer side. */
+/** Horizontal field of view, from the field of view along the longer side. */
 export function horizontalFovDeg(fovDeg: number, { widthPx, heightPx }: Size): number {
   const focalPx = focalLengthPx(Math.max(widthPx, heightPx), fovDeg)
   return (2 * Math.atan(widthPx / (2 * focalPx))) / radPerDeg
 }
 
-/** Compass bearing of a yaw. `northOffsetDeg` is the bearing of the image center. 0 ≤ bearing < 360. */
+/** Compass bearing of a yaw, 0 ≤ bearing < 360. `northOffsetDeg` is the bearing of the image center. */
 export function bearingDeg(yawDeg: number, northOffsetDeg: number): number {
   return (((yawDeg + northOffsetDeg) % 360) + 360) % 360
 }
 
-/** How a compass bearing points on a plan: clockwise from its top, where `northDeg` is how north does. 0 ≤ angle < 360. */
+/**
+ * Angle of a compass bearing on a floor plan, clockwise from its top, 0 ≤ angle < 360. `northDeg` is the angle of
+ * north.
+ */
 export function planAngleDeg(bearing: number, northDeg: number): number {
   return (((bearing + northDeg) % 360) + 360) % 360
 }
 
-/** Yaw at which a compass bearing stands in an image whose center looks to `northOffsetDeg`. */
+/** Yaw of a compass bearing. `northOffsetDeg` is the bearing of the image center. */
 export function bearingToYawDeg(bearing: number, northOffsetDeg: number): number {
   return normalizeYawDeg(bearing - northOffsetDeg)
 }
 
 export type Link = {
-  /** Where the link stands in the stop that is left. */
+  /** Yaw of the link in the origin stop. */
   readonly yawDeg: number
   readonly northOffsetDeg: number
-  /** Bearing of the image center of the stop that is entered. */
+  /** Bearing of the image center of the target stop. */
   readonly targetNorthOffsetDeg: number
-  /** Where the link back stands in the stop that is entered, when there is one. */
+  /** Yaw of the return link in the target stop, if there is one. */
   readonly returnLinkYawDeg?: number | undefined
 }
 
 /**
- * Yaw a visitor faces on arrival: on in the direction of travel. A way back placed by hand says best where the
- * visitor came from; without one the two compass bearings decide.
+ * Yaw on arrival, which continues the direction of travel: away from the return link if there is one, else by the
+ * compass bearings of both stops.
  */
 export function arrivalYawDeg(link: Link): number {
   if (link.returnLinkYawDeg !== undefined) return normalizeYawDeg(link.returnLinkYawDeg + 180)
   return bearingToYawDeg(bearingDeg(link.yawDeg, link.northOffsetDeg), link.targetNorthOffsetDeg)
 }
 
-/** Pitch at which it belongs: up the stairs leads back down, a mark on the floor stays on the floor. */
+/**
+ * Pitch of a new return link, never above the horizon: a link up the stairs returns downward, one on the floor stays
+ * there.
+ */
 export function returnLinkPitchDeg(pitchDeg: number): number {
   return 0 - Math.abs(pitchDeg)
 }
 
-/** Yaw at which a new way back belongs: behind somebody who has just arrived. */
+/** Yaw of a new return link: behind a visitor who has just arrived. */
 export function returnLinkYawDeg(link: Omit<Link, 'returnLinkYawDeg'>): number {
   return normalizeYawDeg(arrivalYawDeg(link) + 180)
 }

@@ -5,14 +5,17 @@ import type { Corners } from './corners.ts'
 export type FlatPosition = { readonly x: number; readonly y: number }
 
 /**
- * Maps a flat image to a square straight ahead, 90° wide and high (gnomonic projection). Straight lines of the image are
- * great circles, so the geometry of corners applies to flat images as well.
+ * Maps a flat image to a square straight ahead, 90° wide and high (gnomonic projection). Straight lines of the image
+ * are great circles, so the geometry of corners applies to flat images as well.
  */
 export function flatToDirection({ x, y }: FlatPosition): Direction {
   return vectorToDirection([2 * x - 1, 1 - 2 * y, -1])
 }
 
-/** Inverse of `flatToDirection`; undefined for directions that point backward. Coordinates outside 0…1 are beside the image. */
+/**
+ * Inverse of `flatToDirection`; undefined for directions that point backward. Coordinates outside 0…1 are beside the
+ * image.
+ */
 export function directionToFlat(direction: Direction): FlatPosition | undefined {
   const [x, y, z] = directionToVector(direction)
   return z < -1e-9 ? { x: (1 - x / z) / 2, y: (1 + y / z) / 2 } : undefined

@@ -37,8 +37,8 @@ export interface HotspotKindDefinition<Kind extends string, Schema extends Detai
   /** Linked stops. Saving validates them, and publishing detects dead links. */
   stopIdsOf?(details: z.output<Schema>): readonly string[]
   /**
-   * Media of the details. Saving validates them, publishing includes them, and the library shows where they are used. If
-   * some are deleted the hotspot shows the others.
+   * Media of the details. Saving validates them, publishing includes them, and the library shows where they are used.
+   * If some are deleted the hotspot shows the others.
    */
   mediaOf?(details: z.output<Schema>): readonly HotspotMedium[]
   /** Forms of the tour that it opens. */

@@ -30,7 +30,9 @@ export const labelModes = ['always', 'hover', 'never'] as const
 
 const videoSeconds = z.number().min(0).max(limits.hotspotSecondsMax)
 
-/** Editable fields of hotspots of all kinds; input, output and copies derive from them. `null` follows the tour's style. */
+/**
+ * Editable fields of hotspots of all kinds; input, output and copies derive from them. `null` follows the tour's style.
+ */
 export const hotspotFields = {
   yawDeg,
   pitchDeg,
@@ -54,8 +56,8 @@ const share = z.number().min(0).max(1)
 const flatPosition = { x: share.optional(), y: share.optional() }
 
 /**
- * Panoramas require `yawDeg` and `pitchDeg`, flat media `x` and `y`. `details` are validated by the schema of `kind` in the
- * registry, and default to its defaults. `wayBack` also creates the return link, in the same transaction.
+ * Panoramas require `yawDeg` and `pitchDeg`, flat media `x` and `y`. `details` are validated by the schema of `kind` in
+ * the registry, and default to its defaults. `wayBack` also creates the return link, in the same transaction.
  */
 export const createHotspotInput = z.strictObject({
   stopId: id,
@@ -96,7 +98,9 @@ export type HotspotOf<Kind extends HotspotKind> = HotspotCommon & {
 }
 export type Hotspot = { [Kind in HotspotKind]: HotspotOf<Kind> }[HotspotKind]
 
-/** Hotspot in a response, with `x` and `y` on flat media. `details` of an unknown kind are returned as they are stored. */
+/**
+ * Hotspot in a response, with `x` and `y` on flat media. `details` of an unknown kind are returned as they are stored.
+ */
 const anyHotspot = z.strictObject({
   id: z.string(),
   stopId: z.string(),

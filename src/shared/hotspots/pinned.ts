@@ -10,7 +10,10 @@ import {
 } from '../geometry/sphere.ts'
 import { type Corners, type CornersProblem, outlineProblem } from './corners.ts'
 
-/** Parallelogram of a pinned image, relative to the camera: its top left corner and the vectors of its top and left side. */
+/**
+ * Parallelogram of a pinned image, relative to the camera: its top left corner and the vectors of its top and left
+ * side.
+ */
 export type Plane = { readonly corner: Vec3; readonly across: Vec3; readonly down: Vec3 }
 
 /** Scalar triple product. */

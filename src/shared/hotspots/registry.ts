@@ -4,7 +4,10 @@ import { hotspotActions } from './actions.ts'
 import type { AnyHotspotKind } from './hotspot-kind.ts'
 import { areaHotspot } from './kinds/area.ts'
 
-/** Registry of hotspot kinds. A new kind is a file in `kinds/` and a line in `actions.ts`; the compiler then reports every layer that has to support it. */
+/**
+ * Registry of hotspot kinds. A new kind is a file in `kinds/` and a line in `actions.ts`; the compiler then reports
+ * every layer that has to support it.
+ */
 export const hotspotKinds = { ...hotspotActions, area: areaHotspot } as const
 
 export type HotspotKind = keyof typeof hotspotKinds

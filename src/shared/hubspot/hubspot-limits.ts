@@ -3,23 +3,23 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-/** What is counted and waited for around HubSpot. */
+/** Limits and intervals of the HubSpot integration. */
 export const hubspotLimits = {
   tokenMinLength: 20,
   tokenMaxLength: 200,
-  /** Characters of the token that are shown, so that people tell it from others. */
+  /** Number of visible characters at the end of the token. */
   tokenVisibleLength: 4,
   propertyNameMaxLength: 100,
-  /** From connecting to the last byte of the answer. */
+  /** From the connection to the last byte of the response. */
   timeoutMs: 15 * second,
   answerMaxBytes: 256 * 1024,
-  /** An account may have a thousand properties, with all that can be chosen. */
+  /** A HubSpot account may have a thousand properties with all their options. */
   propertiesMaxBytes: 8 * 1024 * 1024,
-  /** Of properties that a search finds, those that are offered. */
+  /** Maximum number of properties in a search result. */
   propertiesListedMax: 100,
-  /** What is kept of HubSpot's own sentence about a failure. */
+  /** Stored length of HubSpot's error message. */
   detailMaxLength: 300,
-  /** The wait before each further attempt; with the first one they span 24 hours. */
+  /** Backoff before each retry; in total 24 hours. */
   retryWaitsMs: [
     5 * second,
     30 * second,
@@ -32,13 +32,13 @@ export const hubspotLimits = {
     6 * hour,
     10 * hour + 20 * minute,
   ],
-  /** By how much a wait may be longer, so that not all come back at the same moment. */
+  /** Maximum share that is randomly added to a wait. */
   retryJitter: 0.1,
-  /** At the earliest after this time people are told again that a scope is missing. */
+  /** Minimum interval between notifications about a missing scope. */
   scopeReminderIntervalMs: day,
-  /** Of responses that are sent again, those that one job sends. */
+  /** Number of responses that one resend job sends. */
   resendBatchLength: 500,
-  /** What should have been tried this long ago has lost its job. */
+  /** An overdue attempt counts as lost after this time and is queued again. */
   lostAfterMs: hour,
   sweepIntervalMs: 10 * minute,
   atOnce: 4,

@@ -1,7 +1,7 @@
 import sentences from '../locales/en/errors.json' with { type: 'json' }
 
 type Sentences = typeof sentences
-/** Every error the product can answer with. Its sentence is in `src/shared/locales/en/errors.json`, by the same name. */
+/** Codes of all errors. Their messages are in `src/shared/locales/en/errors.json`, by the same keys. */
 export type ErrorCode = { [Noun in keyof Sentences]: `${Noun}.${keyof Sentences[Noun] & string}` }[keyof Sentences]
 
 /** The HTTP status of each error; docs/api.md explains them. */
@@ -188,14 +188,14 @@ export const errorStatuses: Readonly<Record<ErrorCode, number>> = {
 }
 
 const sentenceByCode: ReadonlyMap<string, string> = new Map(
-  Object.entries(sentences).flatMap(([noun, ofNoun]) =>
-    Object.entries(ofNoun).map(([name, sentence]) => [`${noun}.${name}`, sentence] as const),
+  Object.entries(sentences).flatMap(([noun, sentencesOfNoun]) =>
+    Object.entries(sentencesOfNoun).map(([name, sentence]) => [`${noun}.${name}`, sentence] as const),
   ),
 )
 
 export const errorCodes = Object.keys(errorStatuses).filter(isErrorCode)
 
-/** What a person reads when nothing better is known of this error. */
+/** Default message of an error. */
 export function errorSentence(code: ErrorCode): string {
   return sentenceByCode.get(code) ?? ''
 }
@@ -205,15 +205,15 @@ export function isErrorCode(code: unknown): code is ErrorCode {
 }
 
 type Details = {
-  /** A sentence that says it better than the usual one, already fit for a person. */
+  /** User-readable message that is more specific than the default. */
   readonly message?: string
-  /** Facts a client may act on, such as the current version. Never secrets, paths or SQL. */
+  /** Data for the client, such as the current version. Never secrets, paths or SQL. */
   readonly facts?: Readonly<Record<string, unknown>>
   readonly retryAfterSeconds?: number | undefined
   readonly cause?: unknown
 }
 
-/** An error on its way to a transport, which maps `code` once. */
+/** Expected error, which the transports map to their responses by `code`. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode
@@ -232,15 +232,17 @@ export class AppError extends Error {
   }
 
   /**
-   * Whether an operator has to hear of it. To be busy for a moment is none, a flood would write the log full; nor is
-   * to be asked for what there is not.
+   * Whether it is logged as a failure. `server.busy` without a cause isn't, because a flood would fill the log; nor are
+   * requests for unsupported features (501).
    */
   get isFailure(): boolean {
     return this.status >= 500 && this.status !== 501 && (this.status !== 503 || this.cause !== undefined)
   }
 }
 
-/** Body of every rejected request (spec §8: errors carry errorMessage and status). Programs decide by `code`. */
+/**
+ * Body of all error responses (spec §8: errors carry errorMessage and status). Clients compare `code`, never messages.
+ */
 export type ErrorBody = {
   readonly errorMessage: string
   readonly status: number

@@ -1,17 +1,17 @@
-function withOrderedKeys(_key: string, value: unknown): unknown {
+function sortKeys(_key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** JSON of a value that is the same for the same value: keys stand in order, and those without a value are left out. */
+/** Canonical JSON: keys are sorted, and undefined ones omitted. */
 export function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, withOrderedKeys)
+  return JSON.stringify(value, sortKeys)
 }
 
 /**
- * Whether two values of the wire say the same, however deep. The order of keys does not count, because the database
- * hands objects back in an order of its own; a key without a value counts as none.
+ * Deep equality of JSON values. The order of keys doesn't matter, because PostgreSQL doesn't preserve it, and undefined
+ * keys count as missing.
  */
-export function isDeepEqual(one: unknown, other: unknown): boolean {
-  return one === other || canonicalJson(one) === canonicalJson(other)
+export function isDeepEqual(a: unknown, b: unknown): boolean {
+  return a === b || canonicalJson(a) === canonicalJson(b)
 }

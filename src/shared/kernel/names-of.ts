@@ -1,4 +1,4 @@
-/** The names in a registry, in its order. A list of names comes from here, so that none is written a second time. */
+/** Typed names of a registry, in its order. */
 export function namesOf<const Registry extends object>(registry: Registry): readonly (keyof Registry & string)[] {
   return Object.keys(registry) as (keyof Registry & string)[]
 }

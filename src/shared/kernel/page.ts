@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
-/** Rows of a page of a list that programs read. */
+/** Number of rows in a page of the REST API. */
 export const pageLength = 100
 
-/** Where a page begins: `nextCursor` of the one before. What it says means nothing to callers. */
+/** Opaque start of a page: `nextCursor` of the previous page. */
 export const cursor = z
   .string()
   .regex(/^[\w-]{1,2000}$/)
   .optional()
   .meta({ description: 'Where the page begins: `nextCursor` of the page before. The first page has none.' })
 
-/** Leads to the next page. */
+/** Cursor of the next page; null on the last page. */
 export const nextCursor = z
   .string()
   .nullable()

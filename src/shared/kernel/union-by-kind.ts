@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-type OfKind = z.ZodObject<{ readonly kind: z.ZodLiteral<string> }>
+type KindSchema = z.ZodObject<{ readonly kind: z.ZodLiteral<string> }>
 
-/** Any of the schemas in a registry, told apart by `kind`: whoever adds one there has added it here. */
-export function unionByKind<Registry extends Readonly<Record<string, OfKind>>>(registry: Registry) {
+/** Discriminated union of all schemas in a registry, by `kind`. */
+export function unionByKind<Registry extends Readonly<Record<string, KindSchema>>>(registry: Registry) {
   const [first, ...others] = Object.values(registry) as Registry[keyof Registry][]
-  if (first === undefined) throw new Error('a registry without kinds')
+  if (first === undefined) throw new Error('The registry has no kinds.')
   return z.discriminatedUnion('kind', [first, ...others])
 }

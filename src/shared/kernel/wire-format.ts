@@ -1,7 +1,7 @@
 /**
- * How inputs and answers of the app's own calls travel: as JSON under the key `json`, and in it, besides what JSON has,
- * dates and `undefined`, each as an object with one key. Nothing else: what a caller sends never chooses what the server
- * builds from it. Other objects with one key that begins with `$` get another `$` before it.
+ * Serialization of the inputs and outputs of tRPC: JSON under the key `json`, in which dates and `undefined` are tagged
+ * objects with one key. No other types are supported, so that callers can't choose which objects the server creates.
+ * The key of any other object with one key that begins with `$` is escaped with another `$`.
  */
 const dateKey = '$date'
 const undefinedKey = '$undefined'
@@ -10,24 +10,24 @@ const prototypeKey = '__proto__'
 type WireValue = null | boolean | number | string | readonly WireValue[] | { readonly [key: string]: WireValue }
 type Message = { readonly json: WireValue }
 
-function rejected(problem: string): TypeError {
-  return new TypeError(`the wire format: ${problem}`)
+function formatError(problem: string): TypeError {
+  return new TypeError(`Wire format: ${problem}`)
 }
 
-function isPlain(value: object): boolean {
+function isPlainObject(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value)
   return prototype === Object.prototype || prototype === null
 }
 
-/** The only key of an object that needs more than JSON, or that looks as if it did. */
-function markOf(value: object): string | undefined {
+/** Tag of an object: its only key, if that begins with `$`. */
+function tagOf(value: object): string | undefined {
   const keys = Object.keys(value)
   return keys.length === 1 && keys[0]?.startsWith('$') === true ? keys[0] : undefined
 }
 
-/** By hand, because lists of entries cost more than all else of a long answer. */
+/** Loop instead of `Object.entries`, which takes most of the time for a large output. */
 function mapEntries<Mapped>(value: object, change: (inner: unknown) => Mapped): Record<string, Mapped> {
-  if (Object.hasOwn(value, prototypeKey)) throw rejected(`${prototypeKey} is no key`)
+  if (Object.hasOwn(value, prototypeKey)) throw formatError(`the key ${prototypeKey} is not allowed`)
   const entries: Readonly<Record<string, unknown>> = { ...value }
   const mapped: Record<string, Mapped> = {}
   for (const key of Object.keys(value)) mapped[key] = change(entries[key])
@@ -38,37 +38,37 @@ function encode(value: unknown): WireValue {
   if (value === undefined) return { [undefinedKey]: true }
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value
   if (typeof value === 'number' && Number.isFinite(value)) return value
-  if (typeof value !== 'object') throw rejected(`cannot carry ${String(value)}`)
+  if (typeof value !== 'object') throw formatError(`cannot carry ${String(value)}`)
   if (Array.isArray(value)) return Array.from(value, encode)
   if (value instanceof Date) return { [dateKey]: value.toISOString() }
-  if (!isPlain(value)) throw rejected('cannot carry an object of a class')
-  const mark = markOf(value)
+  if (!isPlainObject(value)) throw formatError('cannot carry an object of a class')
+  const tag = tagOf(value)
   const encoded = mapEntries(value, encode)
-  return mark === undefined ? encoded : { [`$${mark}`]: encoded[mark] ?? null }
+  return tag === undefined ? encoded : { [`$${tag}`]: encoded[tag] ?? null }
 }
 
 function decodeDate(value: unknown): Date {
   const date = typeof value === 'string' ? new Date(value) : undefined
-  if (date === undefined || Number.isNaN(date.getTime()) || date.toISOString() !== value) throw rejected('no date')
+  if (date === undefined || Number.isNaN(date.getTime()) || date.toISOString() !== value)
+    throw formatError('invalid date')
   return date
 }
 
 function decode(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(decode)
-  const mark = markOf(value)
-  if (mark === undefined) return mapEntries(value, decode)
+  const tag = tagOf(value)
+  if (tag === undefined) return mapEntries(value, decode)
   const [inner]: unknown[] = Object.values(value)
-  if (mark === dateKey) return decodeDate(inner)
-  if (mark === undefinedKey && inner === true) return undefined
-  if (mark.startsWith('$$')) return { [mark.slice(1)]: decode(inner) }
-  throw rejected(`${mark} is not known`)
+  if (tag === dateKey) return decodeDate(inner)
+  if (tag === undefinedKey && inner === true) return undefined
+  if (tag.startsWith('$$')) return { [tag.slice(1)]: decode(inner) }
+  throw formatError(`unknown tag ${tag}`)
 }
 
 /**
- * Turns values into messages and back, on both sides. `serialize` throws for what it cannot carry, such as maps, bigints
- * and numbers that are not finite; `deserialize` throws for everything that `serialize` does not write.
- * The depth of a message is for whoever parsed it to bound.
+ * Serializer for both sides. `serialize` throws for unsupported values, such as maps, bigints and infinite numbers;
+ * `deserialize` throws for anything that `serialize` doesn't produce. The JSON parser limits the depth of messages.
  */
 export const wireFormat = {
   serialize(value: unknown): Message | undefined {
@@ -77,7 +77,7 @@ export const wireFormat = {
   deserialize(message: unknown): unknown {
     if (message === undefined) return undefined
     const isMessage = typeof message === 'object' && message !== null && Object.hasOwn(message, 'json')
-    if (!isMessage || Object.keys(message).length !== 1) throw rejected('a message has one key, json')
+    if (!isMessage || Object.keys(message).length !== 1) throw formatError('a message has one key, json')
     return decode((message as { readonly json: unknown }).json)
   },
 }

@@ -6,7 +6,7 @@ import { headingDeg, mediaKind } from './media.ts'
 import type { PanoramaManifest } from './panorama-manifest.ts'
 import type { MediaKind } from './registry.ts'
 
-/** Kinds whose images can be levelled, placed and retouched; the original stays as it is. */
+/** Kinds that can be leveled, placed on the sphere and retouched. The original file never changes. */
 export const isAdjustable: Readonly<Record<MediaKind, boolean>> = {
   panos: true,
   images: false,
@@ -16,31 +16,34 @@ export const isAdjustable: Readonly<Record<MediaKind, boolean>> = {
   documents: false,
 }
 
-/** How the rig stood, in degrees, with the signs of GPano's PosePitchDegrees and PoseRollDegrees. */
+/** Tilt of the camera rig, with the signs of GPano's PosePitchDegrees and PoseRollDegrees. */
 export const panoramaLevel = z.strictObject({
   pitchDeg: z.number().min(-90).max(90),
   rollDeg: z.number().min(-180).max(180),
 })
 export type PanoramaLevel = Readonly<z.infer<typeof panoramaLevel>>
 
-/** Room for what number fields round. */
-const roundingDeg = 0.01
+/** Tolerance for the rounding of number fields. */
+const roundingToleranceDeg = 0.01
 
-/** Angles that an image covers: its extent in yaw, centerd on yaw 0, in pitch, and the pitch of its middle, in degrees. */
+/**
+ * Coverage of a partial panorama, in degrees: its extent in yaw, centered on yaw 0, its extent in pitch, and the pitch
+ * of its center.
+ */
 export const typedCoverage = z
   .strictObject({
     yawDeg: z.number().min(1).max(360),
     pitchDeg: z.number().min(1).max(180),
     pitchCentreDeg: z.number().min(-89.5).max(89.5),
   })
-  .refine(({ pitchDeg, pitchCentreDeg }) => Math.abs(pitchCentreDeg) + pitchDeg / 2 <= 90 + roundingDeg, {
+  .refine(({ pitchDeg, pitchCentreDeg }) => Math.abs(pitchCentreDeg) + pitchDeg / 2 <= 90 + roundingToleranceDeg, {
     message: 'reaches beyond a pole',
     path: ['pitchCentreDeg'],
   })
 export type TypedCoverage = Readonly<z.infer<typeof typedCoverage>>
 
-/** Yaw and pitch in the image, not in the world: leveling moves nothing of it. */
-const spot = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]).readonly()
+/** Yaw and pitch in the image, so that leveling doesn't move retouches. */
+const imageDirection = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]).readonly()
 
 function lengthDeg(points: readonly (readonly [yawDeg: number, pitchDeg: number])[]): number {
   return points.slice(1).reduce((sum, [yawDeg, pitchDeg], index) => {
@@ -49,18 +52,18 @@ function lengthDeg(points: readonly (readonly [yawDeg: number, pitchDeg: number]
   }, 0)
 }
 
-/** What a brush of a radius made illegible on its way along great circles from point to point. */
+/** Blurred stroke of a brush along great circles from point to point. */
 export const blurStroke = z
   .strictObject({
-    points: z.array(spot).min(1).max(limits.retouchPointsMax).readonly(),
+    points: z.array(imageDirection).min(1).max(limits.retouchPointsMax).readonly(),
     radiusDeg: z.number().min(0.5).max(30),
   })
   .refine(({ points }) => lengthDeg(points) <= limits.retouchStrokeMaxDeg, { message: 'too long', path: ['points'] })
 export type BlurStroke = Readonly<z.infer<typeof blurStroke>>
 
 /**
- * What covers the tripod: an image of the library, or with `null` what surrounds it, drawn inwards. The image's top
- * points to the yaw of `rotationDeg`, and its longer side is the width of the circle.
+ * Patch over the tripod: a library image, or an inpainting of the surroundings if `mediaId` is null. The top of the
+ * image points to the yaw `rotationDeg`, and its longer side is the diameter of the circle.
  */
 export const nadirPatch = z.strictObject({
   mediaId: id.nullable(),
@@ -76,12 +79,12 @@ export const retouch = z.strictObject({
 export type Retouch = Readonly<z.infer<typeof retouch>>
 export const noRetouch: Retouch = { strokes: [], nadir: null }
 
-/** Kinds whose images may cover the tripod. */
+/** Kinds that can be the image of a nadir patch. */
 export const canCoverNadir: Readonly<Record<MediaKind, boolean>> = { ...isAdjustable, panos: false, images: true }
 
 /**
- * What people changed about a panorama, as a whole; `null` is what the file says, and what is left out stays. The
- * heading is that of the medium. `kind` takes it for another kind of its family at once with that.
+ * Adjustments of a panorama. `null` resets a field to the value from the file; omitted fields stay. `kind` also changes
+ * the media kind, within its family.
  */
 export const adjustMediaInput = z.strictObject({
   mediaId: id,
@@ -92,7 +95,7 @@ export const adjustMediaInput = z.strictObject({
   retouch: retouch.optional(),
 })
 
-/** Everything that can be adjusted, as it is stored. */
+/** Stored adjustments. */
 export const panoramaAdjustments = z.strictObject({
   level: panoramaLevel.nullable(),
   coverage: typedCoverage.nullable(),
@@ -100,12 +103,12 @@ export const panoramaAdjustments = z.strictObject({
 })
 export type PanoramaAdjustments = Readonly<z.infer<typeof panoramaAdjustments>>
 
-/** A manifest whose pose is the one that a person chose. */
+/** Manifest with the tilt that an editor chose; null keeps that of the file. */
 export function levelledManifest(manifest: PanoramaManifest, level: PanoramaLevel | null): PanoramaManifest {
   return level === null ? manifest : { ...manifest, pose: { ...manifest.pose, ...level } }
 }
 
-/** How the image stands by its manifest. */
+/** Tilt according to the manifest. */
 export function levelOf({ pose = {} }: Pick<PanoramaManifest, 'pose'>): PanoramaLevel {
   return { pitchDeg: pose.pitchDeg ?? 0, rollDeg: pose.rollDeg ?? 0 }
 }

@@ -29,8 +29,8 @@ export const cubeNamings = {
   /** Longer names for the same cube maps. */
   signedAxes: { faces: { f: ['posz'], b: ['negz'], u: ['posy'], d: ['negy'], l: ['negx'], r: ['posx'] } },
   /**
-   * Skyboxes of Quake II and its successors (`MakeSkyVec` in gl_warp.c): `lf` is to the right of `ft`, and top and bottom
-   * continue `rt`, a quarter turn away from the front.
+   * Skyboxes of Quake II and its successors (`MakeSkyVec` in gl_warp.c): `lf` is to the right of `ft`, and top and
+   * bottom continue `rt`, a quarter turn away from the front.
    */
   skies: {
     faces: { f: ['ft'], b: ['bk'], u: ['up'], d: ['dn'], l: ['rt'], r: ['lf'] },
@@ -111,8 +111,8 @@ export type CubeReading =
   | { readonly result: 'unrecognized'; readonly indices: readonly number[] }
 
 /**
- * Assigns files to cube faces, by the naming that matches most of them. Unless each of the six faces has exactly one file
- * the result says what is wrong.
+ * Assigns files to cube faces, by the naming that matches most of them. Unless each of the six faces has exactly one
+ * file the result says what is wrong.
  */
 export function readCube(paths: readonly string[]): CubeReading {
   const readings = cubeNamingNames.map((naming) => ({

@@ -6,11 +6,11 @@ export const emptyDeletedInput = z.strictObject({})
 export const fileTotal = z.strictObject({ count: z.int(), bytes: z.number() })
 export type FileTotal = Readonly<z.infer<typeof fileTotal>>
 
-/** Files that were deleted or replaced and are still kept. */
+/** Deleted and replaced files that are not purged yet. */
 export const deletedFiles = z.strictObject({
-  /** Those that emptying deletes for good. */
+  /** Purged when the trash is emptied. */
   goes: fileTotal,
-  /** Those that published tours show, and that stay as long as they do. */
+  /** Kept because published tours still show them. */
   stays: fileTotal,
 })
 export type DeletedFiles = Readonly<z.infer<typeof deletedFiles>>

@@ -1,14 +1,14 @@
 import { limits } from '../limits.ts'
 import { visibleText } from '../web/visible-text.ts'
 
-/** Characters that systems take for a path or a pattern. */
-const unsafe = /[<>:"/\\|?*%;]+/g
+/** Characters with a meaning in paths or patterns. */
+const unsafeCharacters = /[<>:"/\\|?*%;]+/g
 const fallback = 'document'
 
-/** What visitors save a document as: named as it is in the tour, since its name in the library is nobody's business. */
+/** Download name of a document. It comes from the title in the tour, because library names are private. */
 export function documentFileName(title: string): string {
   const plain = visibleText(title.normalize('NFC'), ' ')
-    .replace(unsafe, ' ')
+    .replace(unsafeCharacters, ' ')
     .replace(/\s+/g, ' ')
     .replace(/\.pdf\s*$/i, '')
   const clipped = [...plain].slice(0, limits.documentFileNameMaxLength).join('')

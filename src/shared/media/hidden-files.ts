@@ -1,6 +1,6 @@
 const systemNames: readonly string[] = ['__MACOSX', 'Thumbs.db', 'desktop.ini']
 
-/** Whether a path is of a file that systems put beside people's own, or keep out of their sight. */
+/** Whether a path is that of a hidden file or of metadata that an operating system adds to archives. */
 export function isHiddenPath(path: string): boolean {
   return path.split('/').some((part) => part.startsWith('.') || systemNames.includes(part))
 }

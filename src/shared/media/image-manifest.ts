@@ -2,13 +2,13 @@ import { z } from 'zod'
 
 const pixels = z.int().positive()
 
-/** Tiles of an image that is too large to be shown in one piece, relative to the media folder of the build. */
+/** Tile pyramid of a large image, relative to the media folder of the build. */
 const imageTiles = z.object({
-  /** Tile address with {l} level, {x} column, {y} row. */
+  /** URL template with {l} level, {x} column, {y} row. */
   address: z.string(),
-  /** Edge of a tile; those at the right and lower edges hold less. */
+  /** Tile size; tiles at the right and bottom edges are smaller. */
   sizePx: pixels,
-  /** Coarsest first; the last one is the image itself. */
+  /** Coarsest first; the last level has the full resolution. */
   levels: z.array(z.object({ widthPx: pixels, heightPx: pixels })).min(1),
 })
 export type ImageTiles = z.infer<typeof imageTiles>
@@ -19,6 +19,6 @@ export const imageManifest = z.object({
   widthPx: pixels,
   heightPx: pixels,
   renditions: z.array(z.object({ widthPx: pixels, file: z.string() })).min(1),
-  /** Absent for images that the widest rendition shows well enough, and in what was built before there were tiles. */
+  /** Missing for images that the widest rendition covers, and in builds from before tiles were introduced. */
   tiles: imageTiles.optional(),
 })

@@ -1,22 +1,22 @@
 /**
- * The tile pyramid of a large flat image: its finest level is the image itself, each level above has half the
- * edges, rounded up. Tile (x, y) counts from the top left; the last column and row hold what is left.
+ * Tile pyramid of a large flat image: the finest level has the full resolution, and each coarser level halves both
+ * sides, rounded up. Tile (x, y) counts from the top left; tiles of the last column and row may be smaller.
  */
 export const imageTilePx = 512
-/** Smaller images are shown in one piece; so are levels that the renditions cover. */
-const wholeUpToPx = 2048
-/** Beyond this no file of such a shape is worth looking at closely. */
-const longestPx = 2 ** 16
+/** Levels up to this size need no tiles, because renditions cover them. */
+const untiledMaxPx = 2048
+/** Maximum long side of a tiled image. */
+const longSideMaxPx = 2 ** 16
 
 export type ImageLevel = { readonly widthPx: number; readonly heightPx: number }
 
-const longer = ({ widthPx, heightPx }: ImageLevel) => Math.max(widthPx, heightPx)
+const longSideOf = ({ widthPx, heightPx }: ImageLevel) => Math.max(widthPx, heightPx)
 
-/** Levels that get tiles, coarsest first; none for an image of at most `tiledAbovePx` along its longer side. */
+/** Tiled levels, coarsest first; none if the long side is at most `tiledAbovePx`. */
 export function imageLevels(image: ImageLevel, tiledAbovePx: number): readonly ImageLevel[] {
-  if (longer(image) <= tiledAbovePx || longer(image) > longestPx) return []
+  if (longSideOf(image) <= tiledAbovePx || longSideOf(image) > longSideMaxPx) return []
   const levels: ImageLevel[] = []
-  for (let level = image; longer(level) > wholeUpToPx; level = halved(level)) levels.unshift(level)
+  for (let level = image; longSideOf(level) > untiledMaxPx; level = halved(level)) levels.unshift(level)
   return levels
 }
 
@@ -24,7 +24,6 @@ function halved({ widthPx, heightPx }: ImageLevel): ImageLevel {
   return { widthPx: Math.ceil(widthPx / 2), heightPx: Math.ceil(heightPx / 2) }
 }
 
-/** Number of tiles along both edges of a level. */
 export function imageTileCounts({ widthPx, heightPx }: ImageLevel): {
   readonly columns: number
   readonly rows: number

@@ -8,33 +8,33 @@ import { panoramaAdjustments, panoramaLevel } from './adjustments.ts'
 import { captionRepair } from './captions/repair-captions.ts'
 import { type MediaUse, mediaItem, mediaKind, mediaStatuses } from './media.ts'
 
-/** `captured` is the latest first, by upload where nobody knows when a medium was captured. */
+/** `captured` sorts by capture time, latest first; media without one sort by upload time. */
 export const mediaSorts = ['newest', 'oldest', 'name', 'largest', 'captured'] as const
 export type MediaSort = (typeof mediaSorts)[number]
 
-/** Which part of the library to look at. All conditions must hold. */
-/** By whether anything would miss them. */
+/** Filters by whether anything uses a medium. */
 const mediaUseFilters = ['used', 'unused'] as const
 export type MediaUseFilter = (typeof mediaUseFilters)[number]
 
+/** All filters must match. */
 export const browseMediaInput = z.strictObject({
-  /** `none`: in no folder; left out: everywhere. What lies in folders of the folder is not looked at. */
+  /** `none`: media without a folder. Default: the whole library. Subfolders are not included. */
   folder: z.union([z.literal('none'), id]).optional(),
   kinds: z.array(mediaKind).max(10).optional(),
   statuses: z.array(z.enum(mediaStatuses)).max(10).optional(),
   use: z.enum(mediaUseFilters).optional(),
-  /** All of them. */
+  /** A medium must have all of these tags. */
   tags: tags.optional(),
-  /** Beginnings of words in name, tags, alt text or credit; each must be found. Case and accents do not matter. */
+  /** Prefixes of words in the name, tags, alt text or credit. All must match; case and accents are ignored. */
   search: z.string().max(200).optional(),
   sort: z.enum(mediaSorts).default('newest'),
-  /** Where a page before ended, as its answer said. */
+  /** `nextCursor` of the previous page. */
   cursor: z.string().max(1_000).optional(),
   limit: z.int().min(1).max(limits.libraryPageMax).default(limits.libraryPageLength),
 })
 export type BrowseMediaInput = z.input<typeof browseMediaInput>
 
-/** `total` counts no further than `limits.libraryCountMax`: one that large reads "at least". */
+/** `total` is capped at `limits.libraryCountMax`, which then means "at least". */
 export const mediaPage = z.strictObject({
   items: z.array(mediaItem).readonly(),
   nextCursor: z.string().nullable(),
@@ -52,7 +52,7 @@ function isWellFormed(tag: string): boolean {
   }
 }
 
-/** A language by its BCP 47 tag, such as `de` or `pt-BR`. Longer first parts are reserved (RFC 5646, 2.2.1), not words. */
+/** BCP 47 tag such as `de` or `pt-BR`. Longer primary subtags are reserved (RFC 5646, 2.2.1). */
 export const captionsLanguage = z
   .string()
   .max(35, { abort: true })
@@ -62,14 +62,14 @@ export const captionsLanguage = z
 export const captionTrack = z.strictObject({
   language: captionsLanguage,
   label: name,
-  /** The whole file, as WebVTT. */
+  /** Complete WebVTT file. */
   vtt: z.string().max(limits.captionsMaxLength),
 })
 export type CaptionTrack = Readonly<z.infer<typeof captionTrack>>
 export const storedCaption = z.strictObject({ ...captionTrack.shape, id: z.string(), version: z.int() })
 export type StoredCaption = Readonly<z.infer<typeof storedCaption>>
 
-/** A medium with what only its own page shows. */
+/** Medium with the fields of its detail page. */
 export const mediaDetail = z.strictObject({
   ...mediaItem.shape,
   sha256: z.string(),
@@ -77,15 +77,15 @@ export const mediaDetail = z.strictObject({
   transcript: z.string(),
   uploadedByName: z.string().nullable(),
   mimeType: z.string().nullable(),
-  /** When the file was replaced the last time; `null` when there is nothing to go back to. */
+  /** Time of the last replacement; null if there is no previous file to restore. */
   replacedAt: z.string().nullable(),
   adjustments: panoramaAdjustments,
-  /** How a panorama stands by its file alone; `null` for anything else, and before it is built. */
+  /** Tilt of a panorama according to its file; null for other kinds and before the first build. */
   ownLevel: panoramaLevel.nullable(),
 })
 export type MediaDetail = Readonly<z.infer<typeof mediaDetail>>
 
-/** A medium whose captions were saved, with what was repaired or left out of their file as players do. */
+/** Medium after its captions were saved, with the repairs in the caption file. */
 export const captionsSaved = mediaDetail.extend({ captionRepairs: z.array(captionRepair).readonly() })
 
 const mediaIds = z.array(id).min(1).max(limits.libraryBulkMax)
@@ -100,7 +100,7 @@ export const updateManyMediaInput = z.strictObject({
 })
 export const removeManyMediaInput = z.strictObject({ mediaIds, force: z.boolean().optional() })
 export const restoreManyMediaInput = z.strictObject({ mediaIds })
-/** In `facts.uses` of a rejected removal of several. */
+/** Entry of `facts.uses` in the error of a rejected bulk deletion. */
 export type MediaUseOf = MediaUse & { readonly mediaId: string }
 
 export const deletedMedia = z.strictObject({ ...deletedItem.shape, kind: mediaKind })
@@ -113,7 +113,7 @@ export const browseMediaTagsInput = z.strictObject({ cursor })
 export const mediaTagPage = z.strictObject({ tags: z.array(mediaTag), nextCursor })
 
 export const watchMediaInput = z.strictObject({})
-/** The state of a medium at a moment; `failureCode` says why its build failed. */
+/** Current state of a medium. `failureCode` is set if its build failed. */
 export const mediaChange = z.strictObject({
   mediaId: z.string(),
   status: z.enum(mediaStatuses),
@@ -122,15 +122,15 @@ export const mediaChange = z.strictObject({
 })
 export type MediaChange = Readonly<z.infer<typeof mediaChange>>
 
-/** `position` is the place among the captions of the medium, from 0; without it they come last. */
+/** `position` is the 0-based index among the captions of the medium. Default: last. */
 export const createCaptionInput = captionTrack.extend({
   mediaId: id,
   position: z.int().nonnegative().max(limits.captionsMax).optional(),
 })
-/** `version` is the one that was read. */
+/** `version` is the version that was edited, for optimistic locking. */
 export const removeCaptionInput = z.strictObject({ mediaId: id, captionId: id, version: z.int().positive() })
 export const updateCaptionInput = removeCaptionInput.extend(captionTrack.shape)
-/** Milliseconds from the beginning of a video. */
+/** `posterMs` is the time of the poster frame. */
 export const setPosterInput = z.strictObject({ mediaId: id, posterMs: z.int().nonnegative() })
 export const changeKindInput = z.strictObject({ mediaId: id, kind: mediaKind })
 export const undoReplaceInput = z.strictObject({ mediaId: id })

@@ -12,39 +12,38 @@ import { videoManifest } from './video-manifest.ts'
 
 export const mediaKind = z.enum(mediaKindNames)
 
-/** States of a stored medium; the way of a file before that is the upload reducer's. */
+/** States of a stored medium. `upload-state.ts` has those of an upload. */
 export const mediaStatuses = ['building', 'complete', 'failed'] as const
 export type MediaStatus = (typeof mediaStatuses)[number]
 
-/** Of a build that has begun, at least: what is at 0 waits for its turn. */
+/** Minimum progress of a started build; 0 means queued. */
 export const startedProgress = 0.01
 
-/** Whether a medium waits to be built. */
 export function isQueued({ status, progress }: { readonly status: MediaStatus; readonly progress: number }): boolean {
   return status === 'building' && progress < startedProgress
 }
 
-/** What a build leaves behind, by kind of manifest. */
+/** Manifest of a build; its shape depends on the media kind. */
 export const mediaManifest = z.union([panoramaManifest, imageManifest, videoManifest, audioManifest, documentManifest])
 export type MediaManifest = z.infer<typeof mediaManifest>
 
 export const listMediaInput = z.strictObject({
   kinds: z.array(mediaKind).optional(),
   search: z.string().max(200).optional(),
-  /** Only these, whatever is found of them: the question of a screen that watches builds. */
+  /** Returns only these media, for screens that watch builds. */
   mediaIds: z.array(id).max(200).optional(),
 })
 
-/** Where something was, in degrees; north and east count up. */
+/** WGS 84 coordinates; north and east are positive. */
 export const geoLocation = z.strictObject({
   latitudeDeg: z.number().min(-90).max(90),
   longitudeDeg: z.number().min(-180).max(180),
 })
 export type GeoLocation = Readonly<z.infer<typeof geoLocation>>
-/** Where the middle of an image looks, clockwise from north. */
+/** Compass heading of the image center, clockwise from north. */
 export const headingDeg = z.number().min(0).lt(360)
 
-/** `null` clears a field; what a person has said here is not filled from the file any more. */
+/** `null` clears a field. Fields set here are no longer overwritten by file metadata. */
 export const updateMediaInput = z.strictObject({
   mediaId: id,
   name: name.optional(),
@@ -57,14 +56,14 @@ export const updateMediaInput = z.strictObject({
   headingDeg: headingDeg.nullable().optional(),
   transcript: z.string().max(limits.transcriptMaxLength).optional(),
 })
-/** `force` deletes although it is in use; without it uses are rejected with their list. */
+/** `force` deletes a medium that is in use; without it the error lists the uses. */
 export const removeMediaInput = z.strictObject({ mediaId: id, force: z.boolean().optional() })
 export const restoreMediaInput = z.strictObject({ mediaId: id })
 export const retryMediaInput = z.strictObject({ mediaId: id })
 
 /**
- * What media are used as: shown by a stop, by a hotspot in one, cover, social card, logo or floor plan of a tour, background audio, below a
- * panorama's camera, of a person.
+ * Uses of a medium: in a stop or a hotspot; as cover, social card, logo or floor plan of a tour; as background audio;
+ * as nadir patch of a panorama; as profile picture.
  */
 export const mediaUseRoles = [
   'stop',
@@ -80,7 +79,7 @@ export const mediaUseRoles = [
 ] as const
 export type MediaUseRole = (typeof mediaUseRoles)[number]
 
-/** `id` and `name` are those of the tour, for `nadir` of the panorama, for `image` of the person. */
+/** `id` and `name` refer to the tour, for `nadir` to the panorama, for `image` to the person. */
 export const mediaUse = z.strictObject({
   role: z.enum(mediaUseRoles),
   id: z.string(),
@@ -89,15 +88,14 @@ export const mediaUse = z.strictObject({
 })
 export type MediaUse = Readonly<z.infer<typeof mediaUse>>
 
-/** A library item on the wire. `baseUrl` holds its tiles and renditions once complete. */
+/** Library item in a response. `baseUrl` is the folder of its tiles and renditions. */
 export const mediaItem = z.strictObject({
   id: z.string(),
   kind: mediaKind,
   name: z.string(),
   status: z.enum(mediaStatuses),
-  /** 0…1 while building; 0 as long as it waits for its turn. */
+  /** 0…1 while building; 0 while queued. */
   progress: z.number(),
-  /** Why the build failed. */
   failureCode: z.enum(errorCodes).nullable(),
   widthPx: z.int().nullable(),
   heightPx: z.int().nullable(),
@@ -109,16 +107,16 @@ export const mediaItem = z.strictObject({
   thumbnailUrl: z.string().nullable(),
   manifest: mediaManifest.nullable(),
   uploadedAt: z.iso.datetime(),
-  /** `null`: at the top of the library. */
+  /** Null for the top level of the library. */
   folderId: z.string().nullable(),
   durationMs: z.int().nullable(),
   capturedAt: z.iso.datetime().nullable(),
   location: z.strictObject(geoLocation.shape).readonly().nullable(),
   headingDeg: z.number().nullable(),
   hasCaptions: z.boolean(),
-  /** Repairs and omissions in the file, for its owner to judge. */
+  /** Repairs and omissions in the uploaded file. */
   fileNotes: z.array(fileNote).readonly(),
-  /** Moment of the video that its poster shows; `null` where the builder chose. */
+  /** Time of the poster frame of a video; null for the automatic choice. */
   posterMs: z.int().nullable(),
   uses: z.array(mediaUse).readonly(),
 })

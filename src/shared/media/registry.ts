@@ -4,16 +4,16 @@ import { limits } from '../limits.ts'
 export type MediaFamily = 'image' | 'video' | 'audio' | 'document'
 
 type MediaKindDefinition = {
-  /** What its files are. Kinds of one family are two ways to show the same file. */
+  /** Type of its files. Kinds of the same family are different ways to show the same file. */
   readonly family: MediaFamily
-  /** Whether it surrounds the viewer: what looks in directions, such as a stop, needs that. */
+  /** Whether it surrounds the viewer, as panoramas and 360 videos do. */
   readonly surrounds: boolean
-  /** Types by content (`file-type`), never by name. */
+  /** MIME types, detected by content (`file-type`), never by file name. */
   readonly acceptedTypes: readonly string[]
   readonly maxBytes: number
 }
 
-const pictures = [
+const imageTypes = [
   'image/jpeg',
   'image/png',
   'image/webp',
@@ -24,11 +24,11 @@ const pictures = [
   'image/heic-sequence',
   'image/heif-sequence',
 ] as const
-/** The six faces of a cube come as one file. */
+/** ZIP file with six cube faces. */
 export const cubeType = 'application/zip'
-const videos = ['video/mp4', 'video/x-m4v', 'video/quicktime', 'video/webm'] as const
+const videoTypes = ['video/mp4', 'video/x-m4v', 'video/quicktime', 'video/webm'] as const
 
-/** An MP4 that holds audio alone passes for a video until its tracks are counted. */
+/** Includes video containers, because an MP4 with audio only is detected as video until its tracks are read. */
 const audioTypes = [
   'audio/mpeg',
   'audio/wav',
@@ -40,25 +40,24 @@ const audioTypes = [
   'video/quicktime',
 ] as const
 
-/** Kept as they are: a server that never reads a document cannot be harmed by one. */
-const documents = ['application/pdf'] as const
+const documentTypes = ['application/pdf'] as const
 
-/** The five media kinds of spec §1, and documents to read. */
+/** Registry of media kinds: the five of spec §1, and documents. */
 export const mediaKinds = {
   panos: {
     family: 'image',
     surrounds: true,
-    acceptedTypes: [...pictures, cubeType],
+    acceptedTypes: [...imageTypes, cubeType],
     maxBytes: limits.imageMaxBytes,
   },
   images: {
     family: 'image',
     surrounds: false,
-    acceptedTypes: pictures,
+    acceptedTypes: imageTypes,
     maxBytes: limits.imageMaxBytes,
   },
-  videos: { family: 'video', surrounds: false, acceptedTypes: videos, maxBytes: limits.videoMaxBytes },
-  videos360: { family: 'video', surrounds: true, acceptedTypes: videos, maxBytes: limits.videoMaxBytes },
+  videos: { family: 'video', surrounds: false, acceptedTypes: videoTypes, maxBytes: limits.videoMaxBytes },
+  videos360: { family: 'video', surrounds: true, acceptedTypes: videoTypes, maxBytes: limits.videoMaxBytes },
   audio: {
     family: 'audio',
     surrounds: false,
@@ -68,7 +67,7 @@ export const mediaKinds = {
   documents: {
     family: 'document',
     surrounds: false,
-    acceptedTypes: documents,
+    acceptedTypes: documentTypes,
     maxBytes: limits.documentMaxBytes,
   },
 } as const satisfies Record<string, MediaKindDefinition>
@@ -76,15 +75,14 @@ export const mediaKinds = {
 export type MediaKind = keyof typeof mediaKinds
 export const mediaKindNames = namesOf(mediaKinds)
 
-/** Families whose media have an image to show: a frame, a wave form, or themselves. */
+/** Families with a thumbnail: the image itself, a video frame or a waveform. */
 const hasImage: Readonly<Record<MediaFamily, boolean>> = { image: true, video: true, audio: true, document: false }
 
-/** Whether media of a kind come with a thumbnail and a poster. */
 export function hasThumbnail(kind: MediaKind): boolean {
   return hasImage[mediaKinds[kind].family]
 }
 
-/** Whether a file of a type can be of a kind; one whose type was never written down might. */
+/** Whether a kind accepts a file of a MIME type; true for files whose type was never recorded. */
 export function acceptsType(kind: MediaKind, mimeType: string | null | undefined): boolean {
   const { acceptedTypes }: MediaKindDefinition = mediaKinds[kind]
   return mimeType === null || mimeType === undefined || acceptedTypes.includes(mimeType)

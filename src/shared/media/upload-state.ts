@@ -1,16 +1,16 @@
 import type { MediaItem } from './media.ts'
 
-/** Steps of a file on its way into the library (spec §4), in order, before it is complete. */
+/** Steps of an upload before it is complete (spec §4), in order. */
 export const uploadSteps = ['fetching', 'uploading', 'rawUploading', 'building', 'saving'] as const
 export type UploadStep = (typeof uploadSteps)[number]
 
-/** Why a step failed: a sentence for a person, and the error's code where the server gave one. */
+/** Failure of a step: a message for a person, and the error code if the server sent one. */
 export type UploadFailure = { readonly message: string; readonly code: string | null }
 
 /**
- * Where a file is. `fetching`: it is read on the person's machine, or waits for its turn; `uploading`: its bytes
- * travel; `rawUploading`: all bytes are sent and the server stores the original; `building`: tiles and renditions are
- * made; `saving`: they are there and the medium is switched to them.
+ * State of an upload. `fetching`: the browser reads the file, or the upload is queued. `uploading`: bytes are being
+ * sent. `rawUploading`: all bytes are sent and the server stores the original. `building`: tiles and renditions are
+ * being created. `saving`: the medium is being switched to the new build.
  */
 export type UploadState =
   | { readonly step: 'fetching' }
@@ -23,7 +23,7 @@ export type UploadState =
       readonly step: 'failed'
       readonly failedStep: UploadStep
       readonly failure: UploadFailure
-      /** Known once the original is stored: the build can then be tried again without the file. */
+      /** Set once the original is stored; the build can then be retried without the file. */
       readonly mediaId: string | null
     }
 
@@ -36,22 +36,22 @@ export type UploadEvent =
   | { readonly type: 'stored'; readonly mediaId: string }
   | { readonly type: 'observed'; readonly media: Pick<MediaItem, 'id' | 'status' | 'progress' | 'failureCode'> }
   | { readonly type: 'failed'; readonly failure: UploadFailure }
-  /** The fail reset of spec §4: back to the last step that still holds. */
+  /** Fail reset of spec §4: back to the last step whose result is still valid. */
   | { readonly type: 'reset' }
 
 export const initialUploadState: UploadState = { step: 'fetching' }
 
-/** The medium a file has become, as far as it has. */
+/** Id of the medium; null before the original is stored. */
 export function mediaIdOf(state: UploadState): string | null {
   return 'mediaId' in state ? state.mediaId : null
 }
 
-/** Whether the browser still has work with the file: leaving the page would interrupt it. */
+/** Whether leaving the page would interrupt the upload. */
 export function needsBrowser(state: UploadState): boolean {
   return state.step === 'fetching' || state.step === 'uploading' || state.step === 'rawUploading'
 }
 
-/** The state after an event. An event that does not belong to the state changes nothing. */
+/** Returns the state after an event. Events that don't apply to the state are ignored. */
 export function uploadReducer(state: UploadState, event: UploadEvent): UploadState {
   switch (event.type) {
     case 'started':
@@ -76,7 +76,7 @@ export function uploadReducer(state: UploadState, event: UploadEvent): UploadSta
 
 type ObservedMedia = Extract<UploadEvent, { type: 'observed' }>['media']
 
-/** What the server says about the medium is the truth from `building` on, also after a failure fixed elsewhere. */
+/** From `building` on the state follows the medium on the server, also after a failure that was fixed elsewhere. */
 function observe(state: UploadState, media: ObservedMedia): UploadState {
   if (mediaIdOf(state) !== media.id) return state
   switch (media.status) {

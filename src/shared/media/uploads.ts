@@ -2,37 +2,37 @@ import { z } from 'zod'
 import { id } from '../texts.ts'
 import { mediaKind } from './media.ts'
 
-/** The only shape an upload id has (threat T23). */
+/** Strict format, because upload ids become file names (threat T23). */
 export const uploadId = z.string().regex(/^[a-f0-9]{32}$/)
 
-/** What must be known before the first byte; limits of the kind are judged by the operation. */
+/** Metadata of an upload. The operation checks the limits of the media kind. */
 export const openUploadInput = z.strictObject({
   fileName: z.string().max(4096),
   kind: mediaKind,
   sizeBytes: z.int().nonnegative(),
-  /** What the client's file hashes to; the finished upload must be the same. */
+  /** Hash of the client's file; the finished upload must match it. */
   sha256: z
     .string()
     .regex(/^[a-f0-9]{64}$/)
     .optional(),
-  /** The kind is a guess: where the bytes say another one, that counts. */
+  /** The content of the file may override `kind`. */
   kindIsGuess: z.boolean().optional(),
-  /** The medium whose file this one takes the place of; it keeps its kind. */
+  /** Medium whose file is replaced; it keeps its kind. */
   replacesMediaId: id.optional(),
-  /** It becomes a medium of its own although the library has one of the same bytes. */
+  /** Creates another medium even if the library has one with the same content. */
   keepsDuplicate: z.boolean().optional(),
 })
 export const uploadInput = z.strictObject({ uploadId })
 export const storageUsageInput = z.strictObject({})
 
-/** Storage of an account: what its originals and open uploads take, and what it may take. */
+/** Storage used by the originals and open uploads of an account, and its limit. */
 export const storageUsage = z.strictObject({
   usedBytes: z.number(),
   /** Null for no limit. */
   limitBytes: z.number().nullable(),
-  /** The part of `usedBytes` that was deleted or replaced and can still be restored, or is still shown by published tours. */
+  /** Share of `usedBytes` that was deleted or replaced, but can still be restored or is shown by published tours. */
   keptBytes: z.number(),
-  /** When the last of it stops being restorable; null when none of it is. */
+  /** End of the last restore period; null if nothing can be restored. */
   keptUntil: z.string().nullable(),
 })
 export type StorageUsage = Readonly<z.infer<typeof storageUsage>>

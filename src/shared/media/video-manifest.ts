@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * How the image of a 360 video is to be read. `halfEquirect` covers the front half sphere only. With `topBottom` the
- * left eye's image is the upper half, with `leftRight` the left one.
+ * Projection and stereo layout of a 360 video. `halfEquirect` covers only the front hemisphere. The left eye is the
+ * upper half in `topBottom` and the left half in `leftRight`.
  */
 export const videoSphere = z.object({
   projection: z.enum(['equirect', 'halfEquirect']),
@@ -10,37 +10,37 @@ export const videoSphere = z.object({
 })
 export type VideoSphere = z.infer<typeof videoSphere>
 
-/** A whole MP4 (H.264, AAC, headers first) that plays by itself. */
+/** Complete MP4 (H.264, AAC, headers first) for players without HLS. */
 const videoRendition = z.object({
   file: z.string(),
   widthPx: z.int().positive(),
   heightPx: z.int().positive(),
   sizeBytes: z.int().positive(),
-  /** As RFC 6381 names them, for `canPlayType`. */
+  /** Codec string (RFC 6381), for `canPlayType`. */
   codecs: z.string(),
 })
 
 /**
- * What a player must know of a video, for `videos` and `videos360`. File names are relative to the media folder of the
- * build. Additive changes only: published tours keep old ones for ever.
+ * Manifest of a build of `videos` and `videos360`. File names are relative to the media folder of the build. Published
+ * tours keep old manifests forever, so changes must be additive.
  */
 export const videoManifest = z.object({
   mapping: z.literal('film'),
   widthPx: z.int().positive(),
   heightPx: z.int().positive(),
-  /** Size of the original in pixels as it stores them, upright; only where these are not square. */
+  /** Stored size of the original, upright; only for non-square pixels. */
   stored: z.object({ widthPx: z.int().positive(), heightPx: z.int().positive() }).optional(),
   durationMs: z.int().positive(),
   frameRate: z.number().positive(),
   hasSound: z.boolean(),
-  /** Narrowest first; the last one is the best. */
+  /** Narrowest first. */
   renditions: z.array(videoRendition).min(1),
-  /** HLS master playlist over all sizes, with fMP4 segments of four seconds. */
+  /** HLS master playlist of all renditions, with fMP4 segments of four seconds. */
   playlist: z.string(),
-  /** One whole image in the video's own shape and projection, taken at `posterMs`. */
+  /** Frame at `posterMs`, in the projection of the video. */
   frame: z.string(),
   posterMs: z.int().nonnegative(),
-  /** Only for videos that surround the viewer. */
+  /** Only for 360 videos. */
   sphere: videoSphere.optional(),
 })
 export type VideoManifest = z.infer<typeof videoManifest>

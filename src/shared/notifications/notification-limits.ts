@@ -1,20 +1,20 @@
-/** What is counted and waited for around notifications. */
+/** Limits and intervals of notifications. */
 export const notificationLimits = {
-  /** Files that fail within this time of the first one are told of in one email. */
+  /** Failures of media within this time after the first one are combined in one email. */
   failedMediaWaitSeconds: 10 * 60,
-  /** Things that an email lists by name. */
+  /** Maximum number of items that an email lists by name. */
   listed: 10,
-  /** Storage that fills up is looked for that often. */
+  /** Interval of the storage check. */
   storageRoundMs: 5 * 60 * 1000,
-  /** Of one form in the daily email, the newest ones. */
+  /** Maximum number of submissions per form in a digest, the newest ones. */
   digestAnswersPerForm: 10,
-  /** Characters of the answers in it; forms that come after it have a number and a link alone. */
+  /** Maximum length of all answers in a digest; further forms only have a count and a link. */
   digestMaxLength: 40_000,
   digestFormsMax: 50,
-  /** The daily email tells of all that came before this hour. */
+  /** Hour that ends the period of a digest. */
   digestHourUtc: 6,
   digestMarginMs: 5 * 60 * 1000,
   digestRoundMs: 5 * 60 * 1000,
-  /** What an email listed is known for that long, should the email have to be sent again. */
+  /** Retention of the items in a digest, in case it has to be resent. */
   digestItemsRetentionMs: 7 * 24 * 60 * 60 * 1000,
 } as const

@@ -8,16 +8,15 @@ export const getNotificationsInput = z.strictObject({})
 
 export const updateNotificationInput = z
   .strictObject({ kind, choice })
-  .refine((asked) => ruleOf(asked.kind).choices.includes(asked.choice), {
+  .refine((setting) => ruleOf(setting.kind).choices.includes(setting.choice), {
     path: ['choice'],
     error: 'not a choice of this kind',
   })
 
-/** What a person gets emails about. */
 export const notificationSetting = z.strictObject({
   kind,
   choice,
-  /** Whether their role in one of their accounts lets them get it at all. */
+  /** Whether the role of the person in any account qualifies for it. */
   isAvailable: z.boolean(),
 })
 export type NotificationSetting = Readonly<z.infer<typeof notificationSetting>>

@@ -33,7 +33,7 @@ import type {
   TourDocument,
 } from './tour-document.ts'
 
-/** What a document says besides the tour itself; the measurement ID is the account's. */
+/** Fields of a document that are not part of the tour; `gaId` is that of the account. */
 export type DocumentContext = Pick<
   TourDocument,
   'aid' | 'tier' | 'gaId' | 'mapboxToken' | 'customScript' | 'publicationNumber'
@@ -51,23 +51,26 @@ function publicImage({ id, altText, credit, baseUrl, manifest }: MediaItem): Tou
 
 type TextsByMedium = ReadonlyMap<string, PublicTexts>
 
-/** Videos of a kind: what they are shown as was chosen with the medium, not with its file. */
-function videosOf(media: readonly MediaItem[], wanted: 'videos' | 'videos360', words: TextsByMedium) {
+/** Videos of a media kind; the kind is chosen per medium and doesn't follow from its file. */
+function videosOf(media: readonly MediaItem[], videoKind: 'videos' | 'videos360', mediaTexts: TextsByMedium) {
   return media.map(({ id, kind, altText, credit, baseUrl, manifest }): PublicVideo | null => {
-    if (kind !== wanted || baseUrl === null || manifest?.mapping !== 'film') return null
-    return { id, altText, credit, baseUrl, manifest, ...words.get(id) }
+    if (kind !== videoKind || baseUrl === null || manifest?.mapping !== 'film') return null
+    return { id, altText, credit, baseUrl, manifest, ...mediaTexts.get(id) }
   })
 }
 
-function publicAudio({ id, altText, credit, baseUrl, manifest }: MediaItem, words: TextsByMedium): PublicAudio | null {
+function publicAudio(
+  { id, altText, credit, baseUrl, manifest }: MediaItem,
+  mediaTexts: TextsByMedium,
+): PublicAudio | null {
   if (baseUrl === null || manifest?.mapping !== 'sound') return null
-  return { id, altText, credit, baseUrl, manifest, ...words.get(id) }
+  return { id, altText, credit, baseUrl, manifest, ...mediaTexts.get(id) }
 }
 
-/** Where a document of the library is read, by whoever the tour document is for. */
+/** URL of a library document for readers of the tour document. */
 export type DocumentAddress = (document: { readonly mediaId: string; readonly fileName: string }) => string
 
-/** Titles of the first hotspots that show each medium. */
+/** Title of the first hotspot of each medium. */
 function titlesByMedium({ stops }: Pick<Tour, 'stops'>): ReadonlyMap<string, string> {
   const titles = new Map<string, string>()
   for (const hotspot of stops.flatMap(({ hotspots }) => hotspots)) {
@@ -76,29 +79,29 @@ function titlesByMedium({ stops }: Pick<Tour, 'stops'>): ReadonlyMap<string, str
   return titles
 }
 
-/** Documents that hotspots show, under the title of the first of them; nothing where there is none. */
+/** Documents of hotspots, named by the title of the first hotspot; omitted if there are none. */
 function documentsOf(tour: Tour, addressOf: DocumentAddress): { documents?: Record<string, PublicDocument> } {
-  const shown = tour.media.filter(({ manifest }) => manifest?.mapping === 'document')
-  if (shown.length === 0) return {}
+  const media = tour.media.filter(({ manifest }) => manifest?.mapping === 'document')
+  if (media.length === 0) return {}
   const titles = titlesByMedium(tour)
-  const made = shown.map(({ id, altText, credit, baseUrl, manifest }): PublicDocument | null => {
+  const publicDocuments = media.map(({ id, altText, credit, baseUrl, manifest }): PublicDocument | null => {
     if (baseUrl === null || manifest?.mapping !== 'document') return null
     const fileName = documentFileName(titles.get(id) ?? '')
     return { id, altText, credit, baseUrl, manifest, fileName, url: addressOf({ mediaId: id, fileName }) }
   })
-  const documents = byId(made)
+  const documents = byId(publicDocuments)
   return Object.keys(documents).length === 0 ? {} : { documents }
 }
 
 type MediaById = ReadonlyMap<string, MediaItem>
 
-/** Left out where there is none, or where its medium cannot be heard. */
+/** Omitted if there is none, or its medium isn't ready. */
 function backgroundAudioOf({ backgroundAudio }: Pick<Tour, 'backgroundAudio'>, media: MediaById) {
-  const isHeard = media.get(backgroundAudio?.mediaId ?? '')?.manifest?.mapping === 'sound'
-  return backgroundAudio && isHeard ? { backgroundAudio } : {}
+  const isReady = media.get(backgroundAudio?.mediaId ?? '')?.manifest?.mapping === 'sound'
+  return backgroundAudio && isReady ? { backgroundAudio } : {}
 }
 
-/** Plans whose image can be seen. */
+/** Floor plans whose image is ready. */
 function publicFloorPlans({ floorPlans }: Pick<Tour, 'floorPlans'>, media: MediaById): PublicFloorPlan[] {
   return floorPlans.flatMap(({ mediaId, ...plan }) =>
     mediaId !== null && media.get(mediaId)?.manifest?.mapping === 'flat' ? [{ ...plan, mediaId }] : [],
@@ -109,17 +112,16 @@ function positionOf(position: Stop['floorPlanPosition'], plans: readonly PublicF
   return position && plans.some(({ id }) => id === position.planId) ? { floorPlanPosition: position } : {}
 }
 
-/** Whether a stop shows something flat. */
 function isFlatStop({ mediaId }: Pick<Stop, 'mediaId'>, media: MediaById): boolean {
   const medium = media.get(mediaId ?? '')
   return medium !== undefined && isFlat(medium.kind)
 }
 
-type Surroundings = Pick<Tour, 'styles'> & { readonly media: MediaById; readonly plans: readonly PublicFloorPlan[] }
+type StopContext = Pick<Tour, 'styles'> & { readonly media: MediaById; readonly plans: readonly PublicFloorPlan[] }
 
-function publicStop(stop: Stop, { styles, media, plans }: Surroundings): PublicStop {
-  const { tourId: _tour, version: _version, tags: _tags, backgroundAudio: _audio, ...rest } = stop
-  const { floorPlanPosition, location, hotspots, ...fields } = rest
+function publicStop(stop: Stop, { styles, media, plans }: StopContext): PublicStop {
+  const { tourId: _tour, version: _version, tags: _tags, backgroundAudio: _audio, ...stopFields } = stop
+  const { floorPlanPosition, location, hotspots, ...fields } = stopFields
   const medium = media.get(stop.mediaId ?? '')
   const isVideo = medium !== undefined && mediaKinds[medium.kind].family === 'video'
   const toPublic = ({
@@ -130,13 +132,13 @@ function publicStop(stop: Stop, { styles, media, plans }: Surroundings): PublicS
     toSeconds,
     x: _x,
     y: _y,
-    ...rest
+    ...hotspotFields
   }: Stop['hotspots'][number]): PublicHotspot => ({
-    ...rest,
-    ...hotspotStyleOf(rest, styles),
+    ...hotspotFields,
+    ...hotspotStyleOf(hotspotFields, styles),
     ...(isVideo && fromSeconds !== null && { fromSeconds }),
     ...(isVideo && toSeconds !== null && { toSeconds }),
-    ...(isFlatStop(stop, media) && nearestFlatPosition(rest)),
+    ...(isFlatStop(stop, media) && nearestFlatPosition(hotspotFields)),
   })
   return {
     ...fields,
@@ -148,20 +150,20 @@ function publicStop(stop: Stop, { styles, media, plans }: Surroundings): PublicS
   }
 }
 
-/** Left out where the viewer's buttons are as they come. */
+/** Omitted for the default arrangement. */
 function buttonsOf({ buttons }: Pick<Tour, 'buttons'>): { buttons?: PublicButtons } {
   if (!buttons) return {}
   const { bar, corner, hidden, own } = buttons
   return { buttons: { bar: [...bar], corner: [...corner], hidden: [...hidden], own: [...own] } }
 }
 
-/** Whether there is anything to show on a map. */
+/** Whether the tour or a stop has a location. */
 function hasMap({ location, stops }: Pick<Tour, 'location' | 'stops'>): boolean {
   return location !== null || stops.some((stop) => stop.location !== null)
 }
 
-/** What the tour has of plans and of places on the earth; nothing where it has neither. */
-function placesOf(tour: Tour, plans: PublicFloorPlan[]) {
+/** Floor plans and the location of the tour; each is omitted if there is none. */
+function plansAndLocationOf(tour: Tour, plans: PublicFloorPlan[]) {
   const { location, mapShown } = tour
   return {
     ...(plans.length === 0 ? {} : { floorPlans: plans }),
@@ -170,24 +172,27 @@ function placesOf(tour: Tour, plans: PublicFloorPlan[]) {
   }
 }
 
-/** Forms that some hotspot or some shown button opens, or that open by themselves; nothing where there is none. */
+/** Forms that a hotspot or a visible button opens, or that open automatically; omitted if there are none. */
 function formsOf({ forms, stops, buttons }: Pick<Tour, 'forms' | 'stops' | 'buttons'>): { forms?: PublicForm[] } {
-  const pressed = buttons?.own.filter(({ id }) => buttonPlaceOf(buttons, id) !== 'hidden') ?? []
-  const opened = new Set([
+  const visibleButtons = buttons?.own.filter(({ id }) => buttonPlaceOf(buttons, id) !== 'hidden') ?? []
+  const openedIds = new Set([
     ...stops.flatMap(({ hotspots }) => hotspots.flatMap(formIdsIn)),
-    ...pressed.flatMap(formIdsOfButton),
+    ...visibleButtons.flatMap(formIdsOfButton),
   ])
-  const shown = forms.filter((form) => (opened.has(form.id) || form.opening !== null) && hasQuestions(form))
-  return shown.length === 0 ? {} : { forms: shown.map(publicFormOf) }
+  const publishedForms = forms.filter((form) => (openedIds.has(form.id) || form.opening !== null) && hasQuestions(form))
+  return publishedForms.length === 0 ? {} : { forms: publishedForms.map(publicFormOf) }
 }
 
 type CustomTextsSource = Pick<Tour, 'customTexts' | 'languages'>
 
-/** Texts about the consent and the forms that there are, as far as the author wrote them; empty ones can be translated. */
-function customTextsOf({ customTexts, languages }: CustomTextsSource, shown: Parameters<typeof customTextsIn>[0]) {
-  const keys = customTextsIn(shown)
-  const isWritten = keys.some((key) => customTexts?.[key])
-  if (keys.length === 0 || (!isWritten && languages.length === 0)) return {}
+/**
+ * Custom texts for the consent and the forms of the tour. Texts that the author left out are empty and can be
+ * translated.
+ */
+function customTextsOf({ customTexts, languages }: CustomTextsSource, textUsers: Parameters<typeof customTextsIn>[0]) {
+  const keys = customTextsIn(textUsers)
+  const hasCustomText = keys.some((key) => customTexts?.[key])
+  if (keys.length === 0 || (!hasCustomText && languages.length === 0)) return {}
   return { customTexts: Object.fromEntries(keys.map((key) => [key, customTexts?.[key] ?? ''])) }
 }
 
@@ -195,25 +200,28 @@ function byId<Item extends { readonly id: string }>(items: readonly (Item | null
   return Object.fromEntries(items.flatMap((item) => (item === null ? [] : [[item.id, item]])))
 }
 
-/** What a document says of files that lie outside the library. */
-type OutsideFiles = {
-  /** What is said in videos and recordings, where that lies in files already. */
-  readonly words?: TextsByMedium
-  /** Of visitors, or of the editors of an account unless said. */
+/** Links to files outside the media builds. */
+type ExternalFiles = {
+  /** Captions and transcripts of videos and audio. */
+  readonly mediaTexts?: TextsByMedium
+  /** Default: the address for members of the account. */
   readonly documentAddress?: DocumentAddress
 }
 
-/** The file of an image that every build makes for other sites. */
+/** Social card, which every image build contains. */
 function socialImageOf(item: MediaItem | undefined): { socialImageUrl?: string } {
   if (!item?.baseUrl || item.manifest?.mapping !== 'flat') return {}
   return { socialImageUrl: `${item.baseUrl}social.jpg` }
 }
 
-/** A tour as a viewer reads it, whatever state it is in: hidden hotspots and dead links included. */
+/** Builds the document of a tour as it is, including hidden hotspots and dead links. */
 export function documentOf(
   tour: Tour,
-  frame: DocumentContext,
-  { words = new Map(), documentAddress = ({ mediaId }) => mediaDocumentPath(frame.aid, mediaId) }: OutsideFiles = {},
+  context: DocumentContext,
+  {
+    mediaTexts = new Map(),
+    documentAddress = ({ mediaId }) => mediaDocumentPath(context.aid, mediaId),
+  }: ExternalFiles = {},
 ): TourDocument {
   const media = new Map(tour.media.map((item) => [item.id, item]))
   const plans = publicFloorPlans(tour, media)
@@ -223,23 +231,23 @@ export function documentOf(
   const coverUrl = media.get(tour.coverMediaId ?? '')?.thumbnailUrl ?? null
   const audio = backgroundAudioOf(tour, media)
   const socialImage = socialImageOf(media.get(tour.socialMediaId ?? ''))
-  // tours published before there was a choice are no different from those whose authors left it
-  const moving = transition === defaultTransition ? {} : { transition }
-  const gaId = tour.gaId ?? frame.gaId
+  // Omitted for the default, as in tours published before there was a choice.
+  const transitionField = transition === defaultTransition ? {} : { transition }
+  const gaId = tour.gaId ?? context.gaId
   const forms = formsOf(tour)
   return {
     format: 1,
     tourId: id,
     active: true,
-    ...frame,
+    ...context,
     gaId,
-    // nobody learns the token of a map that is not there (threat T60)
-    mapboxToken: hasMap(tour) ? frame.mapboxToken : null,
+    // The token isn't disclosed unless there is a map (threat T60).
+    mapboxToken: hasMap(tour) ? context.mapboxToken : null,
     panos: byId(tour.media.map(publicPano)),
     images: byId(tour.media.map(publicImage)),
-    videos: byId(videosOf(tour.media, 'videos', words)),
-    videos360: byId(videosOf(tour.media, 'videos360', words)),
-    audio: byId(tour.media.map((item) => publicAudio(item, words))),
+    videos: byId(videosOf(tour.media, 'videos', mediaTexts)),
+    videos360: byId(videosOf(tour.media, 'videos360', mediaTexts)),
+    audio: byId(tour.media.map((item) => publicAudio(item, mediaTexts))),
     stops: byId(stops),
     tours: {
       [id]: {
@@ -252,9 +260,9 @@ export function documentOf(
         coverUrl,
         ...socialImage,
         ...audio,
-        ...moving,
+        ...transitionField,
         ...buttonsOf(tour),
-        ...placesOf(tour, plans),
+        ...plansAndLocationOf(tour, plans),
         ...forms,
         ...documentsOf(tour, documentAddress),
         ...publicStylesOf(tour, media),
@@ -267,20 +275,20 @@ export function documentOf(
 
 type Ids = ReadonlySet<string>
 
-/** Without custom buttons that are hidden, lead to a stop that is gone, or open a form that is gone or asks nothing. */
-function visitorsButtons(buttons: TourButtons, stopIds: Ids, formIds: Ids): TourButtons {
+/** Removes custom buttons that are hidden, or whose stop or form doesn't exist or has no questions. */
+function visibleButtonsOf(buttons: TourButtons, stopIds: Ids, formIds: Ids): TourButtons {
   const own = buttons.own.filter(
     (button) =>
       buttonPlaceOf(buttons, button.id) !== 'hidden' &&
       stopIdsOfButton(button).every((id) => stopIds.has(id)) &&
       formIdsOfButton(button).every((id) => formIds.has(id)),
   )
-  const gone = buttons.own.filter((button) => !own.includes(button)).map(({ id }) => id)
-  const left = (names: readonly string[]) => names.filter((name) => !gone.includes(name))
-  return { bar: left(buttons.bar), corner: left(buttons.corner), hidden: left(buttons.hidden), own }
+  const removedIds = buttons.own.filter((button) => !own.includes(button)).map(({ id }) => id)
+  const remaining = (names: readonly string[]) => names.filter((name) => !removedIds.includes(name))
+  return { bar: remaining(buttons.bar), corner: remaining(buttons.corner), hidden: remaining(buttons.hidden), own }
 }
 
-/** The same, with where its texts are in other languages; nothing is said of that where there are none. */
+/** Adds the URLs of translations; unchanged without any. */
 export function withLanguages(document: TourDocument, languages: PublicLanguage[]): TourDocument {
   const tour = document.tours[document.tourId]
   if (tour === undefined || languages.length === 0) return document
@@ -288,25 +296,28 @@ export function withLanguages(document: TourDocument, languages: PublicLanguage[
 }
 
 /**
- * The tour as visitors may see it: without what is hidden, without hotspots that lead nowhere, have nothing to show
- * or lie beside a flat image, and without the media of either.
+ * The tour as visitors see it: without hidden hotspots, without hotspots that have no target or content or lie outside
+ * a flat image, and without media that only those use.
  */
 export function visibleTour(tour: Tour): Tour {
   const stopIds = new Set(tour.stops.map((stop) => stop.id))
   const formIds = new Set(tour.forms.filter(hasQuestions).map(({ id }) => id))
   const media = new Map(tour.media.map((item) => [item.id, item]))
   const hasMedium = ({ mediaId, kind }: HotspotMedium) => media.get(mediaId)?.kind === kind
-  const isShown = (hotspot: Stop['hotspots'][number]) =>
+  const isVisible = (hotspot: Stop['hotspots'][number]) =>
     hotspot.visible &&
     stopIdsIn(hotspot).every((stopId) => stopIds.has(stopId)) &&
     formIdsIn(hotspot).every((formId) => formIds.has(formId)) &&
     hasContent(hotspot, hasMedium)
   const stops = tour.stops.map((stop) => {
     const isFlat = isFlatStop(stop, media)
-    return { ...stop, hotspots: stop.hotspots.filter((one) => isShown(one) && (!isFlat || isOnImage(one))) }
+    return {
+      ...stop,
+      hotspots: stop.hotspots.filter((hotspot) => isVisible(hotspot) && (!isFlat || isOnImage(hotspot))),
+    }
   })
-  const buttons = tour.buttons && visitorsButtons(tour.buttons, stopIds, formIds)
+  const buttons = tour.buttons && visibleButtonsOf(tour.buttons, stopIds, formIds)
   const forms = tour.forms.map((form) => ({ ...form, opening: pruneOpening(form.opening, stopIds) }))
-  const seen = mediaIdsOfTour({ ...tour, stops })
-  return { ...tour, stops, buttons, forms, media: tour.media.filter(({ id }) => seen.has(id)) }
+  const usedMediaIds = mediaIdsOfTour({ ...tour, stops })
+  return { ...tour, stops, buttons, forms, media: tour.media.filter(({ id }) => usedMediaIds.has(id)) }
 }

@@ -2,20 +2,20 @@ import { escapeHtml } from '../web/escape-html.ts'
 import { linkTo, sdkScriptPath } from '../web/routes.ts'
 import type { PinnedScript } from './pinned-script.ts'
 
-/** Size of a frame where nobody asks for another, in CSS pixels. */
+/** Default size of an iframe, in CSS pixels. */
 export const frameSize = { widthPx: 960, heightPx: 540 } as const
 
-/** What a tour in a frame may do: go full screen, copy its link, follow a phone's turns, open a headset. */
-const frameRights = 'fullscreen; clipboard-write; gyroscope; accelerometer; xr-spatial-tracking'
+/** Permissions policy of an iframe: full screen, copying links, device motion, VR. */
+const framePermissions = 'fullscreen; clipboard-write; gyroscope; accelerometer; xr-spatial-tracking'
 
-/** Without a position it leads to the first stop of the tour, whichever that is when somebody opens it. */
+/** Without a position the address opens the current first stop of the tour. */
 export function shareAddress(origin: string, shareId: string, position?: number): string {
   return origin + linkTo.share(shareId, position)
 }
 
 /**
- * What a site owner pastes into a page. With `pinned` the page takes this version of the script and no other, and the
- * browser checks it. Share ids, versions and digests hold nothing that would need escaping.
+ * Embed code with the script. With `pinned` it loads exactly this version, and the browser verifies its integrity.
+ * Share ids, versions and digests need no escaping.
  */
 export function scriptCode(origin: string, shareId: string, pinned?: PinnedScript): string {
   const script = pinned
@@ -26,7 +26,7 @@ export function scriptCode(origin: string, shareId: string, pinned?: PinnedScrip
 
 type Frame = { readonly address: string; readonly title: string; readonly width: string; readonly heightPx: number }
 
-/** The same for pages that take no scripts of others. `width` as the attribute of a frame has it: pixels, or a share. */
+/** Embed code with an iframe, for pages that allow no external scripts. `width` is in pixels or a percentage. */
 export function frameCode({ address, title, width, heightPx }: Frame): string {
-  return `<iframe src="${escapeHtml(address)}" title="${escapeHtml(title)}" width="${width}" height="${heightPx}" style="border:0" loading="lazy" allow="${frameRights}" allowfullscreen></iframe>`
+  return `<iframe src="${escapeHtml(address)}" title="${escapeHtml(title)}" width="${width}" height="${heightPx}" style="border:0" loading="lazy" allow="${framePermissions}" allowfullscreen></iframe>`
 }

@@ -1,29 +1,27 @@
 import { gatesBefore, isGate } from '../forms/gates.ts'
 import type { PublicForm, PublicStop, PublicTour, TourDocument } from './tour-document.ts'
 
-const veiled = new WeakMap<PublicStop, PublicStop>()
+const veiledStops = new WeakMap<PublicStop, PublicStop>()
 
-/** As much of a stop as is told before its gate was passed: its name, where it is, and how it is first seen. */
+/** Stop as it is published before its gate is passed: only its name, location and start view. */
 export function veiledStop(stop: PublicStop): PublicStop {
-  const known = veiled.get(stop)
-  if (known) return known
-  const { backgroundAudio: _audio, ...rest } = stop
-  const made = { ...rest, description: '', mediaId: null, thumbnailUrl: null, hotspots: [] }
-  veiled.set(stop, made)
-  return made
+  const cached = veiledStops.get(stop)
+  if (cached) return cached
+  const { backgroundAudio: _audio, ...publicFields } = stop
+  const veiled = { ...publicFields, description: '', mediaId: null, thumbnailUrl: null, hotspots: [] }
+  veiledStops.set(stop, veiled)
+  return veiled
 }
 
-/** Whether something of a tour can only be seen once a form was answered. */
 export function hasGates(tour: Pick<PublicTour, 'forms'> | undefined): boolean {
   return tour?.forms?.some(isGate) ?? false
 }
 
-/** Whether a stop can only be seen once a form was answered. */
 export function isGated({ forms }: Pick<PublicTour, 'forms'>, stopId: string): boolean {
   return gatesBefore(forms, stopId).length > 0
 }
 
-/** The first gate before a stop that was not passed yet. */
+/** First gate before a stop that the visitor hasn't passed. */
 export function gateBefore(
   tour: Pick<PublicTour, 'forms'> | undefined,
   stopId: string,
@@ -32,7 +30,7 @@ export function gateBefore(
   return gatesBefore(tour?.forms, stopId).find(({ id }) => !isPassed(id))
 }
 
-/** A document with some stops veiled; the media that they show stay in it. */
+/** Document with some stops veiled. It keeps their media. */
 export function withVeiledStops(document: TourDocument, isVeiled: (stopId: string) => boolean): TourDocument {
   const stops = Object.entries(document.stops).map(([id, stop]) => [id, isVeiled(id) ? veiledStop(stop) : stop])
   return { ...document, stops: Object.fromEntries(stops) }

@@ -1,7 +1,7 @@
 import type { PublicStop, TourDocument } from './tour-document.ts'
 import type { StopOutline, TourPart } from './tour-parts.ts'
 
-/** As much of a stop as its outline says. */
+/** Stop with the fields of its outline and defaults for all others. */
 export function placeholderStop(outline: StopOutline): PublicStop {
   return {
     description: '',
@@ -15,7 +15,6 @@ export function placeholderStop(outline: StopOutline): PublicStop {
   }
 }
 
-/** Several parts as one. */
 export function joinParts(parts: readonly TourPart[]): TourPart {
   const joined: TourPart = { stops: [], panos: {}, images: {}, videos: {}, videos360: {}, audio: {}, documents: {} }
   for (const part of parts) {
@@ -30,12 +29,12 @@ export function joinParts(parts: readonly TourPart[]): TourPart {
   return joined
 }
 
-/** A document with the stops and media of a part in it; `stopIds` says which stops it has, in what order. */
+/** Adds the stops and media of a part to a document. `stopIds` are the stops of the result, in order. */
 export function withPart(document: TourDocument, part: TourPart, stopIds: readonly string[]): TourDocument {
   const tour = document.tours[document.tourId]
   if (!tour) return document
   const documents = { ...tour.documents, ...part.documents }
-  const shown = Object.keys(documents).length === 0 ? {} : { documents }
+  const tourDocuments = Object.keys(documents).length === 0 ? {} : { documents }
   return {
     ...document,
     panos: { ...document.panos, ...part.panos },
@@ -44,6 +43,6 @@ export function withPart(document: TourDocument, part: TourPart, stopIds: readon
     videos360: { ...document.videos360, ...part.videos360 },
     audio: { ...document.audio, ...part.audio },
     stops: { ...document.stops, ...Object.fromEntries(part.stops.map((stop) => [stop.id, stop])) },
-    tours: { ...document.tours, [tour.id]: { ...tour, ...shown, stopIds: [...stopIds] } },
+    tours: { ...document.tours, [tour.id]: { ...tour, ...tourDocuments, stopIds: [...stopIds] } },
   }
 }

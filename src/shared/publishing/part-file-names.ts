@@ -1,4 +1,4 @@
-/** Names of the files of the parts of a large tour, below their folder and a language. */
+/** File names of the parts of a large tour, within the folder of a language. */
 export const partFileNames = {
   outlines: 'list.json',
   part: (number: number) => `stops-${number}.json`,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** The drop-in script of an exact version. */
+/** Embed script of an exact version. */
 export const pinnedScript = z.object({
   /** Path of the script on this installation. */
   path: z.string(),
-  /** What a page's `integrity` names. */
+  /** Value of the `integrity` attribute. */
   integrity: z.string(),
 })
 export type PinnedScript = Readonly<z.infer<typeof pinnedScript>>

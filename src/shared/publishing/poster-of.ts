@@ -1,8 +1,8 @@
 import { type StopKind, stopKindNames } from '../tours/stop-kinds.ts'
 import type { PublicStop, TourDocument } from './tour-document.ts'
 
-/** A still image for a while or for good should have about this many pixels across. */
-const posterWidthPx = 1600
+/** Minimum width of the rendition that is used as poster. */
+const posterMinWidthPx = 1600
 
 export type Poster = { readonly url: string; readonly altText: string }
 type PosterFinder = (tour: TourDocument, mediaId: string) => Poster | undefined
@@ -22,14 +22,14 @@ const finders: Record<StopKind, PosterFinder> = {
   images: (tour, mediaId) => {
     const image = tour.images[mediaId]
     const { renditions = [] } = image?.manifest ?? {}
-    const rendition = renditions.find(({ widthPx }) => widthPx >= posterWidthPx) ?? renditions.at(-1)
+    const rendition = renditions.find(({ widthPx }) => widthPx >= posterMinWidthPx) ?? renditions.at(-1)
     return image && rendition && { url: image.baseUrl + rendition.file, altText: image.altText }
   },
   videos: videoPoster('videos'),
   videos360: videoPoster('videos360'),
 }
 
-/** The still image that stands for a stop, with what it shows; undefined for a stop without one. */
+/** Poster of a stop with its alt text; undefined for a stop without medium. */
 export function posterOf(tour: TourDocument, { mediaId }: Pick<PublicStop, 'mediaId'>): Poster | undefined {
   if (mediaId === null) return undefined
   const kind = stopKindNames.find((name) => Object.hasOwn(tour[name], mediaId))

@@ -4,7 +4,7 @@ import { limits } from '../limits.ts'
 import { id } from '../texts.ts'
 import { changeSelection } from './selection/change-selection.ts'
 
-/** Without a selection everything that waits; the comment is for whoever requested a review. */
+/** Without a selection all pending changes are published. The comment goes to the person who requested a review. */
 export const publishTourInput = z.strictObject({
   tourId: id,
   selection: changeSelection.optional(),
@@ -13,7 +13,6 @@ export const publishTourInput = z.strictObject({
 export const unpublishTourInput = z.strictObject({ tourId: id })
 export const listPublicationsInput = z.strictObject({ tourId: id.optional() })
 
-/** Where a publication is: it waits in the queue, is built, is live, was replaced, or failed. */
 export const publicationStatuses = ['queued', 'building', 'live', 'superseded', 'withdrawn', 'failed'] as const
 export type PublicationStatus = (typeof publicationStatuses)[number]
 
@@ -26,7 +25,7 @@ export const publication = z.strictObject({
   status: z.enum(publicationStatuses),
   progress: z.number(),
   failure: z.string().nullable(),
-  /** Whether it publishes some of the changes that waited only. */
+  /** Whether only some of the pending changes were selected. */
   isPartial: z.boolean(),
   requestedAt: z.string(),
   requestedBy: z.string().nullable(),
@@ -36,7 +35,6 @@ export type Publication = Readonly<z.infer<typeof publication>>
 export const browsePublicationsInput = z.strictObject({ tourId: id, cursor })
 export const publicationPage = z.strictObject({ publications: z.array(publication), nextCursor })
 
-/** What visitors see of a tour. */
 export const publicationState = z.strictObject({
   shareId: z.string().nullable(),
   liveNumber: z.int().nullable(),

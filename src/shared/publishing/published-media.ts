@@ -1,7 +1,7 @@
 import type { MediaKind } from '../media/registry.ts'
 import type { TourDocument } from './tour-document.ts'
 
-/** What all media of a tour document have. */
+/** Fields that all media of a tour document have. */
 export type PublishedMedium = {
   readonly id: string
   readonly altText: string
@@ -9,13 +9,13 @@ export type PublishedMedium = {
   readonly baseUrl: string
 }
 
-/** Where a tour document holds the media of a kind: the specification names the places of the first five. */
-type Holding = {
+/** Location of the media of a kind in a tour document. */
+type MediaLocation = {
   readonly path: (document: TourDocument) => readonly string[]
   readonly media: (document: TourDocument) => Readonly<Record<string, PublishedMedium>>
 }
 
-const holdings: Readonly<Record<MediaKind, Holding>> = {
+const mediaLocations: Readonly<Record<MediaKind, MediaLocation>> = {
   panos: { path: () => ['panos'], media: ({ panos }) => panos },
   images: { path: () => ['images'], media: ({ images }) => images },
   videos: { path: () => ['videos'], media: ({ videos }) => videos },
@@ -27,12 +27,12 @@ const holdings: Readonly<Record<MediaKind, Holding>> = {
   },
 }
 
-/** The media of a kind that a tour document holds, by id. */
+/** Media of a kind in a tour document, by id. */
 export function publishedMedia(document: TourDocument, kind: MediaKind): Readonly<Record<string, PublishedMedium>> {
-  return holdings[kind].media(document)
+  return mediaLocations[kind].media(document)
 }
 
-/** Where they stand in it. */
+/** Path of the media of a kind from the root of a tour document. */
 export function pathOfMedia(document: TourDocument, kind: MediaKind): readonly string[] {
-  return holdings[kind].path(document)
+  return mediaLocations[kind].path(document)
 }

@@ -2,11 +2,11 @@ import { stopIdsOfButton } from '../buttons/references.ts'
 import { linkTargetOf } from './link-target.ts'
 import type { PublicStop, PublicTour } from './tour-document.ts'
 
-/** Some stops, by index, and whatever can be reached from them by hotspots. */
+/** Breadth-first search: indexes of the start stops and of all stops that hotspots link to from there. */
 export function reachableFrom(stops: readonly PublicStop[], start: Iterable<number>): ReadonlySet<number> {
   const indexById = new Map(stops.map(({ id }, index) => [id, index]))
   const reached = new Set(start)
-  // A set also comes to what is added to it on the way.
+  // Iterating a set includes items that are added meanwhile.
   for (const from of reached)
     for (const hotspot of stops[from]?.hotspots ?? []) {
       const target = indexById.get(linkTargetOf(hotspot))
@@ -15,11 +15,11 @@ export function reachableFrom(stops: readonly PublicStop[], start: Iterable<numb
   return reached
 }
 
-/** Indexes of the stops that visitors can come to: by the list, by floor plans, by buttons, and from there by hotspots. */
+/** Indexes of the stops that visitors can reach from the stop list, floor plans or buttons, directly or by hotspots. */
 export function reachableStops(tour: PublicTour, stops: readonly PublicStop[]): ReadonlySet<number> {
-  const pressed = new Set(tour.buttons?.own.flatMap(stopIdsOfButton))
-  const listed = stops.flatMap(({ id, hiddenFromList, floorPlanPosition }, index) =>
-    hiddenFromList && !floorPlanPosition && !pressed.has(id) ? [] : [index],
+  const buttonTargets = new Set(tour.buttons?.own.flatMap(stopIdsOfButton))
+  const entryIndexes = stops.flatMap(({ id, hiddenFromList, floorPlanPosition }, index) =>
+    hiddenFromList && !floorPlanPosition && !buttonTargets.has(id) ? [] : [index],
   )
-  return reachableFrom(stops, listed)
+  return reachableFrom(stops, entryIndexes)
 }

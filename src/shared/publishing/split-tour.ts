@@ -5,16 +5,16 @@ import { reachableStops } from './reachable-stops.ts'
 import type { PublicDocument, PublicStop, PublicTour, TourDocument } from './tour-document.ts'
 import type { PlacedOutline, StopOutline, StopPart, TourFrame, TourPart } from './tour-parts.ts'
 
-/** A tour in pieces: together they hold all that its document holds. */
+/** Parts of a large tour, which together contain its whole document. */
 export type SplitTour = {
   readonly frame: TourFrame
   readonly outlines: readonly StopOutline[]
-  /** One for each stop, in the order of the tour. */
+  /** One per stop, in the order of the tour. */
   readonly stops: readonly StopPart[]
   readonly documents: Readonly<Record<string, PublicDocument>>
 }
 
-/** What lists, maps and links show of a stop. */
+/** Fields of a stop for lists, maps and links. */
 export function outlineOf(stop: PublicStop): StopOutline {
   const { id, name, hiddenFromList, thumbnailUrl, backgroundAudio, floorPlanPosition, location } = stop
   return {
@@ -31,18 +31,21 @@ export function outlineOf(stop: PublicStop): StopOutline {
 type Ids = ReadonlySet<string>
 
 function mediaIdsOf({ mediaId, backgroundAudio, hotspots }: PublicStop): Ids {
-  const own = [mediaId, backgroundAudio?.mediaId].filter((id) => typeof id === 'string')
-  return new Set([...own, ...hotspots.flatMap(mediaIdsIn)])
+  const stopMediaIds = [mediaId, backgroundAudio?.mediaId].filter((id) => typeof id === 'string')
+  return new Set([...stopMediaIds, ...hotspots.flatMap(mediaIdsIn)])
 }
 
-/** Media of the tour itself: they are there whatever stop is shown. */
+/** Media of the tour itself, which every stop needs. */
 function mediaIdsOfFrame({ floorPlans = [], styles, backgroundAudio }: PublicTour): Ids {
-  const named = [...floorPlans.map(({ mediaId }) => mediaId), styles?.logo?.mediaId, backgroundAudio?.mediaId]
-  return new Set(named.filter((id) => typeof id === 'string'))
+  const mediaIds = [...floorPlans.map(({ mediaId }) => mediaId), styles?.logo?.mediaId, backgroundAudio?.mediaId]
+  return new Set(mediaIds.filter((id) => typeof id === 'string'))
 }
 
-function only<Item>(record: Readonly<Record<string, Item>>, isWanted: (id: string) => boolean): Record<string, Item> {
-  return Object.fromEntries(Object.entries(record).filter(([id]) => isWanted(id)))
+function filterRecord<Item>(
+  record: Readonly<Record<string, Item>>,
+  isIncluded: (id: string) => boolean,
+): Record<string, Item> {
+  return Object.fromEntries(Object.entries(record).filter(([id]) => isIncluded(id)))
 }
 
 type Media = Omit<TourPart, 'stops'>
@@ -51,40 +54,43 @@ function mediaOf({ panos, images, videos, videos360, audio }: TourDocument, tour
   return { panos, images, videos, videos360, audio, documents: tour.documents ?? {} }
 }
 
-function onlyMedia({ panos, images, videos, videos360, audio, documents }: Media, isWanted: (id: string) => boolean) {
+function filterMedia(
+  { panos, images, videos, videos360, audio, documents }: Media,
+  isIncluded: (id: string) => boolean,
+) {
   return {
-    panos: only(panos, isWanted),
-    images: only(images, isWanted),
-    videos: only(videos, isWanted),
-    videos360: only(videos360, isWanted),
-    audio: only(audio, isWanted),
-    documents: only(documents, isWanted),
+    panos: filterRecord(panos, isIncluded),
+    images: filterRecord(images, isIncluded),
+    videos: filterRecord(videos, isIncluded),
+    videos360: filterRecord(videos360, isIncluded),
+    audio: filterRecord(audio, isIncluded),
+    documents: filterRecord(documents, isIncluded),
   }
 }
 
 function pick<Item>(record: Readonly<Record<string, Item>>, ids: Ids): Record<string, Item> {
-  const found: Record<string, Item> = {}
+  const picked: Record<string, Item> = {}
   for (const id of ids) {
     const item = Object.hasOwn(record, id) ? record[id] : undefined
-    if (item !== undefined) found[id] = item
+    if (item !== undefined) picked[id] = item
   }
-  return found
+  return picked
 }
 
-/** A document without the media that only some of its stops show. */
-export function withoutMediaOf(document: TourDocument, isGone: (stopId: string) => boolean): TourDocument {
+/** Removes the media that only the excluded stops use. */
+export function withoutMediaOf(document: TourDocument, isExcluded: (stopId: string) => boolean): TourDocument {
   const tour = document.tours[document.tourId]
   if (!tour) return document
-  const idsOf = (isWanted: (stopId: string) => boolean) =>
-    new Set(Object.values(document.stops).flatMap((stop) => (isWanted(stop.id) ? [...mediaIdsOf(stop)] : [])))
-  const gone = idsOf(isGone)
-  for (const id of [...mediaIdsOfFrame(tour), ...idsOf((stopId) => !isGone(stopId))]) gone.delete(id)
-  const { documents, ...held } = onlyMedia(mediaOf(document, tour), (id) => !gone.has(id))
-  const own = tour.documents ? { documents } : {}
-  return { ...document, ...held, tours: { ...document.tours, [tour.id]: { ...tour, ...own } } }
+  const idsInStops = (isIncluded: (stopId: string) => boolean) =>
+    new Set(Object.values(document.stops).flatMap((stop) => (isIncluded(stop.id) ? [...mediaIdsOf(stop)] : [])))
+  const unusedIds = idsInStops(isExcluded)
+  for (const id of [...mediaIdsOfFrame(tour), ...idsInStops((stopId) => !isExcluded(stopId))]) unusedIds.delete(id)
+  const { documents, ...media } = filterMedia(mediaOf(document, tour), (id) => !unusedIds.has(id))
+  const tourDocuments = tour.documents ? { documents } : {}
+  return { ...document, ...media, tours: { ...document.tours, [tour.id]: { ...tour, ...tourDocuments } } }
 }
 
-/** The same as `onlyMedia` for few media of many. */
+/** Faster than `filterMedia` for a few of many media. */
 function pickMedia({ panos, images, videos, videos360, audio, documents }: Media, ids: Ids): Media {
   return {
     panos: pick(panos, ids),
@@ -96,26 +102,31 @@ function pickMedia({ panos, images, videos, videos360, audio, documents }: Media
   }
 }
 
-/** The document without its stops and their media. */
+/** Document without its stops and their media. */
 function frameDocument(document: TourDocument, tour: PublicTour, media: Media): TourDocument {
-  const { documents, ...held } = media
+  const { documents, ...otherMedia } = media
   const { documents: _documents, ...fields } = tour
-  const own = Object.keys(documents).length === 0 ? {} : { documents }
-  return { ...document, ...held, stops: {}, tours: { [tour.id]: { ...fields, ...own, stopIds: [] } } }
+  const tourDocuments = Object.keys(documents).length === 0 ? {} : { documents }
+  return {
+    ...document,
+    ...otherMedia,
+    stops: {},
+    tours: { [tour.id]: { ...fields, ...tourDocuments, stopIds: [] } },
+  }
 }
 
 /**
- * Cuts a tour into its frame and its stops, each with its media. Media that no stop shows stay in the frame, so that
- * nothing is lost. `writtenIn` is the language of its author. Throws for a document without stops.
+ * Splits a tour into its frame and its stops, each with its media. Media that no stop uses stay in the frame.
+ * `writtenIn` is the language of the author. Throws for a document without stops.
  */
 export function splitTour(document: TourDocument, writtenIn: string): SplitTour {
   const tour = document.tours[document.tourId]
   const stops = (tour?.stopIds ?? []).flatMap((id) => document.stops[id] ?? [])
-  if (!tour || stops.length === 0) throw new Error('a tour without stops has no parts')
+  if (!tour || stops.length === 0) throw new Error('A tour without stops cannot be split.')
   const media = mediaOf(document, tour)
   const frameIds = mediaIdsOfFrame(tour)
   const idsByStop = stops.map(mediaIdsOf)
-  const ofStops = new Set(idsByStop.flatMap((ids) => [...ids]))
+  const stopMediaIds = new Set(idsByStop.flatMap((ids) => [...ids]))
   const outlines = stops.map(outlineOf)
   const indexById = new Map(stops.map(({ id }, index) => [id, index]))
   const placed = (ids: Iterable<string>): PlacedOutline[] =>
@@ -131,7 +142,7 @@ export function splitTour(document: TourDocument, writtenIn: string): SplitTour 
       document: frameDocument(
         document,
         tour,
-        onlyMedia(media, (id) => frameIds.has(id) || !ofStops.has(id)),
+        filterMedia(media, (id) => frameIds.has(id) || !stopMediaIds.has(id)),
       ),
       writtenIn,
       stopCount: stops.length,

@@ -7,24 +7,24 @@ import { videoManifest } from '../media/video-manifest.ts'
 import { backgroundAudio } from '../tours/background-audio.ts'
 import { viewInput } from '../tours/view.ts'
 
-/** On the earth, by WGS 84. */
+/** WGS 84. */
 const publicLocation = z.object({ latitudeDeg: z.number(), longitudeDeg: z.number() })
 
-/** Never the library's name of a medium: it is a file name from somebody's disk. */
+/** Without the library name of the medium, because it often is a private file name. */
 const mediaCommon = { id: z.string(), altText: z.string(), credit: z.string(), baseUrl: z.string() }
 
 export const publicPano = z.object({ ...mediaCommon, manifest: panoramaManifest, posterUrl: z.string() })
 export const publicImage = z.object({ ...mediaCommon, manifest: imageManifest })
 /** Captions are WebVTT files; `language` by BCP 47. */
 const publicCaptions = z.object({ language: z.string(), label: z.string(), url: z.string() })
-/** What is said in a video or a recording: captions, and all of it as one plain text to read. */
+/** Captions of a video or audio file, and its transcript as plain text. */
 const publicTexts = { captions: z.array(publicCaptions).optional(), transcriptUrl: z.string().optional() }
 export const publicVideo = z.object({ ...mediaCommon, manifest: videoManifest, ...publicTexts })
 export const publicAudio = z.object({ ...mediaCommon, manifest: audioManifest, ...publicTexts })
 
 /**
- * A PDF. It is read at `url`, which answers only while the tour is published and shows it; nothing below `baseUrl` is
- * served. `fileName` is what it is saved as.
+ * PDF at `url`, which is available only while a published tour shows it; nothing below `baseUrl` is served. `fileName`
+ * is the download name.
  */
 export const publicDocument = z.object({
   ...mediaCommon,
@@ -33,7 +33,7 @@ export const publicDocument = z.object({
   url: z.string(),
 })
 
-/** `kind` stays open: a document may be newer than the viewer that reads it, which then skips the hotspot. */
+/** `kind` is any string, because a document may be newer than the viewer, which then skips the hotspot. */
 export const publicHotspot = z.object({
   id: z.string(),
   kind: z.string(),
@@ -47,19 +47,19 @@ export const publicHotspot = z.object({
   size: z.string(),
   labelMode: z.string(),
   readingOrder: z.number(),
-  /** On videos: from when and until when it is there. */
+  /** Start and end time on videos. */
   fromSeconds: z.number().optional(),
   toSeconds: z.number().optional(),
-  /** On flat images and videos: where it stands, as shares of them from the top left; its direction says the same. */
+  /** Position on flat images and videos, as shares from the top left; equivalent to its direction. */
   x: z.number().optional(),
   y: z.number().optional(),
   details: z.unknown(),
 })
 
-/** `northDeg`: where north is, clockwise from the top of the image, which is one of `images`. */
+/** `northDeg` is the direction of north, clockwise from the top of the image, which is one of `images`. */
 export const publicFloorPlan = z.object({ id: z.string(), name: z.string(), mediaId: z.string(), northDeg: z.number() })
 
-/** `kind` stays open as that of hotspots does: a viewer leaves out what it cannot ask. */
+/** `kind` is any string, as for hotspots; a viewer skips fields of unknown kinds. */
 export const publicFormField = z.object({
   id: z.string(),
   kind: z.string(),
@@ -69,7 +69,7 @@ export const publicFormField = z.object({
   settings: z.record(z.string(), z.unknown()),
 })
 
-/** `kind` stays open: a viewer opens by itself only what it knows. */
+/** `kind` is any string; a viewer ignores openings of unknown kinds. */
 const publicFormOpening = z.object({
   kind: z.string(),
   stopIds: z.array(z.string()).optional(),
@@ -77,16 +77,16 @@ const publicFormOpening = z.object({
   seconds: z.number().optional(),
 })
 
-/** Without what only editors know: its name, and who hears of answers. */
+/** Form without the fields for editors: its name, email recipient and HubSpot mapping. */
 export const publicForm = z.object({
   id: z.string(),
   title: z.string(),
   intro: z.string(),
   fields: z.array(publicFormField),
-  /** Where it is empty the viewer has a word of its own, and so for the thanks. */
+  /** Empty for the viewer's default, as is `thanks`. */
   submitLabel: z.string(),
   thanks: z.string(),
-  /** When it opens by itself; missing where only hotspots and buttons open it. */
+  /** Automatic opening; missing if only hotspots and buttons open the form. */
   opening: publicFormOpening.optional(),
 })
 
@@ -101,17 +101,17 @@ export const publicStop = z.object({
   levelRollDeg: z.number(),
   hiddenFromList: z.boolean(),
   thumbnailUrl: z.string().nullable(),
-  /** An audio file of `audio`, which plays instead of the tour's. */
+  /** One of `audio`; replaces that of the tour. */
   backgroundAudio: backgroundAudio.optional(),
-  /** On a plan of `floorPlans`, as shares of its image from the top left. */
+  /** Position on one of `floorPlans`, as shares of its image from the top left. */
   floorPlanPosition: z.object({ planId: z.string(), x: z.number(), y: z.number() }).optional(),
   location: publicLocation.optional(),
   hotspots: z.array(publicHotspot),
 })
 
 /**
- * A button of the author's own. Everything stays open: a document may be newer than the viewer that reads it, which then
- * skips what it does not know.
+ * Custom button. All fields are open, because a document may be newer than the viewer, which then skips unknown icons
+ * and actions.
  */
 export const publicButton = z.object({
   id: z.string(),
@@ -120,7 +120,7 @@ export const publicButton = z.object({
   action: z.object({ kind: z.string(), details: z.unknown() }),
 })
 
-/** Names of the viewer's buttons and ids of own ones, by place and in order; what is not named is where it usually is. */
+/** Names of viewer buttons and ids of custom buttons, by place and in order. Others get their default place. */
 const publicButtons = z.object({
   bar: z.array(z.string()),
   corner: z.array(z.string()),
@@ -130,7 +130,7 @@ const publicButtons = z.object({
 
 const publicLanguage = z.object({ language: z.string(), textsUrl: z.string() })
 
-/** Colors are `#rrggbb`. Open in its words, as `kind` is; what is missing or unknown is as it comes. */
+/** Colors are `#rrggbb`. Missing and unknown values mean the default. */
 export const publicStyles = z
   .object({
     accent: z.string(),
@@ -143,7 +143,7 @@ export const publicStyles = z
     panelSide: z.string(),
     /** One of `images`. */
     logo: z.object({ mediaId: z.string(), altText: z.string(), address: z.string(), corner: z.string() }),
-    /** What hotspots of a kind got that had no look of their own: it stands in them already. */
+    /** Style by hotspot kind; already applied to the hotspots. */
     hotspots: z.record(
       z.string(),
       z.object({ colour: z.string(), icon: z.string(), size: z.string() }).partial().optional(),
@@ -160,43 +160,43 @@ export const publicTour = z.object({
   stopIds: z.array(z.string()),
   startStopId: z.string().nullable(),
   coverUrl: z.string().nullable(),
-  /** What other sites show with a link to any stop of it; where it is missing, an image of that stop. */
+  /** Social card; the image of the linked stop if it is missing. */
   socialImageUrl: z.string().optional(),
-  /** An audio file of `audio`, which plays in all stops that have none of their own. */
+  /** One of `audio`; plays in all stops without their own. */
   backgroundAudio: backgroundAudio.optional(),
-  /** How one stop becomes the next; open, as `kind` is, and `fade` where it is missing or unknown. */
+  /** Transition between stops; `fade` if it is missing or unknown. */
   transition: z.string().optional(),
-  /** In the visitor's order. */
+  /** In display order. */
   floorPlans: z.array(publicFloorPlan).optional(),
-  /** Those that something in the tour opens. */
+  /** Forms that a hotspot, a button or an automatic opening uses. */
   forms: z.array(publicForm).optional(),
-  /** PDFs of the library that hotspots show, by id. Left out where there are none. */
+  /** PDFs of hotspots by media id; omitted if there are none. */
   documents: z.record(z.string(), publicDocument).optional(),
-  /** Where the tour is as a whole. */
+  /** Location of the tour as a whole. */
   location: publicLocation.optional(),
-  /** Whether the map is there from the start, where there is one; false where it is missing. */
+  /** Whether the map is initially open; false if it is missing. */
   mapShown: z.boolean().optional(),
-  /** Where it is missing, the viewer's buttons are as they come. */
+  /** The default arrangement if it is missing. */
   buttons: publicButtons.optional(),
-  /** Languages besides its own: where the texts of each are. Left out where there are none. */
+  /** Additional languages with the URLs of their texts; omitted if there are none. */
   languages: z.array(publicLanguage).optional(),
   styles: publicStyles.optional(),
   /**
-   * Texts of the viewer about consent and forms in the author's words, by key; open, as `kind` is. Empty is English. Left
-   * out where no text is written and there is no other language.
+   * Custom texts about consent and forms, by key. An empty text means the English default. Omitted if there are no
+   * custom texts and no additional languages.
    */
   customTexts: z.record(z.string(), z.string()).optional(),
 })
 
 /**
- * The public tour (spec §3): all a visitor's browser gets. Media, stops and tours are keyed by id. Published
- * snapshots keep this shape for ever, so it only ever grows.
+ * Public tour (spec §3): everything a visitor's browser gets. Media, stops and tours are keyed by id. Published
+ * snapshots keep this format forever, so fields can only be added.
  */
 export const tourDocument = z.object({
   format: z.literal(1),
   aid: z.string(),
   tourId: z.string(),
-  /** Number of the publication; 0 for an editor's preview. */
+  /** Version number; 0 for an editor's preview. */
   publicationNumber: z.int().nonnegative(),
   tier: z.string(),
   active: z.boolean(),
@@ -211,11 +211,11 @@ export const tourDocument = z.object({
   mapboxToken: z.string().nullable(),
   customScript: z.string().nullable(),
   stopDescriptionMinimized: z.boolean(),
-  /** False where visits are not counted; they are where it is missing. Not part of the snapshot: it changes at once. */
+  /** Default: true. Not part of the snapshot, because changes take effect immediately. */
   countsVisits: z.boolean().optional(),
   /**
-   * Proves that visits and answers come from a visitor who was let in; missing where everybody is, and where members are
-   * known by their session. Not part of the snapshot: it is replaced every few hours.
+   * Proves that visits and submissions come from a visitor with access. Missing for public tours, and for members, who
+   * are identified by their session. Not part of the snapshot, because it is rotated every few hours.
    */
   accessToken: z.string().optional(),
 })

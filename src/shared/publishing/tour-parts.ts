@@ -10,7 +10,7 @@ import {
   tourDocument,
 } from './tour-document.ts'
 
-/** What lists, maps and links show of a stop whose part is not loaded. */
+/** Fields of a stop for lists, maps and links, available before its part is loaded. */
 export const stopOutline = publicStop.pick({
   id: true,
   name: true,
@@ -21,10 +21,10 @@ export const stopOutline = publicStop.pick({
   location: true,
 })
 
-/** `index` is the place in the order of the tour, from 0. */
+/** `index` is the 0-based position in the tour. */
 const placedOutline = z.object({ index: z.int().nonnegative(), outline: stopOutline })
 
-/** Some whole stops with all media that only stops show. */
+/** Some complete stops with their media. */
 export const tourPart = z.object({
   stops: z.array(publicStop),
   panos: z.record(z.string(), publicPano),
@@ -35,27 +35,28 @@ export const tourPart = z.object({
   documents: z.record(z.string(), publicDocument),
 })
 
-/** A part of one stop, with the stops that it leads to. */
+/** Part of one stop, with the outlines of the stops that it links to. */
 export const stopPart = tourPart.extend({ links: z.array(placedOutline) })
 
-/** All stops of a tour in their order. */
+/** Outlines of all stops, in the order of the tour. */
 export const stopOutlines = z.array(stopOutline)
 
-/** A large tour without its stops: what every page of it needs. */
+/** A large tour without its stops, which every page of it needs. */
 export const tourFrame = z.object({
-  /** Holds no stops, and only the media that no stop brings. */
+  /** Without stops and their media. */
   document: tourDocument,
-  /** Language of the author; the document may be in another. */
+  /** Language of the author; the document may be a translation. */
   writtenIn: z.string(),
   stopCount: z.int().positive(),
-  /** Index of the stop that the author chose as the first. */
+  /** Index of the start stop. */
   startIndex: z.int().nonnegative(),
-  /** Stops that buttons lead to. */
+  /** Stops that buttons link to. */
   pinned: z.array(placedOutline),
-  /** Indexes of the hidden stops that nothing leads to. */
+  /** Indexes of stops that visitors can't reach. */
   unreachable: z.array(z.int()),
-  /** Whether some hotspot shows a page of another site, or a file of this server, in a frame. */
+  /** Whether a hotspot frames a page of another site. */
   framesOthers: z.boolean(),
+  /** Whether the tour frames a file of this server. */
   framesOwn: z.boolean(),
 })
 
@@ -65,23 +66,23 @@ export type TourPart = z.infer<typeof tourPart>
 export type StopPart = z.infer<typeof stopPart>
 export type TourFrame = z.infer<typeof tourFrame>
 
-/** Where the parts of a large tour are, and what of it is there already. */
+/** Location of the parts of a large tour, and its stops that are loaded. */
 export type PartsOfTour = {
-  /** Path of the parts in all languages, with a slash at its end. */
+  /** Path of the parts in all languages, with a trailing slash. */
   readonly folder: string
   readonly writtenIn: string
   readonly stopCount: number
   readonly stopsPerPart: number
-  /** Stops that are there, whole ones too. */
+  /** Outlines of the loaded stops, including complete ones. */
   readonly known: readonly PlacedOutline[]
 }
 
 /**
- * What the page of a stop holds: for a large tour the document with that stop and its neighbors alone, and `parts`. Its
- * `stopIds` then name the stops that are whole.
+ * Document that is embedded in the page of a stop. For a large tour it contains only that stop and its neighbors, whose
+ * ids are `stopIds`, and `parts`.
  */
 export type TourOpening = TourDocument & {
   readonly parts?: PartsOfTour
-  /** What stops with a gate show is left out; the whole document has it. Large tours have it in their parts. */
+  /** Content behind gates is omitted here; the complete document, or the parts of a large tour, have it. */
   readonly isWithheld?: boolean
 }

@@ -1,8 +1,7 @@
 const hour = 60 * 60 * 1000
 
-/** Bounds of requests for reviews. */
 export const reviewLimits = {
-  /** Requests of one person that are told of by email; further ones are listed all the same. */
+  /** Rate limit of emails per requester; further requests are listed without an email. */
   emailsPerRequester: 30,
   emailsWindowMs: hour,
 } as const

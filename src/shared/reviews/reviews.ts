@@ -4,28 +4,28 @@ import { limits } from '../limits.ts'
 import { changeAreas } from '../publishing/selection/change-selection.ts'
 import { id } from '../texts.ts'
 
-/** It waits for a decision, its tour was published, it was returned with a comment, or whoever asked canceled it. */
+/** `returned`: rejected with a comment. `canceled`: by the requester. */
 export const reviewStatuses = ['open', 'approved', 'returned', 'canceled'] as const
 
 const comment = z.string().trim().max(limits.reviewCommentMaxLength)
 
-/** Without a tour: the open ones of the account. */
+/** Without `tourId` all open reviews of the account. */
 export const listReviewsInput = z.strictObject({ tourId: id.optional() })
 export const requestReviewInput = z.strictObject({ tourId: id, message: comment })
 export const returnReviewInput = z.strictObject({ reviewId: id, comment: comment.min(1) })
 export const cancelReviewInput = z.strictObject({ reviewId: id })
 
-/** Which changes were accepted, where that were not all of them. */
+/** Selection of a partial approval. */
 export const acceptedChanges = z.strictObject({
   areas: z.array(z.enum(changeAreas)).readonly(),
-  /** By their names at that time. */
+  /** Names at the time of the approval. */
   stopNames: z.array(z.string()).readonly(),
-  /** How many changes went on waiting. */
+  /** Number of changes that were not published. */
   waitingCount: z.int(),
 })
 export type AcceptedChanges = Readonly<z.infer<typeof acceptedChanges>>
 
-/** Somebody asks for their changes to a tour to be looked at and published. */
+/** Request to review and publish the changes of a tour. */
 export const review = z.strictObject({
   id: z.string(),
   tourId: z.string(),
@@ -34,11 +34,11 @@ export const review = z.strictObject({
   message: z.string(),
   requestedBy: z.string().nullable(),
   requestedAt: z.iso.datetime(),
-  /** Whether whoever reads this asked for it. */
+  /** Whether the caller requested it. */
   isOwn: z.boolean(),
-  /** Why it was returned, or what was said as it was approved. */
+  /** Comment of the reviewer. */
   comment: z.string(),
-  /** Of an approved one: null where all changes were accepted. */
+  /** Null unless only some changes were approved. */
   accepted: acceptedChanges.nullable(),
   decidedBy: z.string().nullable(),
   decidedAt: z.iso.datetime().nullable(),

@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts'
 
-/** Why a text can't be the name of a site. Each is an error code `site.{problem}` with a sentence. */
+/** Reasons why a text is not a valid site name. The error code is `site.{problem}`. */
 export type SiteProblem = 'empty' | 'wildcard' | 'scheme' | 'path' | 'port' | 'address' | 'name'
 
 export type SiteResult = { readonly domain: string } | { readonly problem: SiteProblem }
@@ -8,12 +8,12 @@ export type SiteResult = { readonly domain: string } | { readonly problem: SiteP
 const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/
 const ipv4 = /^\d{1,3}(?:\.\d{1,3}){3}$/
 
-/** The host name as the DNS has it: lower case, other letters in Punycode; undefined for none. */
+/** Host name in lower case with Punycode; undefined if it isn't one. */
 function asciiName(text: string): string | undefined {
   const address = `https://${text}/`
   if (!URL.canParse(address)) return undefined
   const { hostname } = new URL(address)
-  // An address may be written in ways that only browsers read as one, such as a single number.
+  // Browsers parse other notations, such as a single number, as an IP address.
   return ipv4.test(hostname) ? undefined : hostname.replace(/\.$/, '')
 }
 
@@ -27,9 +27,9 @@ function problemOf(text: string): SiteProblem | undefined {
   return /[@:%\s]/.test(text) ? 'name' : undefined
 }
 
-/** Reads the name of a site that may embed a tour. */
-export function parseSite(given: string): SiteResult {
-  const text = given.trim()
+/** Parses the name of a site that is allowed to embed a tour. */
+export function parseSite(input: string): SiteResult {
+  const text = input.trim()
   const problem = problemOf(text)
   if (problem !== undefined) return { problem }
   const domain = asciiName(text)

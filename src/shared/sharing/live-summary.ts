@@ -1,12 +1,12 @@
-/** A published version in short, as lists of public tours tell of it. */
+/** Summary of the live version, for the sitemap and `llms.txt`. */
 export type LiveSummary = {
-  /** The version that it is of. */
+  /** Version number. */
   readonly number: number
   readonly name: string
   /** Plain text. */
   readonly description: string
-  /** 1-based position of the stop that visitors begin at. */
+  /** 1-based position of the start stop. */
   readonly startPosition: number
-  /** Languages that it can be read in, its author's first. */
+  /** Available languages, that of the author first. */
   readonly languages: readonly string[]
 }

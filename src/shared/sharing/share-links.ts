@@ -4,7 +4,7 @@ import { id, nameUpTo } from '../texts.ts'
 import { viewInput } from '../tours/view.ts'
 import { sharePassword } from './sharing.ts'
 
-/** Like a share id, and from the same space. */
+/** Same format as a share id; both are unique together. */
 export const shareLinkId = z.string().regex(/^[0-9A-Za-z]{22}$/)
 
 const linkName = nameUpTo(limits.linkNameMaxLength)
@@ -12,23 +12,23 @@ const instant = z.iso.datetime({ offset: true })
 
 const linkFields = {
   name: linkName,
-  /** Null: it opens without one. */
+  /** Null for no password. */
   password: sharePassword.nullable(),
-  /** Null: it never ends. */
+  /** Null for no expiry. */
   expiresAt: instant.nullable(),
-  /** Where visitors begin; null: where the tour does. */
+  /** First stop; null for that of the tour. */
   startStopId: id.nullable(),
-  /** What they see first at that stop; null: what the stop shows first. */
+  /** Initial view at the first stop; null for the start view of the stop. */
   startView: viewInput.nullable(),
-  /** Null: what the visitor's browser prefers. */
+  /** Null for the preference of the browser. */
   language: z.string().min(2).max(35).nullable(),
-  /** Null: any number. */
+  /** Null for no limit. */
   maxOpens: z.int().min(1).max(limits.linkOpensMax).nullable(),
 } as const
 
 const cursor = z.string().regex(/^\d{1,15}-[0-9A-Za-z]{22}$/)
 
-/** The client's paging says in which direction it goes; there is only one. */
+/** Sent by the infinite queries of tRPC. */
 const direction = z.literal('forward').optional()
 
 export const listShareLinksInput = z.strictObject({ tourId: id, cursor: cursor.nullish(), direction })
@@ -44,16 +44,16 @@ export const createShareLinkInput = z.strictObject({
   maxOpens: linkFields.maxOpens.default(null),
 })
 
-/** Fields that are left out stay as they are. */
+/** Omitted fields stay unchanged. */
 export const updateShareLinkInput = z.strictObject(linkFields).partial().extend({ tourId: id, linkId: shareLinkId })
 
 export const revokeShareLinkInput = z.strictObject({ tourId: id, linkId: shareLinkId })
 
-/** Whether a link opens the tour, and why not. One that was revoked is in no list. */
+/** States of share links; revoked ones are not listed. */
 export const shareLinkStates = ['open', 'expired', 'usedUp'] as const
 export type ShareLinkState = (typeof shareLinkStates)[number]
 
-/** A share link as editors see it; the password itself is never answered. */
+/** Share link for editors; its password is never returned. */
 export const shareLink = z.strictObject({
   id: z.string(),
   name: z.string(),
@@ -66,13 +66,13 @@ export const shareLink = z.strictObject({
   openCount: z.int(),
   lastOpenedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
-  /** Null where that person is no user any more. */
+  /** Null for a deleted user. */
   createdBy: z.string().nullable(),
   state: z.enum(shareLinkStates),
 })
 export type ShareLink = Readonly<z.infer<typeof shareLink>>
 
-/** Links, newest first; `nextCursor` leads to older ones and is null at the end. */
+/** Links, newest first. `nextCursor` is null on the last page. */
 export const shareLinkPage = z.strictObject({
   links: z.array(shareLink).readonly(),
   nextCursor: z.string().nullable(),
@@ -81,7 +81,7 @@ export const shareLinkPage = z.strictObject({
 
 type Conditions = Pick<ShareLink, 'maxOpens' | 'openCount'> & { readonly expiresAt: Date | null }
 
-/** Whether a link that wasn't revoked opens the tour at a moment. */
+/** State of a link that wasn't revoked. */
 export function shareLinkStateAt({ expiresAt, maxOpens, openCount }: Conditions, now: Date): ShareLinkState {
   if (expiresAt !== null && expiresAt <= now) return 'expired'
   return maxOpens !== null && openCount >= maxOpens ? 'usedUp' : 'open'

@@ -3,12 +3,11 @@ import { limits } from '../limits.ts'
 import { id } from '../texts.ts'
 import { visibilities } from './visibility.ts'
 
-/** What visitors type before they see the tour. */
 export const sharePassword = z.string().min(limits.sharePasswordMinLength).max(limits.passwordMaxLength)
 
 export const getSharingInput = z.strictObject({ tourId: id })
 
-/** Fields that are left out stay as they are. */
+/** Omitted fields stay unchanged. */
 export const updateSharingInput = z.strictObject({
   tourId: id,
   visibility: z.enum(visibilities).optional(),
@@ -19,12 +18,12 @@ export const updateSharingInput = z.strictObject({
     .optional(),
 })
 
-/** Who may see a tour by its main link, and where. */
+/** Access settings of the main link. */
 export const sharing = z.strictObject({
   visibility: z.enum(visibilities),
-  /** Whether there is a password; it is kept while another visibility is chosen, and never answered. */
+  /** The password is kept while another visibility is selected, and never returned. */
   hasPassword: z.boolean(),
-  /** Host names of the sites that may embed the tour; none: every site. */
+  /** Host names of sites that are allowed to embed the tour; empty for all sites. */
   embedDomains: z.array(z.string()).readonly(),
 })
 export type Sharing = Readonly<z.infer<typeof sharing>>

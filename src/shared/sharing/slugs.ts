@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { id } from '../texts.ts'
 
-/** Words that stand after `/share/`, or may one day: no tour can have them. */
-const routeWords: ReadonlySet<string> = new Set([
+/** Reserved for current and future paths below `/share/`. */
+const reservedSlugs: ReadonlySet<string> = new Set([
   'documents',
   'embed',
   'error',
@@ -19,28 +19,28 @@ const routeWords: ReadonlySet<string> = new Set([
   'tours',
 ])
 
-/** What a share id looks like; a slug never does, so that an address is one or the other. */
+/** Slugs must not look like a share id, so that addresses are unambiguous. */
 const shareIdPattern = /^[0-9A-Za-z]{22}$/
 
-/** Why a text can't be a short link. Each is an error code `slug.{problem}` with a sentence. */
+/** Reasons why a text is not a valid short link. The error code is `slug.{problem}`. */
 export type SlugProblem = 'empty' | 'tooShort' | 'tooLong' | 'characters' | 'edges' | 'reserved'
 
-/** What is wrong with a short link; undefined for one that may be used, if nobody else has it. */
+/** Why a short link is invalid; undefined for a valid one, which may still be taken. */
 export function slugProblem(slug: string): SlugProblem | undefined {
   if (slug === '') return 'empty'
   if (!/^[a-z0-9-]+$/.test(slug)) return 'characters'
   if (slug.length < limits.slugMinLength) return 'tooShort'
   if (slug.length > limits.slugMaxLength) return 'tooLong'
   if (slug.startsWith('-') || slug.endsWith('-')) return 'edges'
-  return routeWords.has(slug) || shareIdPattern.test(slug) ? 'reserved' : undefined
+  return reservedSlugs.has(slug) || shareIdPattern.test(slug) ? 'reserved' : undefined
 }
 
 export function isSlug(text: string): boolean {
   return slugProblem(text) === undefined
 }
 
-/** Letters that come apart into no base letter and a mark. */
-const spelledOut: Readonly<Record<string, string>> = {
+/** Letters without a Unicode decomposition into a base letter and a mark. */
+const transliterations: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   ø: 'o',
@@ -52,13 +52,13 @@ const spelledOut: Readonly<Record<string, string>> = {
   ı: 'i',
 }
 
-/** A short link from a name; undefined when its letters give none. */
+/** Suggests a short link for a name; undefined if it has no usable letters. */
 export function slugFromName(name: string): string | undefined {
   const plain = name
     .normalize('NFKD')
     .toLowerCase()
     .replace(/\p{Mark}/gu, '')
-    .replace(/[ßæøœđðłþı]/g, (letter) => spelledOut[letter] ?? '')
+    .replace(/[ßæøœđðłþı]/g, (letter) => transliterations[letter] ?? '')
     .replace(/['’]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, limits.slugMaxLength)
@@ -66,19 +66,18 @@ export function slugFromName(name: string): string | undefined {
   return isSlug(plain) ? plain : undefined
 }
 
-/** What is wrong with it beyond that has an error of its own, which `slugProblem` names. */
+/** Only bounds the length; `slugProblem` reports all other errors. */
 const slug = z.string().max(10 * limits.slugMaxLength)
 
 export const getSlugInput = z.strictObject({ tourId: id })
 export const setSlugInput = z.strictObject({ tourId: id, slug })
 export const removeSlugInput = z.strictObject({ tourId: id })
 
-/** The short link of a tour. */
 export const tourSlug = z.strictObject({
   slug: z.string().nullable(),
-  /** Those it had before: they lead to it as long as it has one, and stay its own. */
+  /** Previous short links, which redirect to the current one and stay reserved. */
   earlier: z.array(z.string()).readonly(),
-  /** One that is free, made from the name of the tour; null where there is none. */
+  /** Available short link, derived from the name of the tour; null if there is none. */
   suggestion: z.string().nullable(),
 })
 export type TourSlug = Readonly<z.infer<typeof tourSlug>>

@@ -1,9 +1,9 @@
 /**
- * Who may see a published tour by its main link: everybody, and search engines may list it; whoever has the link;
- * whoever knows its password; or members of the account who are signed in.
+ * Access to a published tour by its main link: everyone including search engines, everyone with the link, everyone with
+ * the password, or signed-in members of the account.
  */
 export const visibilities = ['public', 'unlisted', 'password', 'members'] as const
 export type Visibility = (typeof visibilities)[number]
 
-/** Of a tour for which nobody has chosen one: search engines are told nothing that its author didn't decide. */
+/** Unlisted, so that search engines don't index a tour unless its author decides so. */
 export const defaultVisibility = 'unlisted' satisfies Visibility

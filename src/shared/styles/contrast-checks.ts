@@ -1,35 +1,45 @@
 import { contrastOf, hexOf, minContrast, readableContrast } from './colors.ts'
 import { derivedColors, type Scheme, type ThemeColors } from './derived-colors.ts'
 
-/** Two colors that meet: words on the glass, links on it, and words on the accent. */
+/** Foreground and background pairs: text on glass, links on glass, text on the accent. */
 export const colorPairs = ['words', 'links', 'accent'] as const
 export type ColorPair = (typeof colorPairs)[number]
 
 export type ContrastCheck = {
   readonly pair: ColorPair
   readonly scheme: Scheme
-  /** `#rrggbb` of what is in front and of what is behind. */
-  readonly front: string
-  readonly back: string
-  /** With the colors as they were chosen, on glass over the worst of images. */
+  /** `#rrggbb`. */
+  readonly foreground: string
+  readonly background: string
+  /** Contrast of the theme colors, for glass over the worst possible image. */
   readonly contrast: number
-  /** What visitors are shown instead, where the choice cannot be read; null where it can. */
-  readonly instead: string | null
+  /** Color that visitors see because the theme color is not readable; null if it is. */
+  readonly replacement: string | null
 }
 
-/** How well the chosen colors of a scheme can be read on each other. */
+/** Checks the contrast of the theme colors in a scheme. */
 export function checkContrast(colors: ThemeColors, scheme: Scheme): readonly ContrastCheck[] {
-  const { colour, ink, grounds, wantedHighlight, highlight, accent, onAccent } = derivedColors(colors, scheme)
-  const links = minContrast(wantedHighlight, grounds)
-  const verdicts: Readonly<Record<ColorPair, Omit<ContrastCheck, 'pair' | 'scheme'>>> = {
-    words: { front: hexOf(ink), back: hexOf(colour), contrast: minContrast(ink, grounds), instead: null },
-    links: {
-      front: hexOf(wantedHighlight),
-      back: hexOf(colour),
-      contrast: links,
-      instead: links >= readableContrast ? null : hexOf(highlight),
+  const { colour, ink, backgrounds, originalHighlight, highlight, accent, onAccent } = derivedColors(colors, scheme)
+  const linkContrast = minContrast(originalHighlight, backgrounds)
+  const checks: Readonly<Record<ColorPair, Omit<ContrastCheck, 'pair' | 'scheme'>>> = {
+    words: {
+      foreground: hexOf(ink),
+      background: hexOf(colour),
+      contrast: minContrast(ink, backgrounds),
+      replacement: null,
     },
-    accent: { front: hexOf(onAccent), back: hexOf(accent), contrast: contrastOf(onAccent, accent), instead: null },
+    links: {
+      foreground: hexOf(originalHighlight),
+      background: hexOf(colour),
+      contrast: linkContrast,
+      replacement: linkContrast >= readableContrast ? null : hexOf(highlight),
+    },
+    accent: {
+      foreground: hexOf(onAccent),
+      background: hexOf(accent),
+      contrast: contrastOf(onAccent, accent),
+      replacement: null,
+    },
   }
-  return colorPairs.map((pair) => ({ pair, scheme, ...verdicts[pair] }))
+  return colorPairs.map((pair) => ({ pair, scheme, ...checks[pair] }))
 }

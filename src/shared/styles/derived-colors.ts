@@ -12,7 +12,7 @@ import {
 
 export type Scheme = 'dark' | 'light'
 
-/** Colors as a tour chose them, `#rrggbb`; what is missing or no color is the usual. */
+/** Colors of a tour, `#rrggbb`; missing and invalid ones get their default. */
 export type ThemeColors = {
   readonly accent?: string | undefined
   readonly highlight?: string | undefined
@@ -29,79 +29,82 @@ export const defaultColors = {
 
 const darkInk: Rgb = [22, 26, 34]
 
-/** Of glass that an image shines through; more where words could not be read on it otherwise. */
+/** Opacities of glass, in the order in which they are tried until text on it is readable. */
 const opacities = [0.82, 0.88, 0.94, 1] as const
-/** What lies on glass under a pointer. */
+/** Opacity of the hover overlay. */
 const hoverShare = 0.12
 const dimShare = 0.18
 
-function chosen(colors: ThemeColors, name: keyof typeof defaultColors): Rgb {
+function themeColor(colors: ThemeColors, name: keyof typeof defaultColors): Rgb {
   return rgbOf(colors[name] ?? '') ?? rgbOf(defaultColors[name]) ?? black
 }
 
-/** The lightest and the darkest that glass can look, over a white image and over a black one. */
-function stylesOf(glass: Rgb, opacity: number): readonly [Rgb, Rgb] {
+/** Lightest and darkest appearance of glass: over white and over black. */
+function backgroundRange(glass: Rgb, opacity: number): readonly [Rgb, Rgb] {
   return [mixColors(white, glass, opacity), mixColors(black, glass, opacity)]
 }
 
-/** The first that can be read on all grounds, else black or white, of which one always can on a single ground. */
-function inkOn(grounds: readonly Rgb[]): Rgb {
-  const inks = [white, darkInk].sort((a, b) => minContrast(b, grounds) - minContrast(a, grounds))
-  return [...inks, black].find((ink) => minContrast(ink, grounds) >= readableContrast) ?? black
+/** Text color that is readable on all backgrounds. On a single background black or white always is. */
+function inkOn(backgrounds: readonly Rgb[]): Rgb {
+  const inks = [white, darkInk].sort((a, b) => minContrast(b, backgrounds) - minContrast(a, backgrounds))
+  return [...inks, black].find((ink) => minContrast(ink, backgrounds) >= readableContrast) ?? black
 }
 
 export type Glass = {
   readonly colour: Rgb
   readonly opacity: number
   readonly ink: Rgb
-  readonly grounds: readonly Rgb[]
+  /** Extremes of its appearance over any image. */
+  readonly backgrounds: readonly Rgb[]
 }
 
-/** Glass as clear as words on it allow, whatever is behind it. */
+/** Glass with the lowest opacity at which text is readable over any image. */
 function glassOf(colour: Rgb): Glass {
-  const tries = opacities.map((opacity) => {
-    const grounds = stylesOf(colour, opacity)
-    return { colour, opacity, ink: inkOn(grounds), grounds }
+  const candidates = opacities.map((opacity) => {
+    const backgrounds = backgroundRange(colour, opacity)
+    return { colour, opacity, ink: inkOn(backgrounds), backgrounds }
   })
-  const isReadable = ({ ink, grounds }: Glass) => minContrast(ink, grounds) >= readableContrast
-  // without an image behind it there is always an ink
-  return tries.find(isReadable) ?? { colour, opacity: 1, ink: inkOn([colour]), grounds: [colour] }
+  const isReadable = ({ ink, backgrounds }: Glass) => minContrast(ink, backgrounds) >= readableContrast
+  // Opaque glass always has a readable text color.
+  return candidates.find(isReadable) ?? { colour, opacity: 1, ink: inkOn([colour]), backgrounds: [colour] }
 }
+
+const oppositeOf = (ink: Rgb): Rgb => (ink === white ? black : white)
 
 export type DerivedColors = Glass & {
   readonly dim: Rgb
-  /** As it was chosen. */
-  readonly wantedHighlight: Rgb
-  /** Nearest to it that can be read on the glass. */
+  /** Highlight before it was adjusted for contrast. */
+  readonly originalHighlight: Rgb
+  /** Readable on the glass. */
   readonly highlight: Rgb
   readonly accent: Rgb
   readonly onAccent: Rgb
   readonly accentHover: Rgb
-  /** Over glass, in a thin layer, under a pointer. */
+  /** Color of the hover overlay on glass. */
   readonly overlay: Rgb
 }
 
 /**
- * All colors of a scheme, from the few that somebody chose. Words on glass, links on glass and words on the accent have a
- * contrast of 4.5 at the least (WCAG 2.2, 1.4.3), whatever was chosen and whatever image is behind the glass.
+ * Derives all colors of a scheme. Text and links on glass and text on the accent have a contrast of at least 4.5 (WCAG
+ * 2.2, 1.4.3), for all theme colors and any image behind the glass.
  */
 export function derivedColors(colors: ThemeColors, scheme: Scheme): DerivedColors {
-  const glass = glassOf(chosen(colors, scheme === 'dark' ? 'darkGlass' : 'lightGlass'))
-  const { ink, grounds } = glass
-  const accent = chosen(colors, 'accent')
+  const glass = glassOf(themeColor(colors, scheme === 'dark' ? 'darkGlass' : 'lightGlass'))
+  const { ink, backgrounds } = glass
+  const accent = themeColor(colors, 'accent')
   const onAccent = inkOn([accent])
-  const wantedHighlight = colors.highlight === undefined && scheme === 'light' ? accent : chosen(colors, 'highlight')
-  const opposite = onAccent === white ? black : white
+  const originalHighlight =
+    colors.highlight === undefined && scheme === 'light' ? accent : themeColor(colors, 'highlight')
   const dim = roundRgb(mixColors(ink, glass.colour, dimShare))
-  const hovered = grounds.map((surface) => mixColors(surface, ink, hoverShare))
+  const hoverBackgrounds = backgrounds.map((background) => mixColors(background, ink, hoverShare))
   return {
     ...glass,
-    dim: minContrast(dim, grounds) >= readableContrast ? dim : ink,
-    wantedHighlight,
-    highlight: nearestReadable(wantedHighlight, grounds),
+    dim: minContrast(dim, backgrounds) >= readableContrast ? dim : ink,
+    originalHighlight,
+    highlight: nearestReadable(originalHighlight, backgrounds),
     accent,
     onAccent,
-    accentHover: mixColors(accent, opposite, hoverShare),
-    overlay: minContrast(ink, hovered) >= readableContrast ? ink : ink === white ? black : white,
+    accentHover: mixColors(accent, oppositeOf(onAccent), hoverShare),
+    overlay: minContrast(ink, hoverBackgrounds) >= readableContrast ? ink : oppositeOf(ink),
   }
 }

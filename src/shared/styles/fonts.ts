@@ -1,8 +1,7 @@
 import { namesOf } from '../kernel/names-of.ts'
 
 /**
- * Families of letters that a tour may have: Inter, which comes with the viewer, and what devices have themselves. Nothing
- * is ever asked of another site.
+ * Registry of font stacks: Inter, which is bundled with the viewer, and system fonts. None is loaded from another site.
  */
 export const fontStacks = {
   inter: "'Inter Variable', Inter, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
@@ -16,7 +15,7 @@ export const fontStacks = {
 export type FontName = keyof typeof fontStacks
 export const fontNames = namesOf(fontStacks)
 
-/** The family of a name that a document holds; undefined for one that this version does not know. */
+/** `font-family` by the name in a document; undefined for names of a newer version. */
 export function fontStackOf(name: string | undefined): string | undefined {
   return name !== undefined && Object.hasOwn(fontStacks, name) ? fontStacks[name as FontName] : undefined
 }

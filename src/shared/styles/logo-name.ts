@@ -1,9 +1,9 @@
 import { displayAddress } from '../web/display-address.ts'
 import { safeAddress } from '../web/web-address.ts'
 
-type NamedLogo = { readonly altText: string; readonly address: string }
+type LogoTexts = { readonly altText: string; readonly address: string }
 
-/** What a logo is called for those who do not see it: what it says, else where it leads, for a link needs a name. */
-export function logoName({ altText, address }: NamedLogo): string {
+/** Accessible name of a logo: its alt text, else its link target, because a link needs a name. */
+export function logoName({ altText, address }: LogoTexts): string {
   return altText || (safeAddress(address) === undefined ? '' : displayAddress(address))
 }

@@ -4,7 +4,7 @@ import { namesOf } from '../kernel/names-of.ts'
 import { cursor, nextCursor } from '../kernel/page.ts'
 import { id, nameUpTo } from '../texts.ts'
 
-/** What an API token may do: as much as a member with this role, and never more than the person who created it. */
+/** Scopes of API tokens with the equivalent role. A token never has more permissions than the person who created it. */
 export const tokenScopes = {
   read: 'viewer',
   edit: 'editor',
@@ -15,24 +15,24 @@ export const tokenScopes = {
 export type TokenScope = keyof typeof tokenScopes
 export const tokenScopeNames = namesOf(tokenScopes)
 
-/** What every token begins with, so that tools that look for leaked secrets know it. */
+/** Prefix of all tokens, so that secret scanners recognize them. */
 export const tokenPrefix = 'stp_'
 
 export const tokenLimits = {
   nameMaxLength: 100,
   perPerson: 50,
-  /** Of a list that admins see. */
+  /** Maximum length of the list for admins. */
   listed: 500,
   expiresInDaysMax: 366,
   callsPerMinute: 600,
-  /** When a token was last used is kept to the minute. */
+  /** Precision of `lastUsedAt`. */
   touchMs: 60_000,
 } as const
 
 export const createApiTokenInput = z.strictObject({
   name: nameUpTo(tokenLimits.nameMaxLength),
   scope: z.enum(tokenScopeNames),
-  /** Null: it never expires. */
+  /** Null for no expiry. */
   expiresInDays: z.int().min(1).max(tokenLimits.expiresInDaysMax).nullable(),
 })
 export const listApiTokensInput = z.strictObject({})
@@ -42,12 +42,12 @@ export const apiToken = z.strictObject({
   id: z.string(),
   name: z.string(),
   scope: z.enum(tokenScopeNames),
-  /** Its last characters, by which people tell tokens apart. */
+  /** Last characters of the token. */
   ending: z.string(),
   createdAt: z.string(),
   expiresAt: z.string().nullable(),
   lastUsedAt: z.string().nullable(),
-  /** Who created it, and for whom it acts. */
+  /** Person who created the token, on whose behalf it acts. */
   personId: z.string(),
   personName: z.string(),
 })
@@ -56,6 +56,6 @@ export type ApiToken = z.infer<typeof apiToken>
 export const browseApiTokensInput = z.strictObject({ cursor })
 export const apiTokenPage = z.strictObject({ tokens: z.array(apiToken), nextCursor })
 
-/** The only answer that holds the token itself. */
+/** The only response with the token itself. */
 export const createdApiToken = z.strictObject({ token: z.string(), created: apiToken })
 export const revokedApiToken = z.strictObject({ tokenId: z.string() })

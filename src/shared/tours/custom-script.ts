@@ -3,7 +3,7 @@ import { limits } from '../limits.ts'
 import { id } from '../texts.ts'
 import { tourSave } from './saves.ts'
 
-/** JavaScript that runs beside a published tour, in a frame of its own; null for none. */
+/** JavaScript that runs in a sandboxed frame beside a published tour; null for none. */
 export const customScript = z.string().max(limits.customScriptMaxLength).nullable()
 
 export const getCustomScriptInput = z.strictObject({ tourId: id })
@@ -12,7 +12,7 @@ export const customScriptOutput = z.strictObject({ script: customScript })
 export const changeCustomScriptInput = z.strictObject({
   tourId: id,
   script: customScript,
-  /** The script that the person saw: what somebody else wrote meanwhile is not overwritten unseen. */
+  /** Script that was edited, so that a concurrent change is not overwritten. */
   before: customScript,
 })
 export const changedCustomScript = z.strictObject({ script: customScript, save: tourSave.nullable() })

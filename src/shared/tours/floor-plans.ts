@@ -3,24 +3,24 @@ import { limits } from '../limits.ts'
 import { type MediaKind, mediaKinds } from '../media/registry.ts'
 import { id, name } from '../texts.ts'
 
-/** A plan of a tour: an image of the library, seen from above. Its id is its tour's own, and a copy's too. */
+/** Floor plan of a tour. Its id is unique within the tour, and a copy of the tour keeps it. */
 export const floorPlan = z.strictObject({
   id,
   name,
-  /** An image; null once it is gone for good. */
+  /** Image; null after it was purged. */
   mediaId: id.nullable(),
-  /** Where north is, clockwise from the top of the image. */
+  /** Direction of north, clockwise from the top of the image. */
   northDeg: z.number().min(0).lt(360),
 })
 export type FloorPlan = Readonly<z.infer<typeof floorPlan>>
 
-/** Whether a plan can be a medium of this kind: an image that lies flat. */
+/** True for flat images. */
 export function canBeFloorPlan(kind: MediaKind): boolean {
   const { family, surrounds } = mediaKinds[kind]
   return family === 'image' && !surrounds
 }
 
-/** In the visitor's order. */
+/** In display order. */
 export const floorPlans = z
   .array(floorPlan)
   .max(limits.floorPlansPerTour)
@@ -28,6 +28,6 @@ export const floorPlans = z
 
 const share = z.number().min(0).max(1)
 
-/** Where a stop is on a plan, as shares of its image from the top left. */
+/** Position of a stop on a floor plan, as shares of its image from the top left. */
 export const floorPlanPosition = z.strictObject({ planId: id, x: share, y: share })
 export type FloorPlanPosition = Readonly<z.infer<typeof floorPlanPosition>>

@@ -1,3 +1,3 @@
-/** Horizontal fields of view that a stop may start with. Apart from the schemas, which media workers don't load. */
+/** Range of the horizontal field of view of a start view. In a file without schemas, which media workers don't load. */
 export const fovMinDeg = 20
 export const fovMaxDeg = 120

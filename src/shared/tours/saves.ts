@@ -7,8 +7,8 @@ import { stop } from './stops.ts'
 import { tour } from './tours.ts'
 
 /**
- * A save of something in a tour, and the one before it. Each save of a tour is later than the last, so whoever knows the
- * tour as of `previousSavedAt` misses nothing but what this answer holds.
+ * Save of any part of a tour. Timestamps of the saves of a tour increase strictly, so a client that has the tour as of
+ * `previousSavedAt` is up to date after applying this response.
  */
 export const tourSave = z.strictObject({
   previousSavedAt: z.iso.datetime(),
@@ -17,14 +17,14 @@ export const tourSave = z.strictObject({
 })
 export type TourSave = Readonly<z.infer<typeof tourSave>>
 
-/** Media that what was saved shows or plays. */
+/** Media of the saved part. */
 const media = z.array(mediaItem).readonly()
 
-/** A tour without its stops, whose number must not decide how long a save takes. */
+/** Tour without its stops, so that the response time of a save doesn't depend on their number. */
 export const tourOwnFields = tour.omit({ stops: true, media: true, publication: true })
 export type TourOwnFields = Readonly<z.infer<typeof tourOwnFields>>
 
-/** The answer to a save of a tour's own fields; `stopIds` where it put the stops in another order. */
+/** Response to a save of a tour's own fields. `stopIds` is set if it reordered the stops. */
 export const savedTour = tourOwnFields.extend({
   stopIds: z.array(z.string()).readonly().optional(),
   media,
@@ -32,13 +32,13 @@ export const savedTour = tourOwnFields.extend({
 })
 export type SavedTour = Readonly<z.infer<typeof savedTour>>
 
-/** The answer to what adds stops to a tour and takes them out of it. */
+/** Response to calls that add or delete stops. */
 export const savedStopList = z.strictObject({
   tourId: z.string(),
   version,
   startStopId: z.string().nullable(),
   removedStopIds: z.array(z.string()).readonly(),
-  /** In the order of the tour; `index` is the place among all its stops. */
+  /** In the order of the tour. `index` is the position among all its stops. */
   inserted: z.array(z.strictObject({ index: z.int(), stop })).readonly(),
   media,
   save: tourSave,
@@ -48,7 +48,7 @@ export type SavedStopList = Readonly<z.infer<typeof savedStopList>>
 export const savedStop = z.strictObject({ stop, media, save: tourSave })
 export type SavedStop = Readonly<z.infer<typeof savedStop>>
 
-/** `hotspotIds` is the order of all hotspots of its stop. */
+/** `hotspotIds` are all hotspots of the stop, in order. */
 export const savedHotspot = z.strictObject({
   hotspot,
   hotspotIds: z.array(z.string()).readonly(),
@@ -59,7 +59,7 @@ export type SavedHotspot = Readonly<z.infer<typeof savedHotspot>>
 
 export const createdHotspot = z.strictObject({
   hotspot,
-  /** The link back, where one was made. */
+  /** Return link, if one was created. */
   wayBack: hotspot.nullable(),
   media,
   save: tourSave,

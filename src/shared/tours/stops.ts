@@ -7,19 +7,19 @@ import { backgroundAudio } from './background-audio.ts'
 import { floorPlanPosition } from './floor-plans.ts'
 import { viewInput } from './view.ts'
 
-/** What editors can change of a stop, described once as those of tours are. */
+/** Editable fields of a stop; input, output and copies derive from them. */
 export const stopFields = {
   name,
   description: richText,
   mediaId: id.nullable(),
   initialView: viewInput,
-  /** Compass bearing of the image center. */
+  /** Compass heading of the image center. */
   northOffsetDeg: z.number().min(0).lt(360),
-  /** Levelling of a tilted camera. */
+  /** Leveling of a tilted camera. */
   levelPitchDeg: z.number().min(-45).max(45),
   levelRollDeg: z.number().min(-180).max(180),
   hiddenFromList: z.boolean(),
-  /** Instead of the tour's. */
+  /** Replaces that of the tour. */
   backgroundAudio: backgroundAudio.nullable(),
   floorPlanPosition: floorPlanPosition.nullable(),
   location: geoLocation.nullable(),
@@ -27,7 +27,7 @@ export const stopFields = {
 }
 export type StopFields = Readonly<z.output<z.ZodObject<typeof stopFields>>>
 
-/** One stop per medium, in the given order, after the stops that are there. */
+/** Appends one stop per medium, in this order. */
 export const createStopsInput = z.strictObject({
   tourId: id,
   stops: z
@@ -41,11 +41,10 @@ export const removeStopsInput = z.strictObject({ tourId: id, stopIds: z.array(id
 export const restoreStopsInput = removeStopsInput
 export const getLastSaveInput = z.strictObject({ stopId: id })
 
-/** The last save of a stop or of one of its hotspots; the name is null once that person is gone. */
+/** Last save of a stop or of one of its hotspots. `savedBy` is null for a deleted user. */
 export const lastSave = z.strictObject({ savedAt: z.iso.datetime().nullable(), savedBy: z.string().nullable() })
 export type LastSave = z.output<typeof lastSave>
 
-/** A stop as an editor sees it. */
 export const stop = z.strictObject({
   id: z.string(),
   tourId: z.string(),

@@ -3,11 +3,11 @@ import { limits } from '../limits.ts'
 import { publicationState } from '../publishing/publications.ts'
 import { id } from '../texts.ts'
 
-/** Which tours a list shows, by what visitors see of them. */
+/** Filters by publication state. */
 export const tourFilters = ['all', 'published', 'waiting', 'draft'] as const
 export type TourFilterName = (typeof tourFilters)[number]
 
-/** Ends a page: when its last tour was saved, in milliseconds, and its id. */
+/** Time of the last save, in milliseconds, and id of the last tour on a page. */
 const cursor = z.string().regex(/^\d{1,13}-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
 
 export const listToursInput = z.strictObject({
@@ -19,14 +19,13 @@ export type ListToursInput = z.input<typeof listToursInput>
 
 export const listTourCardsInput = z.strictObject({ tourIds: z.array(id).max(limits.toursPageLength) })
 
-/** A card of the tour list. */
 export const tourSummary = z.strictObject({
   id: z.string(),
   name: z.string(),
   coverUrl: z.string().nullable(),
   stopCount: z.int(),
   editedAt: z.string(),
-  /** `waitingChanges`: how much the next publication would change for visitors. */
+  /** `waitingChanges` is the number of unpublished changes. */
   publication: z
     .strictObject({
       ...publicationState.pick({ shareId: true, liveNumber: true, pending: true }).shape,
@@ -39,9 +38,9 @@ export const tourSummary = z.strictObject({
 export type TourSummary = Readonly<z.infer<typeof tourSummary>>
 
 /**
- * Tours, last saved first. `nextCursor` leads to those saved before and is null at the end; a page may be short, or
- * empty, and still have a next one. `total` counts what the search finds, whatever the filter hides of it; of a
- * search no further than `limits.libraryCountMax`.
+ * Tours by last save, newest first. `nextCursor` is null on the last page; a page may be short or empty and still have
+ * a next one. `total` counts the tours that match the search, regardless of the filter; it is capped at
+ * `limits.libraryCountMax` for searches.
  */
 export const tourPage = z.strictObject({
   tours: z.array(tourSummary).readonly(),

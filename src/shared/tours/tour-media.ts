@@ -1,13 +1,13 @@
 import { mediaIdsIn, type StoredHotspot } from '../hotspots/references.ts'
 import type { Tour } from './tours.ts'
 
-type Showing = Pick<Tour, 'floorPlans' | 'coverMediaId' | 'socialMediaId' | 'backgroundAudio' | 'styles'> & {
+type MediaUser = Pick<Tour, 'floorPlans' | 'coverMediaId' | 'socialMediaId' | 'backgroundAudio' | 'styles'> & {
   readonly stops: readonly (Pick<Tour['stops'][number], 'mediaId' | 'backgroundAudio'> & {
     readonly hotspots: readonly StoredHotspot[]
   })[]
 }
 
-/** What a tour shows and plays: of its stops, their hotspots and sounds, its plans, its cover, its social card, its logo and its audio. */
+/** Ids of all media of a tour: of its stops, hotspots, floor plans, cover, social card, logo and background audio. */
 export function mediaIdsOfTour({
   stops,
   floorPlans,
@@ -15,8 +15,8 @@ export function mediaIdsOfTour({
   socialMediaId,
   backgroundAudio,
   styles,
-}: Showing): ReadonlySet<string> {
-  const named = [
+}: MediaUser): ReadonlySet<string> {
+  const mediaIds = [
     ...stops.flatMap((stop) => [stop.mediaId, stop.backgroundAudio?.mediaId, ...stop.hotspots.flatMap(mediaIdsIn)]),
     ...floorPlans.map(({ mediaId }) => mediaId),
     coverMediaId,
@@ -24,5 +24,5 @@ export function mediaIdsOfTour({
     backgroundAudio?.mediaId,
     styles?.logo?.mediaId,
   ]
-  return new Set(named.filter((id) => typeof id === 'string'))
+  return new Set(mediaIds.filter((id) => typeof id === 'string'))
 }

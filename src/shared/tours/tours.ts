@@ -15,32 +15,32 @@ import { floorPlans } from './floor-plans.ts'
 import { stop } from './stops.ts'
 import { transitionNames } from './transitions.ts'
 
-/** What editors can change of a tour: the same description for what comes in, what goes out, copies and edits. */
+/** Editable fields of a tour; input, output, copies and edits derive from them. */
 export const tourFields = {
   name,
   description: richText,
   coverMediaId: id.nullable(),
-  /** The image that other sites show with a link to the tour; null: that of the stop it leads to. */
+  /** Social card; null for the image of the linked stop. */
   socialMediaId: id.nullable(),
   language: languageTag,
-  /** Besides its own. */
+  /** Additional languages. */
   languages: extraLanguages.readonly(),
   startStopId: id.nullable(),
   stopDescriptionMinimized: z.boolean(),
   transition: z.enum(transitionNames),
-  /** Null: as they come. */
+  /** Null for the default arrangement. */
   buttons: tourButtons.readonly().nullable(),
   backgroundAudio: backgroundAudio.nullable(),
   floorPlans: floorPlans.readonly(),
   forms: forms.readonly(),
   location: geoLocation.nullable(),
-  /** Whether the map is there from the start; visitors can open and close it. */
+  /** Whether the map is initially open. */
   mapShown: z.boolean(),
-  /** What it is measured by in Google Analytics; null: by the account's ID. */
+  /** Google Analytics ID; null for that of the account. */
   gaId: gaId.nullable(),
-  /** How it looks; null as it comes. */
+  /** Null for the default styles. */
   styles: tourStyles.readonly().nullable(),
-  /** Texts of the viewer about consent and forms in the tour's language; null and what is left out: in English. */
+  /** Texts of the viewer about consent and forms in the tour's language; missing ones are in English. */
   customTexts: customTexts.readonly().nullable(),
   tags: tags.readonly(),
 }
@@ -54,11 +54,11 @@ export const updateTourInput = z.strictObject({
   ...z.strictObject({ ...tourFields, forms: formsInput.readonly(), stopIds: z.array(id).max(500) }).partial().shape,
 })
 export const duplicateTourInput = getTourInput
-/** `untouched` removes a tour only as it was made: without stops, and with nothing changed since. */
+/** With `untouched` only a new tour is deleted: without stops and without changes. */
 export const removeTourInput = z.strictObject({ tourId: id, untouched: z.literal(true).optional() })
 export const restoreTourInput = getTourInput
 
-/** A whole tour as an editor sees it: its stops in order, and the media they use. */
+/** Complete draft of a tour: its stops in order, and the media that they use. */
 export const tour = z.strictObject({
   id: z.string(),
   ...tourFields,

@@ -1,8 +1,7 @@
 /**
- * How one stop becomes the next: a slow blend, coming nearer while blending, turning to the way first and then coming
- * nearer, or at once. Whoever asked for less motion always gets the last.
+ * Transitions between stops: crossfade, zoom with crossfade, pan to the link followed by a zoom, or cut. With reduced
+ * motion it is always a cut.
  */
 export const transitionNames = ['fade', 'zoom', 'turn', 'none'] as const
 export type TransitionName = (typeof transitionNames)[number]
-/** What is taken where nobody has chosen. */
 export const defaultTransition = 'fade' satisfies TransitionName

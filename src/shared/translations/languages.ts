@@ -1,12 +1,12 @@
-type Languages = { readonly language: string; readonly languages: readonly string[] }
+type TourLanguages = { readonly language: string; readonly languages: readonly string[] }
 
-/** The languages of a tour besides its own, which may have become one of them since. */
-export function extraLanguagesOf({ language, languages }: Languages): readonly string[] {
+/** Additional languages, without the tour's own language, which may have been changed to one of them. */
+export function extraLanguagesOf({ language, languages }: TourLanguages): readonly string[] {
   return languages.filter((tag) => tag !== language)
 }
 
 const rightToLeftScripts = /^(?:arab|hebr|thaa|nkoo|syrc|adlm)$/i
-/** Languages that are written in one of them unless their tag names another script. */
+/** Languages with a right-to-left script by default. */
 const rightToLeftLanguages = /^(?:ar|arc|ckb|dv|fa|he|ks|nqo|ps|sd|syr|ug|ur|yi)(?:-|$)/i
 
 export function writingDirectionOf(language: string): 'ltr' | 'rtl' {
@@ -16,20 +16,23 @@ export function writingDirectionOf(language: string): 'ltr' | 'rtl' {
 }
 
 /**
- * The language a visitor is best served in: the first of `wanted` that is offered, by its whole tag or by its language
- * alone; undefined where none is.
+ * Language negotiation: the first preferred language that is available, by its full tag or by its primary subtag;
+ * undefined if none is.
  */
-export function bestLanguage(wanted: readonly string[], offered: readonly string[]): string | undefined {
-  const find = (test: (tag: string) => boolean) => offered.find((tag) => test(tag.toLowerCase()))
-  for (const tag of wanted.map((one) => one.toLowerCase())) {
+export function bestLanguage(preferred: readonly string[], available: readonly string[]): string | undefined {
+  const find = (test: (tag: string) => boolean) => available.find((tag) => test(tag.toLowerCase()))
+  for (const tag of preferred.map((preference) => preference.toLowerCase())) {
     const [base = ''] = tag.split('-')
-    const found = find((one) => one === tag) ?? find((one) => one === base) ?? find((one) => one.split('-')[0] === base)
-    if (found !== undefined) return found
+    const match =
+      find((candidate) => candidate === tag) ??
+      find((candidate) => candidate === base) ??
+      find((candidate) => candidate.split('-')[0] === base)
+    if (match !== undefined) return match
   }
   return undefined
 }
 
-/** Whether a tag is that of English, as it is spoken anywhere. */
+/** Whether a tag is that of English, of any region. */
 export function isEnglishTag(language: string): boolean {
   return /^en(?:-|$)/i.test(language)
 }

@@ -1,4 +1,4 @@
-/** What a language calls itself, as a word of its own; its tag where nobody knows a name, or it is no tag. */
+/** Name of a language in that language, capitalized; the tag itself if it is unknown or invalid. */
 export function nativeLanguageName(tag: string): string {
   try {
     const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag

@@ -3,40 +3,40 @@ import { plainTextOf } from '../web/plain-text.ts'
 import { textSources } from './sources/registry.ts'
 import type { TextPath, TextPlace } from './text-source.ts'
 
-/** A text in the tour's language; in English where it is the viewer's own. */
+/** Text in the tour's language, or a default text of the viewer in English. */
 export type SourceText = TextPlace & { readonly source: string; readonly isEnglish: boolean }
 
-/** What stands at a path; undefined where the path leads nowhere. */
+/** Value at a path; undefined if it doesn't exist. */
 function valueAt(root: unknown, path: TextPath): unknown {
   let value = root
-  for (const step of path) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined
-    value = Reflect.get(value, step)
+  for (const segment of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, segment)) return undefined
+    value = Reflect.get(value, segment)
   }
   return value
 }
 
-/** Whether a text says nothing; rich text may say nothing in many tags. */
+/** Whether a text is empty; rich text may have tags without content. */
 export function isBlankText(text: string, form: TextPlace['form']): boolean {
   return (form === 'rich' ? plainTextOf(text) : text.trim()) === ''
 }
 
 /**
- * All texts of a tour that visitors may want in their language, in the order in which they come upon them. What the
- * author left empty is not among them, unless the viewer has a text for it; where one thing is shown twice, its text is there twice under one key.
+ * All translatable texts of a tour, in the order in which visitors encounter them. Empty texts are included only if the
+ * viewer has a default for them. An item that appears several times has several texts with the same key.
  */
 export function sourceTextsOf(document: TourDocument): readonly SourceText[] {
   return textSources
     .flatMap(({ placesIn }) => placesIn(document))
     .flatMap((place): readonly SourceText[] => {
-      const written = valueAt(document, place.path)
-      if (typeof written !== 'string') return []
-      if (!isBlankText(written, place.form)) return [{ ...place, source: written, isEnglish: false }]
+      const text = valueAt(document, place.path)
+      if (typeof text !== 'string') return []
+      if (!isBlankText(text, place.form)) return [{ ...place, source: text, isEnglish: false }]
       return place.english === undefined ? [] : [{ ...place, source: place.english, isEnglish: true }]
     })
 }
 
-/** The same, each key once: what there is to translate. */
+/** Translatable texts without duplicate keys. */
 export function textsToTranslate(document: TourDocument): readonly SourceText[] {
   return [...new Map(sourceTextsOf(document).map((text) => [text.key, text])).values()]
 }

@@ -1,10 +1,10 @@
 import type { CustomTextKey } from '../custom-texts/registry.ts'
 import type { TourDocument } from '../publishing/tour-document.ts'
 
-/** How a text is written: on one line, on several, or with the tags of rich text. */
+/** Format of a text: single line, multiple lines, or rich text. */
 export type TextForm = 'line' | 'plain' | 'rich'
 
-/** Which of its kind a text is; how it is called stands under `translations.what`. */
+/** Kind of a text. Its label is `translations.what.<name>` in the locale. */
 export type TextName =
   | `tour.${'name' | 'description'}`
   | `stop.${'name' | 'description'}`
@@ -17,28 +17,28 @@ export type TextName =
   | `medium.${'altText' | 'credit'}`
   | `custom.${CustomTextKey}`
 
-/** Names of the texts that details of hotspots hold. */
+/** Kinds of texts in the details of hotspots. */
 export type DetailName = 'html' | 'altText' | 'caption'
 
-/** Where a value stands within a document, from its root. */
+/** Path of a value from the root of a document. */
 export type TextPath = readonly (string | number)[]
 
-/** A text of a tour that visitors read or hear, and so may want in their language. */
+/** Location of a translatable text. */
 export type TextPlace = {
-  /** Stays with the text for as long as the thing is there that it belongs to, wherever that moves. */
+  /** Stable as long as the item with the text exists, also when it moves. */
   readonly key: string
   readonly path: TextPath
   readonly form: TextForm
   readonly what: TextName
-  /** The stop that it is read in; null where that is all of the tour. */
+  /** Stop in which the text appears; null for texts of the whole tour. */
   readonly stopId: string | null
-  /** What it belongs to, in the author's words; empty where the stop says enough. */
+  /** Label of the item that the text belongs to; empty if the stop identifies it. */
   readonly of: string
-  /** Text of the viewer that visitors read where this is empty; missing where they read nothing then. */
+  /** Default text of the viewer, if there is one. */
   readonly english?: string
 }
 
-/** One kind of thing with texts: where they stand in a document. Empty ones may be among them. */
+/** Source of translatable texts, including empty ones. */
 export type TextSource = {
   readonly placesIn: (document: TourDocument) => readonly TextPlace[]
 }

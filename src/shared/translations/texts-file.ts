@@ -6,29 +6,29 @@ import type { Translation } from './translations.ts'
 import type { TextsFile } from './with-texts.ts'
 
 /**
- * What visitors need to read a document in another language. What is not translated is not in it, and so stays in the
- * tour's own; what is out of date is, because an older text in one's language says more than a new one in none. English
- * has the viewer's own texts besides.
+ * File with the texts of a document in another language. Untranslated texts are omitted and stay in the tour's
+ * language. Stale translations are included, because they help visitors more than a foreign language. English includes
+ * the viewer's defaults.
  */
 export function textsFileOf(
   document: TourDocument,
   language: string,
   translations: readonly Pick<Translation, 'key' | 'text'>[],
 ): TextsFile {
-  const made = new Map(translations.map(({ key, text }) => [key, text]))
+  const translatedTexts = new Map(translations.map(({ key, text }) => [key, text]))
   const sources = sourceTextsOf(document)
-  const isTranslated = ({ key, form }: SourceText) => !isBlankText(made.get(key) ?? '', form)
+  const isTranslated = ({ key, form }: SourceText) => !isBlankText(translatedTexts.get(key) ?? '', form)
   if (!sources.some(isTranslated)) return { language, texts: [] }
   const texts = sources.flatMap((place) => {
     const { key, path, form, source } = place
-    const text = isTranslated(place) ? (made.get(key) ?? '') : englishFor(place, language)
+    const text = isTranslated(place) ? (translatedTexts.get(key) ?? '') : englishDefaultFor(place, language)
     if (isBlankText(text, form)) return []
     return [[path, form === 'rich' ? appendMissingMedia(source, text) : text] as const]
   })
   return { language, texts }
 }
 
-/** The viewer's own text, where English visitors would read the author's in another language. */
-function englishFor({ english = '', isEnglish }: SourceText, language: string): string {
+/** English default of a custom text that the author wrote in another language. */
+function englishDefaultFor({ english = '', isEnglish }: SourceText, language: string): string {
   return isEnglishTag(language) && !isEnglish ? english : ''
 }

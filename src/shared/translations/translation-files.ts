@@ -6,34 +6,34 @@ import { languageTag, translation } from './translations.ts'
 export const translationFormatNames = ['csv', 'xliff', 'json'] as const
 export type TranslationFormatName = (typeof translationFormatNames)[number]
 
-const ofLanguage = { tourId: id, language: languageTag, format: z.enum(translationFormatNames) }
+const fileOfLanguage = { tourId: id, language: languageTag, format: z.enum(translationFormatNames) }
 
-export const exportTranslationsInput = z.strictObject(ofLanguage)
+export const exportTranslationsInput = z.strictObject(fileOfLanguage)
 export const importTranslationsInput = z.strictObject({
-  ...ofLanguage,
+  ...fileOfLanguage,
   file: z.string().max(limits.translationFileMaxLength),
 })
 
 /** A file for translators. */
 export const translationFile = z.strictObject({ name: z.string(), mimeType: z.string(), text: z.string() })
 
-/** What became of the texts of a file. */
+/** Result of an import. */
 export const importReport = z.strictObject({
-  /** Stored now, those that are out of date included. */
+  /** Newly stored translations, including stale ones. */
   taken: z.array(translation).readonly(),
-  /** Were stored like this before. */
+  /** Translations that were already stored. */
   unchanged: z.int(),
-  /** Made from words that have changed since. */
+  /** Translations of a source text that has changed since. */
   stale: z.int(),
-  /** Not translated in the file. */
+  /** Texts without a translation in the file. */
   empty: z.int(),
-  /** Longer than there is room for. */
+  /** Keys of texts that exceed the maximum length. */
   tooLong: z.array(z.string()).readonly(),
-  /** Hold characters that were lost in another encoding (U+FFFD), and are not stored. */
+  /** Keys of texts with replacement characters (U+FFFD) from a wrong encoding; not stored. */
   unreadable: z.array(z.string()).readonly(),
-  /** Lack a placeholder of the original, such as `{stop}`, or have another, and are not stored. */
+  /** Keys of texts whose placeholders, such as `{stop}`, differ from the source; not stored. */
   placeholders: z.array(z.string()).readonly(),
-  /** Keys that the tour does not have. */
+  /** Keys that don't exist in the tour. */
   unknown: z.array(z.string()).readonly(),
 })
 export type ImportReport = Readonly<z.infer<typeof importReport>>

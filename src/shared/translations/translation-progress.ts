@@ -2,35 +2,38 @@ import { isEnglishTag } from './languages.ts'
 import { isBlankText, type SourceText } from './source-texts.ts'
 import type { Translation } from './translations.ts'
 
-/** Where a text is in a language: not there yet, made from words that have changed since, or right. */
+/** `stale`: the source text has changed since the translation. */
 export type TranslationState = 'missing' | 'stale' | 'done'
 
-type Made = Pick<Translation, 'text' | 'source'>
+type TranslatedText = Pick<Translation, 'text' | 'source'>
 
-export function translationState({ source, form }: SourceText, made: Made | undefined): TranslationState {
-  if (made === undefined || isBlankText(made.text, form)) return 'missing'
-  return made.source === source ? 'done' : 'stale'
+export function translationState(
+  { source, form }: SourceText,
+  translation: TranslatedText | undefined,
+): TranslationState {
+  if (translation === undefined || isBlankText(translation.text, form)) return 'missing'
+  return translation.source === source ? 'done' : 'stale'
 }
 
-/** The same with the viewer's own texts in English, which stand there as long as nothing else does. */
-export function withEnglishDefaults<Fields extends Made>(
-  made: ReadonlyMap<string, Fields>,
+/** Adds the viewer's English texts for missing translations to English. */
+export function withEnglishDefaults<Fields extends TranslatedText>(
+  translations: ReadonlyMap<string, Fields>,
   texts: readonly SourceText[],
   language: string,
-): ReadonlyMap<string, Fields | Made> {
-  if (!isEnglishTag(language)) return made
-  const english = texts.flatMap((text): [string, Made][] => {
-    const isMissing = translationState(text, made.get(text.key)) === 'missing'
+): ReadonlyMap<string, Fields | TranslatedText> {
+  if (!isEnglishTag(language)) return translations
+  const englishDefaults = texts.flatMap((text): [string, TranslatedText][] => {
+    const isMissing = translationState(text, translations.get(text.key)) === 'missing'
     return text.english !== undefined && isMissing ? [[text.key, { text: text.english, source: text.source }]] : []
   })
-  return new Map<string, Fields | Made>([...made, ...english])
+  return new Map<string, Fields | TranslatedText>([...translations, ...englishDefaults])
 }
 
-export type Progress = { readonly total: number; readonly made: number; readonly stale: number }
+export type Progress = { readonly total: number; readonly translated: number; readonly stale: number }
 
-/** How far a language is: `made` counts those that are out of date, too, as visitors read them. */
-export function progressOf(texts: readonly SourceText[], made: ReadonlyMap<string, Made>): Progress {
-  const states = texts.map((text) => translationState(text, made.get(text.key)))
-  const count = (wanted: TranslationState) => states.filter((state) => state === wanted).length
-  return { total: texts.length, made: texts.length - count('missing'), stale: count('stale') }
+/** Translation progress. `translated` includes stale texts, because visitors see them. */
+export function progressOf(texts: readonly SourceText[], translations: ReadonlyMap<string, TranslatedText>): Progress {
+  const states = texts.map((text) => translationState(text, translations.get(text.key)))
+  const count = (countedState: TranslationState) => states.filter((state) => state === countedState).length
+  return { total: texts.length, translated: texts.length - count('missing'), stale: count('stale') }
 }

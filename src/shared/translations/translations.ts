@@ -3,7 +3,7 @@ import { cursor, nextCursor } from '../kernel/page.ts'
 import { limits } from '../limits.ts'
 import { id, version } from '../texts.ts'
 
-/** The tag as it is written by rule; null for one that browsers reject, and would show nothing for. */
+/** Canonical form of a tag; null for one that browsers reject. */
 function canonicalTag(tag: string): string | null {
   try {
     return Intl.getCanonicalLocales(tag)[0] ?? null
@@ -12,14 +12,14 @@ function canonicalTag(tag: string): string | null {
   }
 }
 
-/** BCP 47, as far as the app writes tags. Megabytes of a tag that is too long would keep the server for half a second. */
+/** BCP 47 tag. The length check aborts, because canonicalizing a megabyte takes half a second. */
 export const languageTag = z
   .string()
   .max(35, { abort: true })
   .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
   .refine((tag) => canonicalTag(tag) !== null, 'not a language tag')
 
-/** Languages that a tour has besides its own. */
+/** Additional languages of a tour. */
 export const extraLanguages = z
   .array(languageTag)
   .max(limits.extraLanguagesMax)
@@ -30,13 +30,13 @@ const text = z.string().max(limits.richTextMaxLength)
 
 export const listTranslationsInput = z.strictObject({ tourId: id })
 
-/** One text in another language. Empty, it falls back to the tour's own. */
+/** One text in another language. Empty texts fall back to the tour's language. */
 export const translationChange = z.strictObject({
   key,
   text,
-  /** The text in the tour's language that it was made from. */
+  /** Source text that was translated. */
   source: text,
-  /** Of the translation that the change was made on; null where there was none. */
+  /** Version of the translation that was edited; null for a new one. */
   version: version.nullable(),
 })
 export type TranslationChange = Readonly<z.output<typeof translationChange>>
@@ -47,7 +47,6 @@ export const updateTranslationsInput = z.strictObject({
   changes: z.array(translationChange).min(1).max(limits.translationsPerSave),
 })
 
-/** A stored translation. */
 export const translation = z.strictObject({
   language: z.string(),
   key: z.string(),

@@ -1,27 +1,27 @@
 import type { TourDocument } from '../publishing/tour-document.ts'
 import type { TextPath } from './text-source.ts'
 
-/** The texts of a published tour in one more language, and where each of them stands in its document. */
+/** Texts of a published tour in one language, with their paths in the document. */
 export type TextsFile = {
   readonly language: string
   readonly texts: readonly (readonly [path: TextPath, text: string])[]
 }
 
-/** Only ever replaces a text by a text, whatever a path says. */
-function put(root: object, path: TextPath, text: string): void {
-  let holder: unknown = root
-  for (const [depth, step] of path.entries()) {
-    if (typeof holder !== 'object' || holder === null || !Object.hasOwn(holder, step)) return
-    const value: unknown = Reflect.get(holder, step)
-    if (depth < path.length - 1) holder = value
-    else if (typeof value === 'string') Reflect.set(holder, step, text)
+/** Replaces a string at a path; ignores paths to anything else. */
+function replaceText(root: object, path: TextPath, text: string): void {
+  let parent: unknown = root
+  for (const [depth, segment] of path.entries()) {
+    if (typeof parent !== 'object' || parent === null || !Object.hasOwn(parent, segment)) return
+    const value: unknown = Reflect.get(parent, segment)
+    if (depth < path.length - 1) parent = value
+    else if (typeof value === 'string') Reflect.set(parent, segment, text)
   }
 }
 
-/** A document in another language; what the file does not hold stays as it is. The given document is not touched. */
+/** Returns a translated copy of a document. Texts that are not in the file stay as they are. */
 export function withTexts(document: TourDocument, { language, texts }: TextsFile): TourDocument {
   const copy = structuredClone(document)
-  for (const [path, text] of texts) put(copy, path, text)
+  for (const [path, text] of texts) replaceText(copy, path, text)
   const tour = copy.tours[copy.tourId]
   if (tour) tour.language = language
   return copy

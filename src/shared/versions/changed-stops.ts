@@ -2,22 +2,22 @@ import { mediaIn, stopIdsIn } from '../hotspots/references.ts'
 import type { TourChange } from '../publishing/changes/tour-change.ts'
 import type { PublicStop, PublicTour, TourDocument } from '../publishing/tour-document.ts'
 
-/** Stops in which something changed: themselves, their hotspots, or the medium they show. */
+/** Stops that changed, or whose hotspots or medium changed. */
 export function changedStopIds(
   changes: readonly TourChange[],
   documents: readonly (TourDocument | null)[],
 ): ReadonlySet<string> {
   const changedIds = new Set(changes.map(({ id }) => id))
-  const showing = documents.flatMap((document) => Object.values(document?.stops ?? {}))
-  const byMedium = showing.filter(({ mediaId }) => changedIds.has(mediaId ?? '')).map(({ id }) => id)
-  return new Set([...changes.flatMap(({ stopId }) => stopId ?? []), ...byMedium])
+  const allStops = documents.flatMap((document) => Object.values(document?.stops ?? {}))
+  const idsByMedium = allStops.filter(({ mediaId }) => changedIds.has(mediaId ?? '')).map(({ id }) => id)
+  return new Set([...changes.flatMap(({ stopId }) => stopId ?? []), ...idsByMedium])
 }
 
-function onlyNamed<Item>(items: Readonly<Record<string, Item>>, ids: ReadonlySet<string>): Record<string, Item> {
+function pickById<Item>(items: Readonly<Record<string, Item>>, ids: ReadonlySet<string>): Record<string, Item> {
   return Object.fromEntries(Object.entries(items).filter(([id]) => ids.has(id)))
 }
 
-const noTour = (id: string): PublicTour => ({
+const emptyTour = (id: string): PublicTour => ({
   id,
   name: '',
   description: '',
@@ -27,40 +27,42 @@ const noTour = (id: string): PublicTour => ({
   coverUrl: null,
 })
 
-function mediaShownBy({ mediaId, hotspots }: PublicStop): string[] {
+function mediaIdsOfStop({ mediaId, hotspots }: PublicStop): string[] {
   return [mediaId, ...hotspots.flatMap((hotspot) => mediaIn(hotspot).map((medium) => medium.mediaId))].filter(
     (id) => id !== null,
   )
 }
 
 /**
- * A document with some of its stops, to be looked at beside another: without what only visitors of the whole tour need,
- * and without what its account keeps to itself. Stops that links lead to keep their names.
+ * Reduces a document to some stops for a comparison. Translations and settings of the account are removed; linked stops
+ * keep their names.
  */
 export function pickStops(document: TourDocument, stopIds: ReadonlySet<string>): TourDocument {
-  const { tours, tourId, ...rest } = document
-  const shown = Object.values(document.stops).filter(({ id }) => stopIds.has(id))
-  const mediaIds = new Set(shown.flatMap(mediaShownBy))
-  const linkedIds = new Set(shown.flatMap(({ hotspots }) => hotspots.flatMap(stopIdsIn)))
-  const linked = Object.values(document.stops).filter(({ id }) => linkedIds.has(id) && !stopIds.has(id))
-  const names = linked.map((stop): PublicStop => ({ ...stop, mediaId: null, thumbnailUrl: null, hotspots: [] }))
-  const stops = Object.fromEntries([...shown, ...names].map((stop) => [stop.id, stop]))
-  const { languages: _languages, documents, ...tour } = tours[tourId] ?? noTour(tourId)
-  const whole = {
+  const { tours, tourId, ...documentFields } = document
+  const pickedStops = Object.values(document.stops).filter(({ id }) => stopIds.has(id))
+  const mediaIds = new Set(pickedStops.flatMap(mediaIdsOfStop))
+  const linkedIds = new Set(pickedStops.flatMap(({ hotspots }) => hotspots.flatMap(stopIdsIn)))
+  const linkedStops = Object.values(document.stops).filter(({ id }) => linkedIds.has(id) && !stopIds.has(id))
+  const namesOnly = linkedStops.map(
+    (stop): PublicStop => ({ ...stop, mediaId: null, thumbnailUrl: null, hotspots: [] }),
+  )
+  const stops = Object.fromEntries([...pickedStops, ...namesOnly].map((stop) => [stop.id, stop]))
+  const { languages: _languages, documents, ...tour } = tours[tourId] ?? emptyTour(tourId)
+  const reducedTour = {
     ...tour,
     stopIds: tour.stopIds.filter((id) => stopIds.has(id)),
-    ...(documents && { documents: onlyNamed(documents, mediaIds) }),
+    ...(documents && { documents: pickById(documents, mediaIds) }),
   }
   return {
-    ...rest,
+    ...documentFields,
     tourId,
-    tours: { [tourId]: whole },
+    tours: { [tourId]: reducedTour },
     stops,
-    panos: onlyNamed(document.panos, mediaIds),
-    images: onlyNamed(document.images, mediaIds),
-    videos: onlyNamed(document.videos, mediaIds),
-    videos360: onlyNamed(document.videos360, mediaIds),
-    audio: onlyNamed(document.audio, mediaIds),
+    panos: pickById(document.panos, mediaIds),
+    images: pickById(document.images, mediaIds),
+    videos: pickById(document.videos, mediaIds),
+    videos360: pickById(document.videos360, mediaIds),
+    audio: pickById(document.audio, mediaIds),
     gaId: null,
     mapboxToken: null,
     customScript: null,

@@ -11,59 +11,57 @@ function hotspotContent({ stopId: _stop, version: _version, x: _x, y: _y, ...fie
 }
 
 type Identified = { readonly id: string }
-type Owners = {
+type TextOwners = {
   readonly stops: readonly (Identified & { readonly hotspots: readonly Identified[] })[]
   readonly forms: readonly Identified[]
 }
 
-/** Translations by what they belong to: the stop of a stop's or hotspot's text, a form, or the rest under ''. */
-export function translationsByOwner(tour: Owners, translations: readonly ContentTranslation[]) {
-  const stopOfHotspot = new Map(tour.stops.flatMap(({ id, hotspots }) => hotspots.map((one) => [one.id, id] as const)))
+/** Groups translations by owner: the stop of a stop's or hotspot's text, a form, or '' for all others. */
+export function translationsByOwner(tour: TextOwners, translations: readonly ContentTranslation[]) {
+  const stopOfHotspot = new Map(
+    tour.stops.flatMap(({ id, hotspots }) => hotspots.map((hotspot) => [hotspot.id, id] as const)),
+  )
   const owners = new Set([...tour.stops, ...tour.forms].map(({ id }) => id))
-  const found = new Map<string, ContentTranslation[]>()
+  const groups = new Map<string, ContentTranslation[]>()
   for (const { language, key, text, source } of translations) {
     const [, id = ''] = key.split('.')
     const owner = stopOfHotspot.get(id) ?? (owners.has(id) ? id : '')
-    const known = found.get(owner) ?? []
-    known.push({ language, key, text, source })
-    found.set(owner, known)
+    const group = groups.get(owner) ?? []
+    group.push({ language, key, text, source })
+    groups.set(owner, group)
   }
-  return (owner: string): readonly ContentTranslation[] => found.get(owner) ?? []
+  return (owner: string): readonly ContentTranslation[] => groups.get(owner) ?? []
 }
 
-type KeptTour = TourOwnFields & Pick<Tour, 'stops'> & Partial<Pick<Tour, 'media' | 'publication'>>
+type VersionedTour = TourOwnFields & Pick<Tour, 'stops'> & Partial<Pick<Tour, 'media' | 'publication'>>
 
-/** What a version keeps of a tour as editors see it. */
-export function contentOfTour(tour: KeptTour, translations: readonly ContentTranslation[]): DraftContent {
-  const { stops, forms, id: _id, version: _version, savedAt: _savedAt, savedBy: _savedBy, ...rest } = tour
-  const { media: _media, publication: _publication, ...fields } = rest
+/** Content of a draft, as it is stored in a version. */
+export function contentOfTour(tour: VersionedTour, translations: readonly ContentTranslation[]): DraftContent {
+  const { stops, forms, id: _id, version: _version, savedAt: _savedAt, savedBy: _savedBy, ...tourFields } = tour
+  const { media: _media, publication: _publication, ...fields } = tourFields
   const translationsOf = translationsByOwner(tour, translations)
   return {
     tour: { ...fields, translations: translationsOf('') },
     forms: forms.map((form) => ({ form, translations: translationsOf(form.id) })),
     stops: stops.map(({ tourId: _tour, version: _v, hotspots, ...stop }): StopContent => {
-      const kept = hotspots.map(hotspotContent)
-      return { ...stop, hotspots: kept, translations: translationsOf(stop.id) }
+      return { ...stop, hotspots: hotspots.map(hotspotContent), translations: translationsOf(stop.id) }
     }),
   }
 }
 
-/** All translations of some content, whatever they belong to. */
+/** All translations of the content. */
 export function translationsIn({ tour, forms, stops }: DraftContent): readonly ContentTranslation[] {
   return [tour, ...forms, ...stops].flatMap(({ translations }) => translations)
 }
 
-type Surroundings = {
+type TourContext = {
   readonly tourId: string
   readonly media: readonly MediaItem[]
   readonly publication: PublicationState
 }
 
-/** A tour as editors would see it with this content and the library's media of today. */
-export function tourOfContent(
-  { tour, forms, stops }: DraftContent,
-  { tourId, media, publication }: Surroundings,
-): Tour {
+/** Draft with this content and the current media of the library. */
+export function tourOfContent({ tour, forms, stops }: DraftContent, { tourId, media, publication }: TourContext): Tour {
   const { translations: _translations, ...fields } = tour
   return {
     ...fields,
@@ -75,8 +73,8 @@ export function tourOfContent(
     customTexts: fields.customTexts ?? null,
     forms: forms.map(({ form }) => ({ ...form, hubspot: form.hubspot ?? null, opening: form.opening ?? null })),
     stops: stops.map(({ hotspots, translations: _texts, ...stop }): Stop => {
-      const shown = hotspots.map((hotspot) => ({ ...hotspot, stopId: stop.id, version: 1 }) as Hotspot)
-      return { ...stop, tourId, version: 1, hotspots: shown }
+      const stopHotspots = hotspots.map((hotspot) => ({ ...hotspot, stopId: stop.id, version: 1 }) as Hotspot)
+      return { ...stop, tourId, version: 1, hotspots: stopHotspots }
     }),
     media,
     publication,

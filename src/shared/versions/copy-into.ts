@@ -1,27 +1,27 @@
 import { formIdsIn } from '../hotspots/references.ts'
 import type { ContentTranslation, DraftContent, HotspotContent, StopContent } from './draft-content.ts'
 
-type Chosen = { readonly stopIds: readonly string[]; readonly hotspotIds: readonly string[] }
+type Selection = { readonly stopIds: readonly string[]; readonly hotspotIds: readonly string[] }
 
-/** Items with one of the same id replaced, or the new one after the last that precedes it in `order`. */
+/** Replaces the item with the same id, or inserts the item after the last one that precedes it in `order`. */
 export function upsertItem<Item extends { readonly id: string }>(
   items: readonly Item[],
   item: Item,
   order: readonly string[],
 ) {
-  const known = items.findIndex(({ id }) => id === item.id)
-  if (known >= 0) return items.with(known, item)
-  const before = new Set(order.slice(0, order.indexOf(item.id)))
-  return items.toSpliced(items.findLastIndex(({ id }) => before.has(id)) + 1, 0, item)
+  const index = items.findIndex(({ id }) => id === item.id)
+  if (index >= 0) return items.with(index, item)
+  const precedingIds = new Set(order.slice(0, order.indexOf(item.id)))
+  return items.toSpliced(items.findLastIndex(({ id }) => precedingIds.has(id)) + 1, 0, item)
 }
 
-function isOf(hotspot: HotspotContent): (translation: ContentTranslation) => boolean {
+function isTranslationOf(hotspot: HotspotContent): (translation: ContentTranslation) => boolean {
   return ({ key }) => key.startsWith(`hotspot.${hotspot.id}.`)
 }
 
 function withHotspot(stop: StopContent, hotspot: HotspotContent, from: StopContent): StopContent {
-  const isTranslation = isOf(hotspot)
-  const others = stop.translations.filter((one) => !isTranslation(one))
+  const isTranslation = isTranslationOf(hotspot)
+  const others = stop.translations.filter((translation) => !isTranslation(translation))
   const order = from.hotspots.map(({ id }) => id)
   return {
     ...stop,
@@ -30,22 +30,22 @@ function withHotspot(stop: StopContent, hotspot: HotspotContent, from: StopConte
   }
 }
 
-/** The draft with those forms of another that its hotspots open and it lacks. */
+/** Adds forms from the source that hotspots of the draft open and that are missing in the draft. */
 function withForms(draft: DraftContent, from: DraftContent): DraftContent {
-  const opened = new Set(draft.stops.flatMap(({ hotspots }) => hotspots.flatMap(formIdsIn)))
-  const known = new Set(draft.forms.map(({ form }) => form.id))
-  const lacking = from.forms.filter(({ form: { id } }) => opened.has(id) && !known.has(id))
-  return { ...draft, forms: [...draft.forms, ...lacking] }
+  const openedIds = new Set(draft.stops.flatMap(({ hotspots }) => hotspots.flatMap(formIdsIn)))
+  const existingIds = new Set(draft.forms.map(({ form }) => form.id))
+  const missingForms = from.forms.filter(({ form: { id } }) => openedIds.has(id) && !existingIds.has(id))
+  return { ...draft, forms: [...draft.forms, ...missingForms] }
 }
 
 /**
- * A draft with stops and hotspots as they are in another: what it has is replaced, what it has not comes back to its
- * place. Null where one of them is not in the other, or the stop of a hotspot is not in the draft.
+ * Copies stops and hotspots from another version into a draft. Existing ones are replaced, missing ones inserted at
+ * their position. Null if one doesn't exist in the other version, or the stop of a hotspot doesn't exist in the draft.
  */
 export function copyInto(
   draft: DraftContent,
   from: DraftContent,
-  { stopIds, hotspotIds }: Chosen,
+  { stopIds, hotspotIds }: Selection,
 ): DraftContent | null {
   const order = from.stops.map(({ id }) => id)
   let { stops } = draft

@@ -12,11 +12,11 @@ type Translated = { readonly translations: readonly ContentTranslation[] }
 type LaterField = 'gaId' | 'customTexts'
 
 /**
- * A tour's own fields but its forms, which are parts of their own; and translations of all that is in no other part.
- * Stored before tours had a Google Analytics ID or custom texts, it says nothing of them.
+ * Own fields of a tour, without forms, which are separate parts; and the translations that belong to no other part.
+ * Content stored before `gaId` and `customTexts` existed lacks them.
  */
 export type TourContent = Omit<TourFields, 'forms' | LaterField> & Partial<Pick<TourFields, LaterField>> & Translated
-/** A form stored before there were some of its fields says nothing of them. */
+/** Forms stored by an older release lack later fields. */
 export type FormContent = { readonly form: FormInput } & Translated
 export type HotspotContent = HotspotFields & {
   readonly id: string
@@ -28,15 +28,15 @@ export type StopContent = StopFields & {
   readonly hotspots: readonly HotspotContent[]
 } & Translated
 
-/** All that an editor can change of a tour, without the media it shows: what a draft is at one moment. */
+/** Snapshot of everything editable in a draft, without its media. */
 export type DraftContent = {
   readonly tour: TourContent
   readonly forms: readonly FormContent[]
-  /** In the order of the tour; hotspots in that of their stop. */
+  /** In the order of the tour. */
   readonly stops: readonly StopContent[]
 }
 
-/** What a field is in content that was stored before there was such a field. */
+/** Values of fields that content of an older release lacks. */
 const tourContentDefaults: TourContent = {
   name: '',
   description: '',
@@ -90,7 +90,7 @@ const hotspotContentDefaults: Omit<HotspotContent, 'id' | 'kind' | 'details'> = 
   toSeconds: null,
 }
 
-/** A part as it is stored: one of these. */
+/** Stored part: exactly one of these fields is set. */
 export type ContentPart = {
   readonly tour?: TourContent
   readonly form?: FormContent
@@ -101,7 +101,7 @@ export function splitContent({ tour, forms, stops }: DraftContent): readonly Con
   return [{ tour }, ...forms.map((form) => ({ form })), ...stops.map((stop) => ({ stop }))]
 }
 
-/** The content that parts were made of, in their order; what a later release added to tours, stops and hotspots gets its default. */
+/** Inverse of `splitContent`. Fields that a later release added to tours, stops and hotspots get their defaults. */
 export function joinContent(parts: readonly ContentPart[]): DraftContent {
   const tour = parts.find((part) => part.tour !== undefined)?.tour
   const stops = parts.flatMap(({ stop }) => stop ?? [])

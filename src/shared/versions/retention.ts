@@ -1,12 +1,12 @@
 import { limits } from '../limits.ts'
 
-type Dated = { readonly id: string; readonly takenAt: Date; readonly isKeptForever: boolean }
+type DatedVersion = { readonly id: string; readonly takenAt: Date; readonly isKeptForever: boolean }
 
 const dayMs = 24 * 60 * 60 * 1000
 const weekMs = 7 * dayMs
 
-/** The span of time that a version shares with others, of which the newest stays; null while all of them do. */
-function spanOf(takenAt: Date, now: Date): string | null {
+/** Time bucket in which only the newest version stays; null for recent versions, which all stay. */
+function bucketOf(takenAt: Date, now: Date): string | null {
   const ageMs = now.getTime() - takenAt.getTime()
   if (ageMs <= limits.versionsAllRetentionMs) return null
   if (ageMs <= limits.versionsDailyRetentionMs) return `day ${Math.floor(takenAt.getTime() / dayMs)}`
@@ -14,17 +14,17 @@ function spanOf(takenAt: Date, now: Date): string | null {
 }
 
 /**
- * Versions of one tour whose time is over: all stay for a while, then the newest of each day (UTC), then that of each
- * week. Those that are kept forever stay, and take nobody's place.
+ * Ids of the expired versions of a tour. All versions stay for a while, then the newest of each day (UTC), then the
+ * newest of each week. Versions that are kept forever don't count as the newest of a bucket.
  */
-export function expiredVersions(versions: readonly Dated[], now: Date): readonly string[] {
-  const newestFirst = [...versions].sort((one, other) => other.takenAt.getTime() - one.takenAt.getTime())
-  const filled = new Set<string>()
+export function expiredVersions(versions: readonly DatedVersion[], now: Date): readonly string[] {
+  const newestFirst = [...versions].sort((a, b) => b.takenAt.getTime() - a.takenAt.getTime())
+  const usedBuckets = new Set<string>()
   return newestFirst.flatMap(({ id, takenAt, isKeptForever }) => {
-    const span = isKeptForever ? null : spanOf(takenAt, now)
-    if (span === null) return []
-    if (filled.has(span)) return [id]
-    filled.add(span)
+    const bucket = isKeptForever ? null : bucketOf(takenAt, now)
+    if (bucket === null) return []
+    if (usedBuckets.has(bucket)) return [id]
+    usedBuckets.add(bucket)
     return []
   })
 }

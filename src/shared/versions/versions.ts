@@ -6,18 +6,18 @@ import { tourDocument } from '../publishing/tour-document.ts'
 import { id, name } from '../texts.ts'
 import { tourSave } from '../tours/saves.ts'
 
-/** Why a version was kept: a publication took it, an hour of editing was over, or a restored one replaced it. */
+/** Reason of a version: a publication, an hour of editing, or the restore of another version. */
 export const versionReasons = ['published', 'edited', 'replaced'] as const
 export type VersionReason = (typeof versionReasons)[number]
 
-/** The draft of a tour as it was at one moment. */
+/** Snapshot of a draft. */
 export const tourVersion = z.strictObject({
   id: z.string(),
   takenAt: z.iso.datetime(),
-  /** Who published, or who saved last; null where that is nobody any more. */
+  /** Person who published or last saved; null for a deleted user. */
   takenBy: z.string().nullable(),
   reason: z.enum(versionReasons),
-  /** Of a publication: its number, and what became of it. */
+  /** Number and status of the publication; null for other reasons. */
   publication: z.strictObject({ number: z.int(), status: z.enum(publicationStatuses) }).nullable(),
   name: z.string().nullable(),
   stopCount: z.int(),
@@ -25,17 +25,17 @@ export const tourVersion = z.strictObject({
 export type TourVersion = Readonly<z.infer<typeof tourVersion>>
 
 const cursor = z.string().regex(/^\d{1,13}_[0-9a-f-]{36}$/)
-/** The client's paging says in which direction it goes; there is only one. */
+/** Sent by the infinite queries of tRPC. */
 const direction = z.literal('forward').optional()
 export const listVersionsInput = z.strictObject({ tourId: id, cursor: cursor.nullish(), direction })
-/** Newest first; `nextCursor` leads to older ones and is null at the end. */
+/** Newest first. `nextCursor` is null on the last page. */
 export const versionPage = z.strictObject({
   versions: z.array(tourVersion).readonly(),
   nextCursor: z.string().nullable(),
 })
 
 export const getVersionInput = z.strictObject({ tourId: id, versionId: id })
-/** A version with what is in it, to choose from. */
+/** Version with its stops and hotspots, for the choice of items to copy. */
 export const versionContents = z.strictObject({
   version: tourVersion,
   stops: z
@@ -50,10 +50,10 @@ export const versionContents = z.strictObject({
 })
 export type VersionContents = Readonly<z.infer<typeof versionContents>>
 
-/** An empty name is none. */
+/** An empty name removes the name. */
 export const renameVersionInput = z.strictObject({ tourId: id, versionId: id, name: name.or(z.literal('')) })
 
-/** When the draft was saved last, as far as the caller knows: 409 `version.stale` where it was saved since. */
+/** Last save of the draft that the caller knows, for optimistic locking: 409 `version.stale` if it was saved since. */
 const draftSavedAt = z.iso.datetime()
 export const restoreVersionInput = z.strictObject({ tourId: id, versionId: id, draftSavedAt })
 export const copyFromVersionInput = z.strictObject({
@@ -64,7 +64,7 @@ export const copyFromVersionInput = z.strictObject({
   hotspotIds: z.array(id).max(limits.versionHotspotsCopiedAtOnce).optional(),
 })
 
-/** Something in a restored draft that shows media which are no longer in the library. */
+/** Stop or hotspot of a restored draft whose media are no longer in the library. */
 const missingMedia = z.strictObject({
   stopId: z.string(),
   stopName: z.string(),
@@ -75,21 +75,21 @@ const missingMedia = z.strictObject({
 export type MissingMedia = Readonly<z.infer<typeof missingMedia>>
 
 export const restoredVersion = z.strictObject({
-  /** The version that holds the draft as it was before. */
+  /** Version with the draft before the restore. */
   replacedId: z.string(),
   save: tourSave,
   missing: z.array(missingMedia).readonly(),
 })
 export type RestoredVersion = Readonly<z.infer<typeof restoredVersion>>
 
-/** A side of a comparison: a version, what visitors see, or what is being edited. */
+/** Side of a comparison, apart from version ids: the live version or the draft. */
 export const comparedNames = ['live', 'draft'] as const
 const compared = id.or(z.enum(comparedNames))
 export const compareVersionsInput = z.strictObject({ tourId: id, from: compared, to: compared })
 
 /**
- * How two states of a tour differ for visitors. The documents hold only stops in which something changed; `before` is
- * null where nothing is live.
+ * Differences between two states of a tour for visitors. The documents contain only changed stops. `before` is null if
+ * nothing is live.
  */
 export const versionComparison = z.strictObject({
   changes: z.array(tourChange).readonly(),

@@ -1,2 +1,2 @@
-/** Where the image of a map comes from, for accounts with a token. */
+/** Source of map tiles, for accounts with a token. */
 export const mapboxOrigin = 'https://api.mapbox.com'

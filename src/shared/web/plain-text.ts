@@ -15,9 +15,8 @@ function characterOf(entity: string, name: string): string {
 }
 
 /**
- * The words of rich text on one line. Only ever shown as text: it strips tags without judging them, which is no
- * protection for markup. A script without an end goes on to the end, as in browsers; so each pattern passes over the
- * text once, whatever stands in it.
+ * Plain text of rich text, on one line. It is no sanitizer: the result must be rendered as text. An unclosed script
+ * extends to the end, as in browsers, which also keeps the patterns linear.
  */
 export function plainTextOf(html: string): string {
   return html

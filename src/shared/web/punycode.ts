@@ -1,4 +1,4 @@
-/** RFC 3492, 5: the parameters of Punycode. */
+/** Parameters of Punycode (RFC 3492, 5). */
 const base = 36
 const thresholdMin = 1
 const thresholdMax = 26
@@ -7,17 +7,17 @@ const damp = 700
 const initialBias = 72
 const initialCodePoint = 128
 
-/** RFC 3492, 6.1. */
+/** Bias adaptation (RFC 3492, 6.1). */
 function adaptBias(delta: number, length: number, isFirst: boolean): number {
-  let rest = Math.floor(delta / (isFirst ? damp : 2))
-  rest += Math.floor(rest / length)
+  let scaledDelta = Math.floor(delta / (isFirst ? damp : 2))
+  scaledDelta += Math.floor(scaledDelta / length)
   let bias = 0
-  for (; rest > ((base - thresholdMin) * thresholdMax) / 2; bias += base)
-    rest = Math.floor(rest / (base - thresholdMin))
-  return bias + Math.floor(((base - thresholdMin + 1) * rest) / (rest + skew))
+  for (; scaledDelta > ((base - thresholdMin) * thresholdMax) / 2; bias += base)
+    scaledDelta = Math.floor(scaledDelta / (base - thresholdMin))
+  return bias + Math.floor(((base - thresholdMin + 1) * scaledDelta) / (scaledDelta + skew))
 }
 
-/** The letters that a label of a host stands for, without its `xn--` (RFC 3492, 6.2); undefined for one that is wrong. */
+/** Decodes a host label without its `xn--` (RFC 3492, 6.2); undefined for an invalid one. */
 export function decodePunycode(label: string): string | undefined {
   const delimiter = label.lastIndexOf('-')
   const letters = [...label.slice(0, Math.max(0, delimiter))]
@@ -27,11 +27,11 @@ export function decodePunycode(label: string): string | undefined {
   let codePoint = initialCodePoint
   let bias = initialBias
   let position = 0
-  for (let at = 0; at < digits.length; ) {
+  for (let index = 0; index < digits.length; ) {
     const start = position
     let weight = 1
     for (let step = base; ; step += base) {
-      const digit = digits[at++] ?? base
+      const digit = digits[index++] ?? base
       if (digit < 0 || digit >= base) return undefined
       position += digit * weight
       const threshold = Math.min(thresholdMax, Math.max(thresholdMin, step - bias))

@@ -1,14 +1,13 @@
 /**
- * What a file would be called by people: without its ending, with spaces for the underscores and dashes that stand in
- * for them, in its own upper and lower case. Dashes between digits, as in a date, stay. A name that has nothing else is
- * answered as it is.
+ * Display name of a file: without its extension, with spaces instead of underscores and hyphens. Hyphens between
+ * digits, as in a date, stay. A name without any other characters is returned unchanged.
  */
 export function readableName(fileName: string): string {
-  const words = fileName
+  const name = fileName
     .replace(/(?<=.)\.\w{2,5}$/, '')
     .replace(/_/g, ' ')
     .replace(/(?<!\d)-|-(?!\d)/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  return words === '' ? fileName : words
+  return name === '' ? fileName : name
 }

@@ -1,9 +1,9 @@
-/** No header makes anybody wait longer before a person is asked again. */
+/** Upper bound of a wait, whatever the header says. */
 const maxMs = 24 * 60 * 60 * 1000
 
 /**
- * How many milliseconds `Retry-After` asks to wait, from 0 to a day; null without one that can be read. Seconds, or a date
- * (RFC 9110 §10.2.3).
+ * Parses `Retry-After`, which is in seconds or a date (RFC 9110 §10.2.3), to milliseconds from 0 to a day; null for a
+ * missing or invalid header.
  */
 export function parseRetryAfter(header: string | null | undefined, now: Date): number | null {
   if (header === null || header === undefined || header.trim() === '') return null

@@ -7,8 +7,8 @@ const tour = z.strictObject({ id: z.uuid(), name: z.string(), editUrl: z.url() }
 const media = z.strictObject({ id: z.uuid(), name: z.string(), kind: z.enum(mediaKindNames), url: z.url() })
 
 /**
- * What webhooks tell of, by type: each kind is the schema of its `data`. They hold ids, names and links that members of
- * the account may see, and no emails of members.
+ * Registry of webhook events: the schema of `data` by type. Data contain ids, names and links that all members can see,
+ * but no email addresses of members.
  */
 export const webhookEvents = {
   'tour.published': z.strictObject({ tour, version: z.int(), shareUrl: z.url() }),
@@ -22,14 +22,14 @@ export const webhookEvents = {
       id: z.uuid(),
       receivedAt: z.iso.datetime(),
       language: z.string(),
-      /** Number of the publication that the visitor saw. */
+      /** Version that the visitor saw. */
       publicationNumber: z.int(),
       answers: z.array(
         z.strictObject({
           fieldId: z.string(),
           label: z.string(),
           values: z.array(z.string()),
-          /** What the visitor agreed to, in the language in which they read it. */
+          /** Consent text as the visitor saw it. */
           agreedText: z.string().optional(),
         }),
       ),
@@ -40,7 +40,7 @@ export const webhookEvents = {
   'member.joined': z.strictObject({
     member: z.strictObject({ id: z.uuid(), name: z.string(), role: z.enum(roleNames) }),
   }),
-  /** A member was removed by an admin, or left. */
+  /** `left` is false if an admin removed the member. */
   'member.removed': z.strictObject({
     member: z.strictObject({ id: z.uuid(), name: z.string() }),
     left: z.boolean(),
@@ -55,15 +55,14 @@ export const webhookEvents = {
 export type WebhookEventType = keyof typeof webhookEvents
 export const webhookEventTypes = namesOf(webhookEvents)
 
-/** An event as it is announced: its type, and the data of that type. */
+/** Event type with the data of that type. */
 export type WebhookEvent = {
   [Type in WebhookEventType]: { readonly type: Type; readonly data: z.input<(typeof webhookEvents)[Type]> }
 }[WebhookEventType]
 
-/** What the button sends; nobody subscribes to it. */
+/** Sent by the test button, regardless of subscriptions. */
 export const testEventType = 'webhook.test'
 export const testEventData = z.strictObject({ webhookId: z.uuid(), message: z.string() })
 
-/** All that a delivery may be of. */
 export const deliveredTypes = [...webhookEventTypes, testEventType] as const
 export type DeliveredType = (typeof deliveredTypes)[number]

@@ -3,16 +3,16 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-/** What is counted and waited for around webhooks; `limits.ts` holds the rest. */
+/** Limits and intervals of webhooks. */
 export const webhookLimits = {
   perAccount: 20,
   descriptionMaxLength: 200,
-  /** From looking up the host to the last byte of the answer that is read. */
+  /** From the DNS lookup to the last byte of the response. */
   timeoutMs: 15 * second,
-  /** A receiver that took longer waits with those that fail. */
+  /** Receivers that take longer share the slots of failing ones. */
   slowMs: 2 * second,
   responseStoredBytes: 4 * 1024,
-  /** The wait before each further attempt; with the first one they span 24 hours. */
+  /** Backoff before each retry; in total 24 hours. */
   retryWaitsMs: [
     5 * second,
     30 * second,
@@ -25,28 +25,28 @@ export const webhookLimits = {
     6 * hour,
     10 * hour + 20 * minute,
   ],
-  /** By how much a wait may be longer, so that not all come back at the same moment. */
+  /** Maximum share that is randomly added to a wait. */
   retryJitter: 0.1,
-  /** How long others wait after a failure: as long as the webhook has failed, within these. */
+  /** Bounds of the pause of a webhook after a failure, which is as long as the webhook has been failing. */
   holdMinMs: 5 * second,
   holdMaxMs: 30 * minute,
   disabledAfterMs: 5 * day,
-  /** Deliveries of one webhook that may wait at a time; what comes on top is only written down. */
+  /** Maximum number of pending deliveries per webhook; further ones are only recorded. */
   pendingPerWebhook: 1_000,
   attemptsStored: 30,
   previousSecretMs: day,
   deliveriesRetentionMs: 30 * day,
-  /** Of one webhook, besides those that wait. */
+  /** Maximum number of finished deliveries per webhook. */
   finishedStored: 500,
   deliveriesPageLength: 25,
   testsPerAccount: 20,
   redeliveriesPerAccount: 100,
   triesWindowMs: 10 * minute,
   sweepIntervalMs: hour,
-  /** What should have been tried this long ago has lost its job. */
+  /** An overdue attempt counts as lost after this time and is queued again. */
   lostAfterMs: hour,
   lostRoundMs: 10 * minute,
-  /** Deliveries that a process sends beside each other: to receivers that work, and to those that fail or are slow. */
+  /** Concurrent deliveries per process: to working receivers, and to failing or slow ones. */
   atOnce: 4,
   failingAtOnce: 2,
 } as const

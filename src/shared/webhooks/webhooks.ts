@@ -5,19 +5,18 @@ import { deliveredTypes, webhookEventTypes } from './webhook-events.ts'
 import { webhookLimits } from './webhook-limits.ts'
 
 const webhookFields = {
-  /** Where events are sent: https, a public host. */
+  /** https URL on a public host. */
   address: z.string().trim().min(1).max(limits.addressMaxLength),
   events: z
     .array(z.enum(webhookEventTypes))
     .min(1)
     .max(webhookEventTypes.length)
     .refine((types) => new Set(types).size === types.length, 'each once'),
-  /** What it is for, in the words of the person who set it up. */
   description: z.string().trim().max(webhookLimits.descriptionMaxLength),
 } as const
 
 export const webhookStatuses = ['active', 'disabled'] as const
-/** A person switched it off, it failed for too long, or its receiver answered that it is gone. */
+/** Disabled by a person, after failing for too long, or because the receiver responded with 410 Gone. */
 export const disabledReasons = ['person', 'failing', 'gone'] as const
 export type DisabledReason = (typeof disabledReasons)[number]
 
@@ -27,7 +26,7 @@ export const createWebhookInput = z.strictObject({
   events: webhookFields.events,
   description: webhookFields.description.default(''),
 })
-/** Fields that are left out stay as they are. */
+/** Omitted fields stay unchanged. */
 export const updateWebhookInput = z
   .strictObject(webhookFields)
   .extend({ status: z.enum(webhookStatuses) })
@@ -43,37 +42,40 @@ export const webhook = z.strictObject({
   status: z.enum(webhookStatuses),
   /** Null while it is active. */
   disabledReason: z.enum(disabledReasons).nullable(),
-  /** Since when nothing but failures came; null while deliveries succeed. */
+  /** First failure since the last success; null while deliveries succeed. */
   failingSince: z.iso.datetime().nullable(),
   lastDeliveredAt: z.iso.datetime().nullable(),
-  /** Until when a replaced secret signs, too. */
+  /** End of the period in which deliveries are also signed with the previous secret. */
   formerSecretUntil: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
 })
 export type Webhook = Readonly<z.infer<typeof webhook>>
 
-/** The only two answers that hold a secret: a lost one is replaced. */
+/** Response of creation and rotation, the only ones with the secret. */
 export const webhookWithSecret = z.strictObject({ webhook, secret: z.string() })
 
-/** It waits for its next attempt, arrived, failed for good, or its webhook was disabled first. */
+/** `canceled`: the webhook was disabled before the delivery. */
 export const deliveryStatuses = ['pending', 'delivered', 'failed', 'canceled'] as const
 
-/** Why an attempt failed, or why a delivery was not tried. */
+/** Reasons of failed attempts and of deliveries that were not attempted. */
 export const deliveryFailures = [
-  /** It answered with a status that is no success. */
+  /** HTTP status other than 2xx. */
   'rejected',
-  /** It wanted to send us elsewhere. */
+  /** Redirect, which is not followed. */
   'redirected',
   'timedOut',
-  /** No host of the name, no connection, or no certificate that can be trusted. */
+  /** DNS, connection or certificate error. */
   'unreachable',
-  /** What it answered is no HTTP. */
+  /** Invalid HTTP response. */
   'unreadable',
   /** The host is not public. */
   'addressRejected',
-  /** Too many deliveries waited; its body is not kept. What visitors sent is sent once the receiver works. */
+  /**
+   * Too many pending deliveries; the body is not stored. Submissions of visitors are sent once the receiver works
+   * again.
+   */
   'queueFull',
-  /** Stopover itself could not send it. */
+  /** Internal error of Stopover. */
   'notSent',
 ] as const
 export type DeliveryFailure = (typeof deliveryFailures)[number]
@@ -82,7 +84,7 @@ const failure = z.enum(deliveryFailures).nullable()
 
 export const deliveryAttempt = z.strictObject({
   at: z.iso.datetime(),
-  /** Null where no answer came. */
+  /** Null without a response. */
   httpStatus: z.int().nullable(),
   failure,
   durationMs: z.int(),
@@ -90,13 +92,13 @@ export const deliveryAttempt = z.strictObject({
 export type DeliveryAttempt = Readonly<z.infer<typeof deliveryAttempt>>
 
 export const webhookDelivery = z.strictObject({
-  /** Sent as `webhook-id`, the same in every attempt. */
+  /** `webhook-id` header, the same in every attempt. */
   id: z.string(),
   type: z.enum(deliveredTypes),
   status: z.enum(deliveryStatuses),
   createdAt: z.iso.datetime(),
   attemptCount: z.int(),
-  /** Null unless it waits. */
+  /** Null unless an attempt is scheduled. */
   nextAttemptAt: z.iso.datetime().nullable(),
   lastAttemptAt: z.iso.datetime().nullable(),
   httpStatus: z.int().nullable(),
@@ -105,9 +107,9 @@ export const webhookDelivery = z.strictObject({
 export type WebhookDelivery = Readonly<z.infer<typeof webhookDelivery>>
 
 export const webhookDeliveryDetails = webhookDelivery.extend({
-  /** Exactly the bytes that are sent and signed; empty where too many deliveries waited and nothing is kept to write it from. */
+  /** Exact bytes that are sent and signed; empty if the queue was full and the body was not stored. */
   body: z.string(),
-  /** What the last attempt was answered with, up to 4 KiB. */
+  /** Response to the last attempt, up to 4 KiB. */
   response: z.string(),
   /** The last attempts, oldest first. */
   attempts: z.array(deliveryAttempt).readonly(),
@@ -115,13 +117,13 @@ export const webhookDeliveryDetails = webhookDelivery.extend({
 export type WebhookDeliveryDetails = Readonly<z.infer<typeof webhookDeliveryDetails>>
 
 const cursor = z.string().regex(/^\d{1,15}_[0-9a-f-]{36}$/)
-/** The client's paging says in which direction it goes; there is only one. */
+/** Sent by the infinite queries of tRPC. */
 const direction = z.literal('forward').optional()
 
 export const listDeliveriesInput = z.strictObject({ webhookId: id, cursor: cursor.nullish(), direction })
 export const deliveryInput = z.strictObject({ webhookId: id, deliveryId: id })
 
-/** Deliveries, newest first; `nextCursor` leads to older ones and is null at the end. */
+/** Deliveries, newest first. `nextCursor` is null on the last page. */
 export const deliveryPage = z.strictObject({
   deliveries: z.array(webhookDelivery).readonly(),
   nextCursor: z.string().nullable(),

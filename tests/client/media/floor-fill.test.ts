@@ -3,10 +3,10 @@ import { edgeFadeMask, floorPixels } from '../../../src/client/features/media/ad
 import { blendLayers } from '../../../src/server/media/panorama/retouch/layer.ts'
 import { nadirLayer } from '../../../src/server/media/panorama/retouch/nadir-layer.ts'
 import type { Vec3 } from '../../../src/shared/geometry/sphere.ts'
-import type { Sample } from '../../../src/shared/media/nadir-fill.ts'
+import type { Sampler } from '../../../src/shared/media/nadir-fill.ts'
 
 /** A floor that gets lighter to the front and redder to the right. */
-const floor: Sample = ([x, , z]) => [128 + 90 * x, 120 - 90 * z, 60]
+const floor: Sampler = ([x, , z]) => [128 + 90 * x, 120 - 90 * z, 60]
 const edgePx = 64
 const radiusDeg = 30
 const surface = [10, 20, 30] as const

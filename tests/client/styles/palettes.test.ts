@@ -9,7 +9,7 @@ describe.each(paletteNames)('the palette %s', (name) => {
 
   it('is readable', () => {
     const verdicts = checkContrast(palette, palette.scheme === 'light' ? 'light' : 'dark')
-    expect(verdicts.filter(({ instead }) => instead !== null)).toEqual([])
+    expect(verdicts.filter(({ replacement }) => replacement !== null)).toEqual([])
     expect(tourStyles.safeParse(palette).success).toBe(true)
   })
 })
@@ -17,7 +17,7 @@ describe.each(paletteNames)('the palette %s', (name) => {
 describe('choosing a color scheme', () => {
   it.each(paletteNames)('keeps the palette %s readable on dark glass', (name) => {
     const styles = withStyles(palettes[name], schemeValues(palettes[name], 'dark')) ?? {}
-    expect(checkContrast(styles, 'dark').filter(({ instead }) => instead !== null)).toEqual([])
+    expect(checkContrast(styles, 'dark').filter(({ replacement }) => replacement !== null)).toEqual([])
   })
 
   it.each(['slate', 'forest', 'wine', 'copper', 'ink'] as const)(

@@ -28,7 +28,7 @@ describe('email notifications', () => {
     expect(await (await person.fetch(path)).json()).toEqual(saved)
     const ofOther = await other.trpc.notifications.get.query({})
     expect(ofOther.map(({ kind, choice }) => [kind, choice])).toEqual(
-      notificationKindNames.map((kind) => [kind, notificationKinds[kind].usual]),
+      notificationKindNames.map((kind) => [kind, notificationKinds[kind].defaultChoice]),
     )
   })
 

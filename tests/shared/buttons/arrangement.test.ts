@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  type Arranged,
   arrangementOf,
   buttonPlaceOf,
   isInDefaultOrder,
   moveButton,
+  type StoredArrangement,
 } from '../../../src/shared/buttons/arrangement.ts'
 import { buttonPlaces, viewerButtonNames } from '../../../src/shared/buttons/viewer-buttons.ts'
 
@@ -13,7 +13,7 @@ const ids = ['book', 'call', 'visit']
 const name = fc.oneof(fc.constantFrom(...viewerButtonNames, ...ids), fc.constantFrom('hologram', 'gone'))
 const names = fc.array(name, { maxLength: 20 })
 const own = fc.subarray(ids).map((some) => some.map((id) => ({ id })))
-const arranged: fc.Arbitrary<Arranged> = fc.record({ bar: names, corner: names, hidden: names, own })
+const arranged: fc.Arbitrary<StoredArrangement> = fc.record({ bar: names, corner: names, hidden: names, own })
 
 const all = (made: ReturnType<typeof arrangementOf>) => buttonPlaces.flatMap((place) => made[place])
 

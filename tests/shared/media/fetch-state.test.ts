@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  type FetchFacts,
+  type FetchFlags,
   initialMediaFetch,
   type MediaFetch,
   type MediaFetchEvent,
@@ -32,7 +32,7 @@ const table: readonly (readonly [from: Name, event: MediaFetchEvent, to: Name])[
   ['error', 'failed', 'error'],
 ]
 
-const facts: readonly (readonly [facts: FetchFacts, to: Name])[] = [
+const facts: readonly (readonly [facts: FetchFlags, to: Name])[] = [
   [{ hasMedia: false, hasFailed: false, isFetching: true }, 'fetching'],
   [{ hasMedia: false, hasFailed: true, isFetching: false }, 'error'],
   [{ hasMedia: false, hasFailed: true, isFetching: true }, 'retrying'],

@@ -125,8 +125,8 @@ describe('media of visitors', () => {
       loudness: { integratedLufs: -20, rangeLu: 1, truePeakDbtp: null },
     } satisfies MediaItem['manifest']
     const wind = aPano('wind', { kind: 'audio', manifest: sound, altText: 'Wind' })
-    const words = new Map([['wind', { captions: [] }]])
-    expect(documentOf(aTour([hall], { media: [wind] }), frame, { words }).audio).toEqual({
+    const mediaTexts = new Map([['wind', { captions: [] }]])
+    expect(documentOf(aTour([hall], { media: [wind] }), frame, { mediaTexts }).audio).toEqual({
       wind: { id: 'wind', altText: 'Wind', credit: '', baseUrl: wind.baseUrl, manifest: sound, captions: [] },
     })
     const background = { mediaId: 'wind', volume: 0.5, loop: true }

@@ -56,12 +56,12 @@ describe('what is said of colors', () => {
   it('is a suggestion that can be read exactly where the choice cannot', () => {
     fc.assert(
       fc.property(chosen, scheme, (colors, wanted) => {
-        const { grounds, highlight } = derivedColors(colors, wanted)
-        for (const { contrast, instead } of checkContrast(colors, wanted)) {
-          expect(instead === null).toBe(contrast >= readableContrast)
-          if (instead !== null) expect(instead).toBe(hexOf(highlight))
+        const { backgrounds, highlight } = derivedColors(colors, wanted)
+        for (const { contrast, replacement } of checkContrast(colors, wanted)) {
+          expect(replacement === null).toBe(contrast >= readableContrast)
+          if (replacement !== null) expect(replacement).toBe(hexOf(highlight))
         }
-        expect(minContrast(highlight, grounds)).toBeGreaterThanOrEqual(readableContrast)
+        expect(minContrast(highlight, backgrounds)).toBeGreaterThanOrEqual(readableContrast)
       }),
     )
   })
@@ -69,7 +69,7 @@ describe('what is said of colors', () => {
   it('of yellow links on light glass is that they are too faint', () => {
     const links = checkContrast({ highlight: '#ffd60a' }, 'light').find(({ pair }) => pair === 'links')
     expect(links?.contrast).toBeLessThan(1.5)
-    expect(links?.instead).toMatch(/^#[0-9a-f]{6}$/)
+    expect(links?.replacement).toMatch(/^#[0-9a-f]{6}$/)
   })
 })
 

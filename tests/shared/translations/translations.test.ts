@@ -180,7 +180,7 @@ describe('a translation', () => {
 
   it('counts as made while it is out of date', () => {
     const made = new Map([['tour.name', { text: 'Tour', source: 'Old' }]])
-    expect(progressOf(textsToTranslate(aHarbour()), made)).toEqual({ total: 11, made: 1, stale: 1 })
+    expect(progressOf(textsToTranslate(aHarbour()), made)).toEqual({ total: 11, translated: 1, stale: 1 })
   })
 })
 
@@ -225,8 +225,8 @@ describe('texts of the viewer', () => {
   it('are done in English without a translation, and missing elsewhere', () => {
     const texts = textsToTranslate(inGerman({ 'consent.ask': german }))
     const progressIn = (language: string) => progressOf(texts, withEnglishDefaults(new Map(), texts, language))
-    expect(progressIn('en')).toEqual({ total: 2, made: 1, stale: 0 })
-    expect(progressIn('fr')).toEqual({ total: 2, made: 0, stale: 0 })
+    expect(progressIn('en')).toEqual({ total: 2, translated: 1, stale: 0 })
+    expect(progressIn('fr')).toEqual({ total: 2, translated: 0, stale: 0 })
     const blank = new Map([[key, { text: ' ', source: german }]])
     expect(withEnglishDefaults(blank, texts, 'en').get(key)).toEqual({ text: ask, source: german })
     const written = new Map([[key, { text: 'Ours', source: german }]])

@@ -17,13 +17,13 @@ const schemesOf: Readonly<Record<NonNullable<TourStyles['scheme']>, readonly Sch
 function Verdict({ verdict }: { verdict: ContrastCheck }) {
   const { t, i18n } = useTranslation()
   const { set } = useStyles()
-  const { pair, scheme, front, back, contrast, instead } = verdict
+  const { pair, scheme, foreground, background, contrast, replacement } = verdict
   // Rounded down, so that 4.49 doesn't read as a sufficient 4.5.
   const ratio = (Math.floor(contrast * 10) / 10).toLocaleString(i18n.language, { minimumFractionDigits: 1 })
-  const Mark = instead === null ? IconCheck : IconAlertTriangle
+  const Mark = replacement === null ? IconCheck : IconAlertTriangle
   return (
-    <li className={classes.verdict} data-wrong={instead !== null || undefined}>
-      <span className={classes.sample} style={{ background: back, color: front }} aria-hidden="true" />
+    <li className={classes.verdict} data-wrong={replacement !== null || undefined}>
+      <span className={classes.sample} style={{ background, color: foreground }} aria-hidden="true" />
       <div>
         <p>
           <Mark size={16} aria-hidden="true" />
@@ -31,19 +31,19 @@ function Verdict({ verdict }: { verdict: ContrastCheck }) {
           {t('styles.ratio', { ratio })}
         </p>
         <p className={classes.hint}>
-          {instead === null
+          {replacement === null
             ? t(pair === 'accent' ? 'styles.readableThere' : 'styles.readable')
-            : t('styles.unreadable', { colour: instead })}
+            : t('styles.unreadable', { colour: replacement })}
         </p>
-        {instead !== null && (
+        {replacement !== null && (
           <Allowed to="manageTours">
             <Button
               variant="default"
               size="compact-md"
-              leftSection={<span className={classes.dot} style={{ background: instead }} aria-hidden="true" />}
-              onClick={() => set({ highlight: instead })}
+              leftSection={<span className={classes.dot} style={{ background: replacement }} aria-hidden="true" />}
+              onClick={() => set({ highlight: replacement })}
             >
-              {t('styles.useInstead', { colour: instead })}
+              {t('styles.useInstead', { colour: replacement })}
             </Button>
           </Allowed>
         )}
@@ -64,7 +64,7 @@ export function ColorVerdicts() {
   return (
     <ul className={classes.verdicts} aria-label={t('styles.verdicts')}>
       {verdicts.map((verdict) => (
-        <Verdict key={`${verdict.pair} ${verdict.scheme} ${verdict.back}`} verdict={verdict} />
+        <Verdict key={`${verdict.pair} ${verdict.scheme} ${verdict.background}`} verdict={verdict} />
       ))}
     </ul>
   )

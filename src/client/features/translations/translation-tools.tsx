@@ -10,8 +10,8 @@ import type { Translations } from './use-translations.ts'
 
 function useProgressText(): (progress: Progress) => string {
   const { t } = useTranslation()
-  return ({ total, made, stale }) => {
-    const text = t('translations.progress', { made, count: total })
+  return ({ total, translated, stale }) => {
+    const text = t('translations.progress', { made: translated, count: total })
     return stale === 0 ? text : t('translations.progressStale', { text, count: stale })
   }
 }
@@ -31,7 +31,7 @@ export function LanguageChoice({ chosen, translations, onChoose }: LanguageChoic
     return language === tour.language ? t('translations.tourLanguage', { language: name }) : name
   }
   const progressText = useProgressText()
-  const { total, made, stale } = translations.progressIn(chosen)
+  const { total, translated, stale } = translations.progressIn(chosen)
   const share = (count: number) => (total === 0 ? 0 : (count / total) * 100)
   const name = languageName(chosen, i18n.language)
   return (
@@ -50,10 +50,10 @@ export function LanguageChoice({ chosen, translations, onChoose }: LanguageChoic
         )}
       />
       <div className={classes.progress}>
-        <p>{progressText({ total, made, stale })}</p>
+        <p>{progressText({ total, translated, stale })}</p>
         <ProgressBar.Root size="md">
           <ProgressBar.Section
-            value={share(made - stale)}
+            value={share(translated - stale)}
             aria-label={t('translations.progressLabel', { language: name })}
           />
           <ProgressBar.Section
@@ -78,8 +78,8 @@ type TextToolsProps = {
 /** Filter and search of the texts. */
 export function TextTools({ filter, search, progress, onFilter, onSearch }: TextToolsProps) {
   const { t } = useTranslation()
-  const { total, made, stale } = progress
-  const counts: Readonly<Record<TextFilter, number>> = { all: total, missing: total - made, stale }
+  const { total, translated, stale } = progress
+  const counts: Readonly<Record<TextFilter, number>> = { all: total, missing: total - translated, stale }
   return (
     <Group className={classes.tools ?? ''}>
       <SegmentedControl

@@ -56,11 +56,11 @@ function ViewerTexts({ language, translations, onWrite }: LanguageTextsProps & {
   const name = { language: languageName(tour.language, i18n.language) }
   if (language === tour.language) return <p className={classes.about}>{t('translations.customHint', name)}</p>
   if (!translations.languages.includes(tour.language)) return null
-  const { total, made } = translations.progressIn(tour.language)
-  if (made === total) return null
+  const { total, translated } = translations.progressIn(tour.language)
+  if (translated === total) return null
   return (
     <div className={classes.about}>
-      <p>{t('translations.customMissing', { count: total - made })}</p>
+      <p>{t('translations.customMissing', { count: total - translated })}</p>
       <Button variant="default" onClick={onWrite}>
         {t('translations.customWrite', name)}
       </Button>

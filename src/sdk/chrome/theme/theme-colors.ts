@@ -13,7 +13,7 @@ const darkError: Rgb = [170, 20, 20]
 /** Custom properties of a color scheme; those named by a single word are documented. */
 export function colorProperties(colors: ThemeColors, scheme: Scheme): string {
   const derived = derivedColors(colors, scheme)
-  const { colour, opacity, ink, dim, highlight, accent, onAccent, accentHover, overlay, grounds } = derived
+  const { colour, opacity, ink, dim, highlight, accent, onAccent, accentHover, overlay, backgrounds } = derived
   const properties = {
     glass: rgba(colour, opacity),
     ink: hexOf(ink),
@@ -21,7 +21,7 @@ export function colorProperties(colors: ThemeColors, scheme: Scheme): string {
     amber: hexOf(highlight),
     accent: hexOf(accent),
     line: rgba(ink, 0.16),
-    error: hexOf(nearestReadable(ink === white ? lightError : darkError, grounds)),
+    error: hexOf(nearestReadable(ink === white ? lightError : darkError, backgrounds)),
     'on-accent': hexOf(onAccent),
     'accent-hover': hexOf(accentHover),
     'panel-glass': rgba(colour, Math.max(opacity, panelMinOpacity)),
@@ -33,7 +33,7 @@ export function colorProperties(colors: ThemeColors, scheme: Scheme): string {
     cone: rgba(accent, 0.75),
     'cone-end': rgba(accent, 0.15),
     /** The focus ring over the image has the chosen color, since the contrast there is unknown. */
-    ring: colors.highlight === undefined ? defaultColors.highlight : hexOf(derived.wantedHighlight),
+    ring: colors.highlight === undefined ? defaultColors.highlight : hexOf(derived.originalHighlight),
   }
   return Object.entries(properties)
     .map(([name, value]) => `--${name}:${value};`)

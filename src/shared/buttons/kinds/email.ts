@@ -7,9 +7,8 @@ const email = z
   .string()
   .trim()
   .max(limits.emailMaxLength)
-  .refine((text) => mailtoAddress(text) !== undefined, 'not an e-mail address')
+  .refine((text) => mailtoAddress(text) !== undefined, 'not an email address')
 
-/** Begins an email. */
 export const emailAction = buttonAction({
   kind: 'email',
   details: z.strictObject({ email }),

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { id } from '../../texts.ts'
 import { buttonAction } from '../button-action.ts'
 
-/** Opens a form of the tour. */
 export const formAction = buttonAction({
   kind: 'form',
   details: z.strictObject({ formId: id }),

@@ -9,7 +9,6 @@ const phone = z
   .max(limits.phoneMaxLength)
   .refine((text) => telAddress(text) !== undefined, 'not a telephone number')
 
-/** Calls a number. */
 export const phoneAction = buttonAction({
   kind: 'phone',
   details: z.strictObject({ phone }),

@@ -3,7 +3,6 @@ import { pageAddress } from '../../texts.ts'
 import { pageSchemes, safeAddress } from '../../web/web-address.ts'
 import { buttonAction } from '../button-action.ts'
 
-/** Opens a page of the web. */
 export const urlAction = buttonAction({
   kind: 'url',
   details: z.strictObject({ url: pageAddress }),

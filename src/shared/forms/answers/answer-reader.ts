@@ -1,30 +1,33 @@
-/** What is wrong with an answer; each side has its words for it. */
+/** Validation problems of answers; client and server have a message for each. */
 export const answerProblems = ['missing', 'email', 'phone', 'tooLong', 'choice', 'consent'] as const
 export type AnswerProblem = (typeof answerProblems)[number]
 
-/** What somebody gave for a field, put in order. Every answer is a list: of one text, or of all that was chosen. */
+/** Normalized answer to a field. `values` holds one text, or all selected options. */
 export type ReadAnswer = { readonly values: readonly string[]; readonly problem?: AnswerProblem }
 
-/** `settings` are those of the field's kind; a document may be newer than who reads it, so with care. */
+/** Validator of answers to a field kind. `settings` are untyped, because the document may be of a newer version. */
 export type AnswerReader = {
-  readonly read: (given: readonly string[], settings: unknown) => ReadAnswer
-  /** What is said where the field must be answered and is not; `missing` unless told. */
-  readonly missing?: AnswerProblem
-  /** What was agreed to is kept with the answer, in the language in which the visitor read it. */
-  readonly keepsText?: boolean
+  readonly read: (rawValues: readonly string[], settings: unknown) => ReadAnswer
+  /** Problem of a required field without an answer. Default: `missing`. */
+  readonly missingProblem?: AnswerProblem
+  /** The label is stored with the answer, as the visitor saw it, as evidence of the consent. */
+  readonly storesLabel?: boolean
 }
 
-/** What nobody writes and no database keeps: control characters but tabs and ends of lines, and halves of characters. */
-const unwritable = /[^\P{Cc}\t\n\r]|\p{Cs}/gu
+/**
+ * Characters that PostgreSQL can't store or that nobody types: control characters except tabs and line breaks, and lone
+ * surrogates.
+ */
+const invalidCharacters = /[^\P{Cc}\t\n\r]|\p{Cs}/gu
 
-/** One text, trimmed; nothing where it is blank. `problemOf` judges what is there. */
+/** Reader of a single text, which it trims; a blank text counts as no answer. `problemOf` validates any other. */
 export function textReader(
-  tidy: (text: string) => string,
+  normalize: (text: string) => string,
   problemOf: (text: string) => AnswerProblem | undefined,
 ): AnswerReader {
   return {
-    read([given = '']) {
-      const text = tidy(given.replaceAll(unwritable, '')).trim()
+    read([rawText = '']) {
+      const text = normalize(rawText.replaceAll(invalidCharacters, '')).trim()
       if (text === '') return { values: [] }
       const problem = problemOf(text)
       return problem ? { values: [text], problem } : { values: [text] }
@@ -32,20 +35,18 @@ export function textReader(
   }
 }
 
-/** A text that fits on one line, whatever was pasted. */
 export const toSingleLine = (text: string) => text.replaceAll(/\s+/g, ' ')
 
-/** The choices that settings offer. */
 export function optionsIn(settings: unknown): readonly string[] {
   const options: unknown = Object(settings).options
   return Array.isArray(options) ? options.filter((option) => typeof option === 'string') : []
 }
 
-/** What options are called where the tour is read in another language; their own words where it is not. */
+/** Labels of the options in the language of the document; an option without a translation is its own label. */
 export function optionLabelsIn(settings: unknown): readonly string[] {
   const labels: unknown = Object(settings).optionLabels
-  return optionsIn(settings).map((option, at) => {
-    const label: unknown = Array.isArray(labels) ? labels[at] : undefined
+  return optionsIn(settings).map((option, index) => {
+    const label: unknown = Array.isArray(labels) ? labels[index] : undefined
     return typeof label === 'string' ? label : option
   })
 }

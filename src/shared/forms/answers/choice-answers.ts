@@ -1,19 +1,19 @@
 import { type AnswerReader, optionsIn } from './answer-reader.ts'
 
-/** One of the options, whether from a list or from buttons. */
+/** At most one of the options, for select and radio fields. */
 export const choiceAnswer: AnswerReader = {
-  read([chosen = ''], settings) {
-    if (chosen === '') return { values: [] }
-    return optionsIn(settings).includes(chosen) ? { values: [chosen] } : { values: [], problem: 'choice' }
+  read([option = ''], settings) {
+    if (option === '') return { values: [] }
+    return optionsIn(settings).includes(option) ? { values: [option] } : { values: [], problem: 'choice' }
   },
 }
 
-/** Some of the options, in the order of the form. */
+/** Any number of the options, in the order of the form. */
 export const choicesAnswer: AnswerReader = {
-  read(given, settings) {
+  read(rawValues, settings) {
     const options = optionsIn(settings)
-    const values = options.filter((option) => given.includes(option))
-    return given.every((one) => options.includes(one)) ? { values } : { values, problem: 'choice' }
+    const values = options.filter((option) => rawValues.includes(option))
+    return rawValues.every((value) => options.includes(value)) ? { values } : { values, problem: 'choice' }
   },
 }
 
@@ -21,7 +21,7 @@ export const choicesAnswer: AnswerReader = {
 export const consentValue = 'yes'
 
 export const consentAnswer: AnswerReader = {
-  missing: 'consent',
-  keepsText: true,
-  read: (given) => ({ values: given.includes(consentValue) ? [consentValue] : [] }),
+  missingProblem: 'consent',
+  storesLabel: true,
+  read: (rawValues) => ({ values: rawValues.includes(consentValue) ? [consentValue] : [] }),
 }

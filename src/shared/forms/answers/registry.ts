@@ -2,7 +2,7 @@ import type { AnswerReader } from './answer-reader.ts'
 import { choiceAnswer, choicesAnswer, consentAnswer } from './choice-answers.ts'
 import { emailAnswer, longTextAnswer, phoneAnswer, textAnswer } from './text-answers.ts'
 
-/** How answers to each kind of field are read and judged: the same in a visitor's browser and on the server. */
+/** Validators of answers by field kind, shared by the visitor's browser and the server. */
 export const answerReaders = {
   text: textAnswer,
   email: emailAnswer,
@@ -16,7 +16,7 @@ export const answerReaders = {
 
 export type FormFieldKind = keyof typeof answerReaders
 
-/** A published form may be newer than who reads it: fields of an unknown kind are not asked. */
+/** False for kinds of a newer version; such fields are not shown. */
 export function isFormFieldKind(kind: string): kind is FormFieldKind {
   return Object.hasOwn(answerReaders, kind)
 }

@@ -7,20 +7,20 @@ const longerThan = (text: string, maxLength: number) => (text.length > maxLength
 
 export const textAnswer = textReader(toSingleLine, (text) => longerThan(text, lineMaxLength))
 
-/** Of several lines; ends of lines as everywhere. */
+/** Multi-line text with normalized line breaks. */
 export const longTextAnswer = textReader(
   (text) => text.replaceAll(/\r\n?/g, '\n'),
   (text) => longerThan(text, textMaxLength),
 )
 
-/** Somebody at a host with a dot: whether letters arrive there, only a letter tells. */
+/** Local part at a host with a dot. A stricter pattern would reject valid addresses. */
 const emailPattern = /^[^\s@<>"(),;:\\[\]]+@[^\s@<>"(),;:\\[\]]+\.[^\s@.<>"(),;:\\[\]]{2,}$/
 
 export const emailAnswer = textReader(toSingleLine, (text) =>
   text.length <= emailMaxLength && emailPattern.test(text) ? undefined : 'email',
 )
 
-/** At least five digits, with what people put between them. */
+/** Digits with common separators. */
 const phonePattern = /^\+?[\d\s().\-/x]*$/i
 const isPhone = (text: string) =>
   text.length <= phoneMaxLength && phonePattern.test(text) && text.replaceAll(/\D/g, '').length >= 5

@@ -2,7 +2,6 @@ import { choicesAnswer } from '../answers/choice-answers.ts'
 import { fieldKind } from '../field-kind.ts'
 import { optionSettings } from '../option-settings.ts'
 
-/** Any of several. */
 export const checkboxesField = fieldKind({
   kind: 'checkboxes',
   settings: optionSettings,

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { emailAnswer } from '../answers/text-answers.ts'
 import { fieldKind } from '../field-kind.ts'
 
-/** An email address. */
 export const emailField = fieldKind({
   kind: 'email',
   settings: z.strictObject({}),

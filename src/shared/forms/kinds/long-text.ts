@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { longTextAnswer } from '../answers/text-answers.ts'
 import { fieldKind } from '../field-kind.ts'
 
-/** Text of several lines. */
 export const longTextField = fieldKind({
   kind: 'longText',
   settings: z.strictObject({}),

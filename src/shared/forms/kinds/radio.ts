@@ -2,7 +2,6 @@ import { choiceAnswer } from '../answers/choice-answers.ts'
 import { fieldKind } from '../field-kind.ts'
 import { optionSettings } from '../option-settings.ts'
 
-/** One of several, all in sight. */
 export const radioField = fieldKind({
   kind: 'radio',
   settings: optionSettings,

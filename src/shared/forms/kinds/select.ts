@@ -2,7 +2,6 @@ import { choiceAnswer } from '../answers/choice-answers.ts'
 import { fieldKind } from '../field-kind.ts'
 import { optionSettings } from '../option-settings.ts'
 
-/** One of several, from a list that opens. */
 export const selectField = fieldKind({
   kind: 'select',
   settings: optionSettings,

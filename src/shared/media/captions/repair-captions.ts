@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { readWebVtt } from './web-vtt.ts'
 
-/** Changes to a file that are listed, at most. */
+/** Maximum number of repairs in a result. */
 export const listedRepairsMax = 1_000
 
-/** Everything that is repaired or left out of a caption file, as players do; the names are those of the locale. */
+/** Reasons to repair or drop a part of a caption file, as players do. Each is a locale key. */
 const captionRepairReasons = ['setting', 'comma', 'order', 'empty', 'times', 'backwards', 'text', 'style'] as const
 type CaptionRepairReason = (typeof captionRepairReasons)[number]
 
 export const captionRepair = z.strictObject({
   reason: z.enum(captionRepairReasons),
-  /** In the file, from 1. */
+  /** 1-based line of the file. */
   line: z.int().positive(),
-  /** The beginning of what it is about. */
+  /** Beginning of the affected text. */
   text: z.string(),
 })
 export type CaptionRepair = Readonly<z.infer<typeof captionRepair>>
@@ -26,7 +26,7 @@ const arrow = '-->'
 const time = String.raw`(?:(\d{1,4}):)?(\d{1,2}):(\d{1,2})(?:([.,])(\d{1,3}))?`
 const timing = new RegExp(`^\\s*${time}\\s*-->\\s*${time}(?:\\s+([\\s\\S]*))?$`)
 const percentage = String.raw`(?:100(?:\.0+)?|\d{1,2}(?:\.\d+)?)%`
-/** WebVTT, 4.5: what players follow; they pass over all else. */
+/** Valid cue settings (WebVTT 4.5); players ignore all others. */
 const settings: readonly RegExp[] = [
   /^vertical:(?:rl|lr)$/,
   new RegExp(`^line:(?:-?\\d+|${percentage})(?:,(?:start|center|end))?$`),
@@ -41,12 +41,14 @@ function msOf([hours = '0', minutes, seconds, , part = '0']: readonly (string | 
   return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Number(part.padEnd(3, '0'))
 }
 
-function written(ms: number): string {
+function formatTime(ms: number): string {
   const padded = (value: number, length = 2) => String(Math.floor(value)).padStart(length, '0')
   return `${padded(ms / 3_600_000)}:${padded((ms / 60_000) % 60)}:${padded((ms / 1000) % 60)}.${padded(ms % 1000, 3)}`
 }
 
-/** Blocks between blank lines; a line with times begins one, too, with the number above it. */
+/**
+ * Splits lines into blocks at blank lines, and before a timing line without one, together with the cue number above it.
+ */
 function blocksOf(lines: readonly Line[]): Line[][] {
   const blocks: Line[][] = [[]]
   for (const line of lines) {
@@ -61,66 +63,65 @@ function blocksOf(lines: readonly Line[]): Line[][] {
   return blocks.filter((block) => block.length > 0)
 }
 
-/** Reads blocks as players do and notes what they pass over. */
-class Repairer {
+/** Lenient parser of caption blocks, which records what it repairs or drops. */
+class LenientParser {
   readonly repairs: CaptionRepair[] = []
   readonly cues: RepairedCue[] = []
   readonly notes: string[] = []
 
-  #note(reason: CaptionRepairReason, { line, text }: Line): void {
-    const words = text.trim()
-    const beginning = words.length > textMaxLength ? `${words.slice(0, textMaxLength - 1)}…` : words
+  #addRepair(reason: CaptionRepairReason, { line, text }: Line): void {
+    const trimmed = text.trim()
+    const beginning = trimmed.length > textMaxLength ? `${trimmed.slice(0, textMaxLength - 1)}…` : trimmed
     this.repairs.push({ reason, line, text: beginning })
   }
 
-  #settings(line: Line, text: string): string {
+  #validSettings(line: Line, text: string): string {
     const names = new Set<string>()
     const valid = text.split(/\s+/).filter((setting) => {
       const [name = ''] = setting.split(':')
       const isValid = settings.some((pattern) => pattern.test(setting)) && !names.has(name)
       names.add(name)
-      if (!isValid && setting !== '') this.#note('setting', { line: line.line, text: setting })
+      if (!isValid && setting !== '') this.#addRepair('setting', { line: line.line, text: setting })
       return isValid
     })
     return valid.length > 0 ? ` ${valid.join(' ')}` : ''
   }
 
-  #cue(times: Line, identifier: string | undefined, texts: readonly string[]): void {
-    const read = timing.exec(times.text) ?? []
-    const startMs = msOf(read.slice(1, 6))
-    const endMs = msOf(read.slice(6, 11))
-    if (read.length === 0) this.#note('times', times)
-    else if (texts.length === 0) this.#note('empty', times)
-    else if (endMs <= startMs) this.#note('backwards', times)
+  #addCue(times: Line, identifier: string | undefined, texts: readonly string[]): void {
+    const match = timing.exec(times.text) ?? []
+    const startMs = msOf(match.slice(1, 6))
+    const endMs = msOf(match.slice(6, 11))
+    if (match.length === 0) this.#addRepair('times', times)
+    else if (texts.length === 0) this.#addRepair('empty', times)
+    else if (endMs <= startMs) this.#addRepair('backwards', times)
     else {
-      if (read[4] === ',' || read[9] === ',') this.#note('comma', times)
-      if (startMs < (this.cues.at(-1)?.startMs ?? 0)) this.#note('order', times)
-      const timesLine = `${written(startMs)} --> ${written(endMs)}${this.#settings(times, read[11] ?? '')}`
+      if (match[4] === ',' || match[9] === ',') this.#addRepair('comma', times)
+      if (startMs < (this.cues.at(-1)?.startMs ?? 0)) this.#addRepair('order', times)
+      const timesLine = `${formatTime(startMs)} --> ${formatTime(endMs)}${this.#validSettings(times, match[11] ?? '')}`
       this.cues.push({ startMs, lines: [...(identifier === undefined ? [] : [identifier]), timesLine, ...texts] })
     }
   }
 
-  take(block: readonly Line[]): void {
+  addBlock(block: readonly Line[]): void {
     const [first] = block
     if (first === undefined) return
-    const at = block.findIndex(({ text }) => text.includes(arrow))
-    const times = block[at]
+    const timesIndex = block.findIndex(({ text }) => text.includes(arrow))
+    const times = block[timesIndex]
     const isStyle = /^(?:STYLE|REGION)\s*$/.test(first.text)
     const texts = block.map(({ text }) => text)
     if (times !== undefined) {
-      // Only the line above the times is the name of a cue.
-      if (at > 1) this.#note('text', first)
-      this.#cue(times, texts[at - 1]?.trim(), texts.slice(at + 1))
-    } else if (isStyle && this.cues.length > 0) this.#note('style', first)
-    else if (!isStyle && !/^NOTE(?:\s|$)/.test(first.text)) this.#note('text', first)
+      // Only the line directly above the times is the identifier of the cue.
+      if (timesIndex > 1) this.#addRepair('text', first)
+      this.#addCue(times, texts[timesIndex - 1]?.trim(), texts.slice(timesIndex + 1))
+    } else if (isStyle && this.cues.length > 0) this.#addRepair('style', first)
+    else if (!isStyle && !/^NOTE(?:\s|$)/.test(first.text)) this.#addRepair('text', first)
     else if (this.cues.length === 0) this.notes.push(texts.join('\n'))
   }
 }
 
 /**
- * Captions as WebVTT that every browser shows alike: SubRip, and files that players show although they aren't written
- * as WebVTT asks for, with what was repaired or left out: the first of it, where there is a lot. Files without fault
- * stay as they are.
+ * Converts SubRip and malformed WebVTT to valid WebVTT, which all browsers show alike, with a list of at most
+ * `listedRepairsMax` repairs. Valid files stay unchanged.
  */
 export function repairCaptions(file: string): RepairedCaptions {
   const text = file
@@ -130,17 +131,17 @@ export function repairCaptions(file: string): RepairedCaptions {
   const lines = text.split('\n').map((line, index) => ({ text: line, line: index + 1 }))
   const isWebVtt = /^WEBVTT(?:\s|$)/.test(text)
   const body = isWebVtt ? lines.slice(1) : lines
-  // Lines below WEBVTT before a blank line are about the file, up to the first times.
+  // Lines directly below WEBVTT, up to a blank line or the first times, are the file header.
   const headEnd = isWebVtt ? body.findIndex((line) => line.text.trim() === '' || line.text.includes(arrow)) : 0
   const head = isWebVtt
     ? [lines[0]?.text ?? '', ...body.slice(0, Math.max(0, headEnd)).map((line) => line.text)]
     : ['WEBVTT']
-  const repairer = new Repairer()
-  for (const block of blocksOf(headEnd < 0 ? [] : body.slice(headEnd))) repairer.take(block)
-  // SubRip has commas in its times: there they are no fault.
-  const repairs = repairer.repairs.filter(({ reason }) => isWebVtt || reason !== 'comma').slice(0, listedRepairsMax)
+  const parser = new LenientParser()
+  for (const block of blocksOf(headEnd < 0 ? [] : body.slice(headEnd))) parser.addBlock(block)
+  // SubRip times have commas, so they are no repair there.
+  const repairs = parser.repairs.filter(({ reason }) => isWebVtt || reason !== 'comma').slice(0, listedRepairsMax)
   if (repairs.length === 0 && 'cues' in readWebVtt(text)) return { vtt: text, repairs }
-  const cues = repairer.cues.toSorted((left, right) => left.startMs - right.startMs)
-  const blocks = [head.join('\n'), ...repairer.notes, ...cues.map((cue) => cue.lines.join('\n'))]
+  const cues = parser.cues.toSorted((a, b) => a.startMs - b.startMs)
+  const blocks = [head.join('\n'), ...parser.notes, ...cues.map((cue) => cue.lines.join('\n'))]
   return { vtt: `${blocks.join('\n\n')}\n`, repairs }
 }

@@ -1,9 +1,9 @@
 import { limits } from '../../limits.ts'
 
-/** One caption: when it shows, in milliseconds of the recording, and the line of the file where it begins. */
+/** WebVTT cue. `line` is the 1-based line of its timing in the file. */
 export type Cue = { readonly startMs: number; readonly endMs: number; readonly text: string; readonly line: number }
 
-/** What is wrong with a file and in which line, counted from 1; a person reads both. */
+/** Syntax error for a person to read, with its 1-based line. */
 export type VttProblem = { readonly line: number; readonly problem: string }
 
 type Line = { readonly text: string; readonly line: number }
@@ -22,44 +22,44 @@ const settings: Readonly<Record<string, RegExp>> = {
   region: /^\S+$/,
 }
 
-class Denied extends Error {
-  readonly found: VttProblem
+class VttSyntaxError extends Error {
+  readonly details: VttProblem
 
-  constructor(found: VttProblem) {
-    super(found.problem)
-    this.found = found
+  constructor(details: VttProblem) {
+    super(details.problem)
+    this.details = details
   }
 }
 
 function reject(line: number, problem: string): never {
-  throw new Denied({ line, problem })
+  throw new VttSyntaxError({ line, problem })
 }
 
 function msOf([hours = '0', minutes, seconds, thousandths]: readonly (string | undefined)[]): number {
   return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Number(thousandths)
 }
 
-function checkSettings(given: string, line: number): void {
-  const seen = new Set<string>()
-  for (const setting of given.trim().split(/[ \t]+/)) {
-    const [name = '', ...rest] = setting.split(':')
-    const isKnown = Object.hasOwn(settings, name) && settings[name]?.test(rest.join(':'))
-    if (!isKnown || seen.has(name)) reject(line, `"${setting.slice(0, 60)}" is no setting of a cue.`)
-    seen.add(name)
+function checkSettings(text: string, line: number): void {
+  const usedNames = new Set<string>()
+  for (const setting of text.trim().split(/[ \t]+/)) {
+    const [name = '', ...valueParts] = setting.split(':')
+    const isValid = Object.hasOwn(settings, name) && settings[name]?.test(valueParts.join(':'))
+    if (!isValid || usedNames.has(name)) reject(line, `"${setting.slice(0, 60)}" is no setting of a cue.`)
+    usedNames.add(name)
   }
 }
 
 function readTimes({ text, line }: Line): Times {
-  const found = timing.exec(text.trim())
-  if (found === null) reject(line, 'Times are written 00:00:01.000 --> 00:00:04.000, with spaces around the arrow.')
-  const startMs = msOf(found.slice(1, 5))
-  const endMs = msOf(found.slice(5, 9))
+  const match = timing.exec(text.trim())
+  if (match === null) reject(line, 'Times are written 00:00:01.000 --> 00:00:04.000, with spaces around the arrow.')
+  const startMs = msOf(match.slice(1, 5))
+  const endMs = msOf(match.slice(5, 9))
   if (endMs <= startMs) reject(line, 'The cue ends before it begins.')
-  if (found[9] !== undefined) checkSettings(found[9], line)
+  if (match[9] !== undefined) checkSettings(match[9], line)
   return { startMs, endMs }
 }
 
-/** Blocks of lines between empty ones. */
+/** Splits lines into blocks at empty lines. */
 function blocksOf(lines: readonly Line[]): Line[][] {
   const blocks: Line[][] = [[]]
   for (const line of lines) {
@@ -69,12 +69,12 @@ function blocksOf(lines: readonly Line[]): Line[][] {
   return blocks.filter((block) => block.length > 0)
 }
 
-function readCue([first, second, ...rest]: readonly Line[]): Cue {
-  if (first === undefined) throw new Error('a block has a line')
-  const named = !first.text.includes(arrow)
-  const times = named ? second : first
+function readCue([first, second, ...following]: readonly Line[]): Cue {
+  if (first === undefined) throw new Error('The block has no line.')
+  const hasIdentifier = !first.text.includes(arrow)
+  const times = hasIdentifier ? second : first
   if (times === undefined || !times.text.includes(arrow)) reject(first.line, 'Here the times of a cue are missing.')
-  const texts = named || second === undefined ? rest : [second, ...rest]
+  const texts = hasIdentifier || second === undefined ? following : [second, ...following]
   for (const { text, line } of texts)
     if (text.includes(arrow)) reject(line, 'An empty line is missing before this cue.')
   return { ...readTimes(times), text: texts.map(({ text }) => text).join('\n'), line: times.line }
@@ -88,15 +88,15 @@ function readBlocks(lines: readonly Line[]): Cue[] {
   for (const block of blocksOf(lines)) {
     const [first] = block
     if (first === undefined) continue
-    const isOther = note.test(first.text) || heading.test(first.text)
-    if (!isOther) {
+    const isCue = !note.test(first.text) && !heading.test(first.text)
+    if (isCue) {
       const cue = readCue(block)
       if (cue.startMs < (cues.at(-1)?.startMs ?? 0)) reject(cue.line, 'The cue begins before the one above it.')
       cues.push(cue)
       continue
     }
-    const wrong = block.find(({ text }) => text.includes(arrow))
-    if (wrong !== undefined) reject(wrong.line, 'An empty line is missing before this cue.')
+    const misplacedTimes = block.find(({ text }) => text.includes(arrow))
+    if (misplacedTimes !== undefined) reject(misplacedTimes.line, 'An empty line is missing before this cue.')
     if (heading.test(first.text) && cues.length > 0)
       reject(first.line, 'Styles and regions stand before the first cue.')
   }
@@ -108,45 +108,46 @@ function linesOf(file: string): Line[] {
   return texts.map((text, index) => ({ text, line: index + 1 }))
 }
 
-function requireLegible(lines: readonly Line[]): void {
+function requireReadable(lines: readonly Line[]): void {
   if (lines.length > limits.captionsMaxLines) reject(limits.captionsMaxLines + 1, 'The file has too many lines.')
-  const hidden = lines.find(({ text }) => text.includes('\0'))
-  if (hidden !== undefined) reject(hidden.line, 'This line holds a character that no text may hold.')
-  const lost = lines.find(({ text }) => text.includes('\ufffd'))
-  if (lost !== undefined) reject(lost.line, 'This line has lost characters (�). Save the file as UTF-8.')
+  const withNull = lines.find(({ text }) => text.includes('\0'))
+  if (withNull !== undefined) reject(withNull.line, 'This line holds a character that no text may hold.')
+  const withReplacement = lines.find(({ text }) => text.includes('\ufffd'))
+  if (withReplacement !== undefined)
+    reject(withReplacement.line, 'This line has lost characters (�). Save the file as UTF-8.')
 }
 
-/** The problem or what was read. */
-function attempt<T>(read: () => T): T | VttProblem {
+/** Returns a thrown syntax error as a value. */
+function catchSyntaxError<T>(read: () => T): T | VttProblem {
   try {
     return read()
   } catch (error) {
-    if (error instanceof Denied) return error.found
+    if (error instanceof VttSyntaxError) return error.details
     throw error
   }
 }
 
-/** Why no caption file with this text can be stored, whatever its cues are; null for one that can. */
+/** First line that makes a caption file unreadable, whatever its cues are; null for a readable file. */
 export function findUnreadableLine(file: string): VttProblem | null {
-  return attempt(() => {
-    requireLegible(linesOf(file))
+  return catchSyntaxError(() => {
+    requireReadable(linesOf(file))
     return null
   })
 }
 
 /**
- * Reads a WebVTT file as strictly as its syntax is written (WebVTT §4: signature, blocks, timings in order,
- * settings), so that what is accepted shows alike in every browser. Tags within the text of a cue are not looked at.
+ * Strict WebVTT parser (WebVTT §4: signature, blocks, timings in order, settings), so that accepted files look the same
+ * in every browser. Tags in the text of cues are not validated.
  */
 export function readWebVtt(file: string): { readonly cues: readonly Cue[] } | VttProblem {
-  return attempt(() => {
+  return catchSyntaxError(() => {
     const lines = linesOf(file)
-    requireLegible(lines)
+    requireReadable(lines)
     if (!/^WEBVTT(?:[ \t].*)?$/.test(lines[0]?.text ?? '')) reject(1, 'The file must begin with WEBVTT.')
-    const empty = lines.findIndex(({ text }) => text === '')
-    const header = empty < 0 ? lines : lines.slice(0, empty)
-    const early = header.find(({ text }) => text.includes(arrow))
-    if (early !== undefined) reject(early.line, 'An empty line is missing after WEBVTT.')
-    return { cues: readBlocks(empty < 0 ? [] : lines.slice(empty)) }
+    const headerEnd = lines.findIndex(({ text }) => text === '')
+    const header = headerEnd < 0 ? lines : lines.slice(0, headerEnd)
+    const timesInHeader = header.find(({ text }) => text.includes(arrow))
+    if (timesInHeader !== undefined) reject(timesInHeader.line, 'An empty line is missing after WEBVTT.')
+    return { cues: readBlocks(headerEnd < 0 ? [] : lines.slice(headerEnd)) }
   })
 }

@@ -2,24 +2,24 @@ const second = 1000
 const minute = 60 * second
 const mebibyte = 1024 ** 2
 
-/** Of files that Stopover fetches from other hosts into the library; `limits.ts` and the media kinds hold the rest. */
+/** Limits of imports: files that Stopover fetches from other hosts into the library. */
 export const importLimits = {
   addressMaxLength: 2_048,
-  /** From looking up the host to the first byte, redirects included. */
+  /** From the DNS lookup to the first byte, including redirects. */
   answerMs: 15 * second,
-  /** Without a byte. */
+  /** Maximum time without a byte. */
   silenceMs: 30 * second,
-  /** Of one attempt. */
+  /** Maximum time of one attempt. */
   totalMs: 60 * minute,
-  /** Failures that may pass and are tried again. */
+  /** Retries after a temporary failure. */
   retries: 2,
-  /** Fetched at once by each process; of one account one. */
+  /** Concurrent fetches per process; an account has one at a time. */
   atOnce: 4,
-  /** What an account may begin, so that it can't have Stopover ask other hosts without end. */
+  /** Rate limit per account, so that Stopover can't be used to flood other hosts. */
   startsPerAccount: 300,
   startsWindowMs: 10 * minute,
-  /** Storage reserved ahead for a file whose host doesn't tell its size. */
+  /** Storage reserved in advance for a file of unknown size. */
   reservedAheadBytes: 4 * mebibyte,
-  /** How often a running import says that it lives, and hears that it was canceled. */
+  /** Interval at which a running import renews its lease and checks for cancellation. */
   heartbeatMs: 2 * second,
 } as const

@@ -4,7 +4,7 @@ export type MediaFetchState = (typeof mediaFetchStates)[number]
 
 export type MediaFetch = {
   readonly state: MediaFetchState
-  /** An error is being tried again: what was said of it stays until the answer. */
+  /** Fetching again after an error, whose message stays until the response. */
   readonly isRetry: boolean
 }
 
@@ -12,11 +12,11 @@ export type MediaFetchEvent = 'started' | 'succeeded' | 'failed'
 
 export const initialMediaFetch: MediaFetch = { state: 'fetching', isRetry: false }
 
-/** The state of fetching media after an event. Media that are there stay while they are fetched once more. */
-export function mediaFetchReducer(before: MediaFetch, event: MediaFetchEvent): MediaFetch {
+/** State after an event. Loaded media stay visible during a refetch. */
+export function mediaFetchReducer(state: MediaFetch, event: MediaFetchEvent): MediaFetch {
   switch (event) {
     case 'started':
-      return before.state === 'fetch_error' ? { state: 'fetching', isRetry: true } : before
+      return state.state === 'fetch_error' ? { state: 'fetching', isRetry: true } : state
     case 'succeeded':
       return { state: 'fetch_success', isRetry: false }
     case 'failed':
@@ -24,11 +24,11 @@ export function mediaFetchReducer(before: MediaFetch, event: MediaFetchEvent): M
   }
 }
 
-/** Facts about a fetch at one moment. */
-export type FetchFacts = { readonly hasMedia: boolean; readonly hasFailed: boolean; readonly isFetching: boolean }
+/** Status flags of a query. */
+export type FetchFlags = { readonly hasMedia: boolean; readonly hasFailed: boolean; readonly isFetching: boolean }
 
-/** The state that the events behind these facts lead to. */
-export function mediaFetchOf({ hasMedia, hasFailed, isFetching }: FetchFacts): MediaFetch {
+/** State that corresponds to the status flags of a query. */
+export function mediaFetchOf({ hasMedia, hasFailed, isFetching }: FetchFlags): MediaFetch {
   const events: MediaFetchEvent[] = [
     ...(hasMedia ? (['succeeded'] as const) : []),
     ...(hasFailed ? (['failed'] as const) : []),

@@ -1,29 +1,29 @@
-/** What a file that lies elsewhere may be: an image, or a video by the name its reader has in FFmpeg. */
+/** Image, or the FFmpeg demuxer of a video. */
 export type SniffedType = 'image' | 'mov' | 'matroska'
 
-type Mark = { readonly offset: number; readonly text: string }
-const at = (offset: number, text: string): Mark => ({ offset, text })
+type MagicBytes = { readonly offset: number; readonly text: string }
+const at = (offset: number, text: string): MagicBytes => ({ offset, text })
 
-/** Types of the first box of an MP4 or MOV: `ftyp`, or what early QuickTime files begin with. */
+/** First box types of MP4 and MOV files; all but `ftyp` are of early QuickTime files. */
 const firstBoxes = ['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip']
 
-/** Brands of AVIF and HEIC, whose files begin as videos do. */
+/** Brands of AVIF and HEIC, which are ISO base media files like MP4. */
 const imageBrands = ['avif', 'avis', 'heic', 'heix', 'mif1']
 
-const starts: readonly { readonly start: SniffedType; readonly marks: readonly Mark[] }[] = [
-  { start: 'image', marks: [at(0, '\xff\xd8\xff')] },
-  { start: 'image', marks: [at(0, '\x89PNG\r\n\x1a\n')] },
-  { start: 'image', marks: [at(0, 'RIFF'), at(8, 'WEBP')] },
-  { start: 'image', marks: [at(0, 'II*\0')] },
-  { start: 'image', marks: [at(0, 'MM\0*')] },
-  ...imageBrands.map((brand) => ({ start: 'image' as const, marks: [at(4, 'ftyp'), at(8, brand)] })),
-  { start: 'matroska', marks: [at(0, '\x1a\x45\xdf\xa3')] },
-  ...firstBoxes.map((type) => ({ start: 'mov' as const, marks: [at(4, type)] })),
+const signatures: readonly { readonly type: SniffedType; readonly magicBytes: readonly MagicBytes[] }[] = [
+  { type: 'image', magicBytes: [at(0, '\xff\xd8\xff')] },
+  { type: 'image', magicBytes: [at(0, '\x89PNG\r\n\x1a\n')] },
+  { type: 'image', magicBytes: [at(0, 'RIFF'), at(8, 'WEBP')] },
+  { type: 'image', magicBytes: [at(0, 'II*\0')] },
+  { type: 'image', magicBytes: [at(0, 'MM\0*')] },
+  ...imageBrands.map((brand) => ({ type: 'image' as const, magicBytes: [at(4, 'ftyp'), at(8, brand)] })),
+  { type: 'matroska', magicBytes: [at(0, '\x1a\x45\xdf\xa3')] },
+  ...firstBoxes.map((boxType) => ({ type: 'mov' as const, magicBytes: [at(4, boxType)] })),
 ]
 
-/** By its first bytes alone; whether it is one is for the worker process to find out. Undefined for anything else. */
+/** Detects the type by magic bytes, without validating the file; undefined for unsupported types. */
 export function sniffType(head: Uint8Array): SniffedType | undefined {
-  const isAt = ({ offset, text }: Mark) =>
+  const isAt = ({ offset, text }: MagicBytes) =>
     [...text].every((character, index) => head[offset + index] === character.charCodeAt(0))
-  return starts.find(({ marks }) => marks.every(isAt))?.start
+  return signatures.find(({ magicBytes }) => magicBytes.every(isAt))?.type
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** An image's or a video's address: of own media by id or by an address of theirs, or on a host that is allowed. */
+/** Image or video: a medium by id or URL, or a file on an allowed host. */
 export const mediaThumbnailInput = z.strictObject({
   url: z.string().min(1).max(2_048).meta({
     description:

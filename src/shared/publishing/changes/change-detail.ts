@@ -1,17 +1,17 @@
 import { z } from 'zod'
 
-/** What a number is of, where its field holds several. */
+/** Names of the numbers in fields that hold several. */
 export const numberNames = ['pitch', 'roll', 'from', 'to', 'volume'] as const
-/** Lists of words that people choose from; each has a name in the locale. */
+/** Lists of choices, whose labels are in the locale. */
 export const choiceLists = ['size', 'labelMode', 'transition', 'language', 'font', 'scheme', 'radius', 'side'] as const
 
-/** How something changed. What did not exist is `null`. */
+/** Description of a changed field. A value that didn't exist is `null`. */
 export const changeDetail = z.discriminatedUnion('how', [
-  /** A place on the sphere, in degrees along it. */
+  /** Movement on the sphere, in degrees. */
   z.strictObject({ how: z.literal('moved'), rightDeg: z.number(), upDeg: z.number() }),
-  /** A place on a flat image, as shares of its width and height. */
+  /** Movement on a flat image, as shares of its width and height. */
   z.strictObject({ how: z.literal('shifted'), right: z.number(), down: z.number() }),
-  /** A view: how far the camera turned, and its field of view. */
+  /** Rotation of the camera and change of its field of view. */
   z.strictObject({
     how: z.literal('turned'),
     rightDeg: z.number(),
@@ -28,7 +28,7 @@ export const changeDetail = z.discriminatedUnion('how', [
     before: z.number().nullable(),
     after: z.number().nullable(),
   }),
-  /** Names, addresses and colors, as they are. */
+  /** Literal values: names, addresses and colors. */
   z.strictObject({ how: z.literal('value'), before: z.string().nullable(), after: z.string().nullable() }),
   z.strictObject({
     how: z.literal('choice'),

@@ -34,38 +34,38 @@ const tableOfStop: FieldTable<PublicStop, 'stop'> = {
   levelPitchDeg: 'level',
   levelRollDeg: 'level',
   hiddenFromList: 'hiddenFromList',
-  // follows what the stop shows
+  // Follows the medium.
   thumbnailUrl: null,
   backgroundAudio: 'backgroundAudio',
   floorPlanPosition: 'floorPlanPosition',
   location: 'location',
-  // told one by one
+  // Hotspots are compared individually.
   hotspots: null,
 }
 
-/** Hotspots in the order in which they are read. */
+/** Hotspot ids in reading order. */
 const readingOrder = ({ hotspots }: PublicStop) =>
-  [...hotspots].sort((one, other) => one.readingOrder - other.readingOrder).map(({ id }) => id)
+  [...hotspots].sort((a, b) => a.readingOrder - b.readingOrder).map(({ id }) => id)
 
 function changedStopFields(before: PublicStop, after: PublicStop): ChangedField<'stop'>[] {
   const fields = fieldsBetween(before, after, tableOfStop)
   return isReordered(readingOrder(before), readingOrder(after)) ? [...fields, 'hotspotOrder'] : fields
 }
 
-const plansOf = ({ tours, tourId }: TourDocument) => (tours[tourId]?.floorPlans ?? []).map(({ id }) => id)
+const planIdsOf = ({ tours, tourId }: TourDocument) => (tours[tourId]?.floorPlans ?? []).map(({ id }) => id)
 
 /**
- * Stops in the visitors' order. What a stop should show and is not there counts as nothing; places on plans that came or
- * went came or went with them.
+ * Stops in the order of the tour. A missing medium counts as none. Positions on floor plans that only one of both
+ * documents has are ignored, because they are part of the change of the plan.
  */
 function stopsOf(document: TourDocument, other: TourDocument | null): ItemsById<PublicStop> {
   const media = mediaOf(document)
-  const plans = other === null ? [] : plansOf(other)
+  const otherPlanIds = other === null ? [] : planIdsOf(other)
   const order = document.tours[document.tourId]?.stopIds ?? []
   const stops = order.flatMap((id) => document.stops[id] ?? [])
   return byId(
     stops.map(({ floorPlanPosition, ...stop }): PublicStop => {
-      const isOnPlan = floorPlanPosition !== undefined && plans.includes(floorPlanPosition.planId)
+      const isOnPlan = floorPlanPosition !== undefined && otherPlanIds.includes(floorPlanPosition.planId)
       const mediaId = media.has(stop.mediaId ?? '') ? stop.mediaId : null
       return { ...stop, mediaId, ...(isOnPlan && { floorPlanPosition }) }
     }),
@@ -94,16 +94,16 @@ function stopDetails({ media, before: namesBefore, after: namesAfter }: StopName
 }
 
 /**
- * What visitors of `live` would see differently in `draft`, field by field; everything when nothing is live. What came
- * or went is one change, whatever it holds.
+ * Differences for visitors between the live document and the draft, field by field. Without a live document the whole
+ * tour counts as added. An added or removed item is a single change.
  */
 export function changesBetween(live: TourDocument | null, draft: TourDocument, names: MediaNames): TourChange[] {
   const stopsBefore: ItemsById<PublicStop> = live === null ? new Map() : stopsOf(live, draft)
   const stopsAfter = stopsOf(draft, live)
-  const common = new Set([...stopsAfter.keys()].filter((id) => stopsBefore.has(id)))
-  const known = { media: names, before: namesIn(live), after: namesIn(draft) }
+  const commonStopIds = new Set([...stopsAfter.keys()].filter((id) => stopsBefore.has(id)))
+  const allNames = { media: names, before: namesIn(live), after: namesIn(draft) }
   return [
-    ...changesOfTour(live, draft, known),
+    ...changesOfTour(live, draft, allNames),
     ...compareItems({
       subject: 'stop',
       before: stopsBefore,
@@ -111,11 +111,11 @@ export function changesBetween(live: TourDocument | null, draft: TourDocument, n
       nameOf: ({ name }) => name,
       stopOf: (_stop, stopId) => ({ stopId, stopName: null }),
       fields: changedStopFields,
-      details: stopDetails(known),
+      details: stopDetails(allNames),
     }),
     ...(live === null
       ? []
-      : hotspotChanges({ before: hotspotsOf(live), after: hotspotsOf(draft), common, names: known })),
+      : hotspotChanges({ before: hotspotsOf(live), after: hotspotsOf(draft), commonStopIds, names: allNames })),
     ...(live === null ? [] : mediaChanges(mediaOf(live), mediaOf(draft), names)),
     ...changesOfLanguages(live, draft),
   ]

@@ -3,91 +3,91 @@ import type { ChangeDetail } from './change-detail.ts'
 import type { ChangedField, ChangeSubject, FieldKey, TourChange } from './tour-change.ts'
 
 /**
- * Which field each property belongs to; `null` for one that is compared elsewhere or is no visitor's business. All
- * properties are named, so that a new one cannot be forgotten.
+ * Change field of each property; `null` for properties that are compared elsewhere or don't matter to visitors. The
+ * type requires all properties, so that a new one can't be forgotten.
  */
-export type FieldTable<Thing, Subject extends ChangeSubject> = {
-  readonly [Key in keyof Required<Thing>]: ChangedField<Subject> | null
+export type FieldTable<Item, Subject extends ChangeSubject> = {
+  readonly [Key in keyof Required<Item>]: ChangedField<Subject> | null
 }
 
-/** Fields in which two states of a thing differ, each once, in the order of the table. */
-export function fieldsBetween<Thing extends object, Subject extends ChangeSubject>(
-  before: Thing,
-  after: Thing,
-  table: FieldTable<Thing, Subject>,
+/** Fields in which two states of an item differ, without duplicates, in the order of the table. */
+export function fieldsBetween<Item extends object, Subject extends ChangeSubject>(
+  before: Item,
+  after: Item,
+  table: FieldTable<Item, Subject>,
 ): ChangedField<Subject>[] {
-  const found = new Set<ChangedField<Subject>>()
-  for (const key of Object.keys(table) as (keyof Thing)[]) {
+  const fields = new Set<ChangedField<Subject>>()
+  for (const key of Object.keys(table) as (keyof Item)[]) {
     const field = table[key]
-    if (field !== null && !isDeepEqual(before[key], after[key])) found.add(field)
+    if (field !== null && !isDeepEqual(before[key], after[key])) fields.add(field)
   }
-  return [...found]
+  return [...fields]
 }
 
-export type ItemsById<Thing> = ReadonlyMap<string, Thing>
+export type ItemsById<Item> = ReadonlyMap<string, Item>
 
-type Compared<Thing, Subject extends ChangeSubject> = {
+type Comparison<Item, Subject extends ChangeSubject> = {
   readonly subject: Subject
-  readonly before: ItemsById<Thing>
-  readonly after: ItemsById<Thing>
-  readonly nameOf: (thing: Thing, id: string) => string
-  /** The stop that a thing is, or is in. */
-  readonly stopOf?: (thing: Thing, id: string) => StopOfChange
-  readonly fields: (before: Thing, after: Thing) => readonly ChangedField<Subject>[]
-  readonly details?: DetailTable<Thing, Subject>
+  readonly before: ItemsById<Item>
+  readonly after: ItemsById<Item>
+  readonly nameOf: (item: Item, id: string) => string
+  /** The stop itself, or the stop that contains the item. */
+  readonly stopOf?: (item: Item, id: string) => StopOfChange
+  readonly fields: (before: Item, after: Item) => readonly ChangedField<Subject>[]
+  readonly details?: DetailTable<Item, Subject>
 }
 
 type StopOfChange = Pick<TourChange, 'stopId' | 'stopName'>
 
-/** How each field changed; fields of which nothing more is said are left out. */
-export type DetailTable<Thing, Subject extends ChangeSubject> = {
-  readonly [Field in ChangedField<Subject>]?: (before: Thing, after: Thing) => readonly ChangeDetail[]
+/** Builders of change details by field; other fields have none. */
+export type DetailTable<Item, Subject extends ChangeSubject> = {
+  readonly [Field in ChangedField<Subject>]?: (before: Item, after: Item) => readonly ChangeDetail[]
 }
 
 const inNoStop: StopOfChange = { stopId: null, stopName: null }
 
-/** What was added, changed and removed, in this order of the states: as it is now, then what is gone. */
-export function compareItems<Thing, Subject extends ChangeSubject>(compared: Compared<Thing, Subject>): TourChange[] {
-  const { subject, before, after, nameOf, stopOf, fields, details } = compared
-  const describe = (thing: Thing, id: string) => ({
+/** Added and changed items in their current order, then the removed ones. */
+export function compareItems<Item, Subject extends ChangeSubject>(comparison: Comparison<Item, Subject>): TourChange[] {
+  const { subject, before, after, nameOf, stopOf, fields, details } = comparison
+  const describe = (item: Item, id: string) => ({
     subject,
     id,
-    name: nameOf(thing, id),
+    name: nameOf(item, id),
     formerName: null,
-    ...(stopOf?.(thing, id) ?? inNoStop),
+    ...(stopOf?.(item, id) ?? inNoStop),
     field: null,
     details: [],
   })
   const changes: TourChange[] = []
-  for (const [id, thing] of after) {
+  for (const [id, item] of after) {
     const former = before.get(id)
-    if (former === undefined) changes.push({ ...describe(thing, id), change: 'added' })
+    if (former === undefined) changes.push({ ...describe(item, id), change: 'added' })
     else
-      for (const field of fields(former, thing)) {
+      for (const field of fields(former, item)) {
         const formerName = nameOf(former, id)
-        const isRenamed = formerName !== nameOf(thing, id)
+        const isRenamed = formerName !== nameOf(item, id)
         const key = `${subject}.${field}` as FieldKey
-        const named = { ...describe(thing, id), formerName: isRenamed ? formerName : null }
-        const told = details?.[field]?.(former, thing) ?? []
-        changes.push({ ...named, change: 'changed', field: key, details: told })
+        const named = { ...describe(item, id), formerName: isRenamed ? formerName : null }
+        const fieldDetails = details?.[field]?.(former, item) ?? []
+        changes.push({ ...named, change: 'changed', field: key, details: fieldDetails })
       }
   }
-  for (const [id, thing] of before) {
-    if (!after.has(id)) changes.push({ ...describe(thing, id), change: 'removed' })
+  for (const [id, item] of before) {
+    if (!after.has(id)) changes.push({ ...describe(item, id), change: 'removed' })
   }
   return changes
 }
 
 /** Items by id, in the order of the list. */
-export function byId<Thing extends { readonly id: string }>(things: Iterable<Thing>): ItemsById<Thing> {
-  return new Map([...things].map((thing) => [thing.id, thing]))
+export function byId<Item extends { readonly id: string }>(items: Iterable<Item>): ItemsById<Item> {
+  return new Map([...items].map((item) => [item.id, item]))
 }
 
-/** Whether what both lists hold stands in another order. */
+/** Whether the items in both lists have a different order. */
 export function isReordered(before: readonly string[], after: readonly string[]): boolean {
-  const stayed = after.filter((id) => before.includes(id))
+  const commonIds = after.filter((id) => before.includes(id))
   return !isDeepEqual(
     before.filter((id) => after.includes(id)),
-    stayed,
+    commonIds,
   )
 }

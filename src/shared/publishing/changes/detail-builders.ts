@@ -9,66 +9,66 @@ type Choice = DetailOf<'choice'>['of']
 type NumberName = DetailOf<'number'>['of']
 type Unit = DetailOf<'number'>['unit']
 
-/** What the people of the account call their media; documents do not say it. */
+/** Library names of media by id; published documents don't contain them. */
 export type MediaNames = ReadonlyMap<string, string>
 
 const percentPerShare = 100
 
-/** Excerpts of a text that `read` finds in a thing. */
-export function textDetail<Thing>(read: (thing: Thing) => string | undefined) {
-  return (before: Thing, after: Thing): ChangeDetail[] => [excerptsOf(read(before) ?? '', read(after) ?? '')]
+/** Detail of a text field, with excerpts. */
+export function textDetail<Item>(read: (item: Item) => string | undefined) {
+  return (before: Item, after: Item): ChangeDetail[] => [excerptsOf(read(before) ?? '', read(after) ?? '')]
 }
 
-/** A value as it is, which `read` finds in a thing; an empty one is none. */
-export function valueDetail<Thing>(read: (thing: Thing) => string | null | undefined) {
-  return (before: Thing, after: Thing): ChangeDetail[] => {
-    const was = read(before) || null
-    const is = read(after) || null
-    return was === is ? [] : [{ how: 'value', before: was, after: is }]
+/** Detail of a literal value; an empty value counts as none. */
+export function valueDetail<Item>(read: (item: Item) => string | null | undefined) {
+  return (before: Item, after: Item): ChangeDetail[] => {
+    const valueBefore = read(before) || null
+    const valueAfter = read(after) || null
+    return namedDetail(valueBefore, valueAfter)
   }
 }
 
-/** A word of a list, which `read` finds in a thing. */
-export function choiceDetail<Thing>(of: Choice, read: (thing: Thing) => string | null | undefined) {
-  return (before: Thing, after: Thing): ChangeDetail[] => [
+/** Detail of a choice from a list. */
+export function choiceDetail<Item>(of: Choice, read: (item: Item) => string | null | undefined) {
+  return (before: Item, after: Item): ChangeDetail[] => [
     { how: 'choice', of, before: read(before) ?? null, after: read(after) ?? null },
   ]
 }
 
-type Measured<Thing> = {
+type NumberField<Item> = {
   readonly unit: Unit
   readonly of?: NumberName
-  readonly read: (thing: Thing) => number | undefined
+  readonly read: (item: Item) => number | undefined
 }
 
-/** Those of some numbers that differ. */
-export function numberDetails<Thing>(...measured: readonly Measured<Thing>[]) {
-  return (before: Thing, after: Thing): ChangeDetail[] =>
-    measured.flatMap(({ unit, of = null, read }): ChangeDetail[] => {
-      const was = read(before) ?? null
-      const is = read(after) ?? null
-      return was === is ? [] : [{ how: 'number', of, unit, before: was, after: is }]
+/** Details of the numbers that differ. */
+export function numberDetails<Item>(...fields: readonly NumberField<Item>[]) {
+  return (before: Item, after: Item): ChangeDetail[] =>
+    fields.flatMap(({ unit, of = null, read }): ChangeDetail[] => {
+      const valueBefore = read(before) ?? null
+      const valueAfter = read(after) ?? null
+      return valueBefore === valueAfter ? [] : [{ how: 'number', of, unit, before: valueBefore, after: valueAfter }]
     })
 }
 
-/** Which audio plays, and how loudly. */
-export function audioDetail<Thing>(names: MediaNames, read: (thing: Thing) => BackgroundAudio | undefined) {
-  const file = valueDetail((thing: Thing) => names.get(read(thing)?.mediaId ?? ''))
-  const volume = numberDetails<Thing>({
+/** Detail of background audio: its file, else its volume. */
+export function audioDetail<Item>(names: MediaNames, read: (item: Item) => BackgroundAudio | undefined) {
+  const file = valueDetail((item: Item) => names.get(read(item)?.mediaId ?? ''))
+  const volume = numberDetails<Item>({
     unit: 'percent',
     of: 'volume',
-    read: (thing) => {
-      const audio = read(thing)
+    read: (item) => {
+      const audio = read(item)
       return audio && audio.volume * percentPerShare
     },
   })
-  return (before: Thing, after: Thing): ChangeDetail[] => {
-    const isOther = read(before)?.mediaId !== read(after)?.mediaId
-    return isOther ? file(before, after) : volume(before, after)
+  return (before: Item, after: Item): ChangeDetail[] => {
+    const hasOtherFile = read(before)?.mediaId !== read(after)?.mediaId
+    return hasOtherFile ? file(before, after) : volume(before, after)
   }
 }
 
-/** How far the camera turned, and whether it shows more or less. */
+/** Detail of a view: rotation and field of view. */
 export function viewDetail(before: View, after: View): ChangeDetail[] {
   return [
     {
@@ -81,21 +81,21 @@ export function viewDetail(before: View, after: View): ChangeDetail[] {
   ]
 }
 
-type FlatPlace = { readonly x?: number | undefined; readonly y?: number | undefined }
+type FlatPosition = { readonly x?: number | undefined; readonly y?: number | undefined }
 
-/** How far something moved on a flat image; nothing where it was not on one before and after. */
-export function shiftDetail(before: FlatPlace | undefined, after: FlatPlace | undefined): ChangeDetail[] {
+/** Movement on a flat image; empty unless both positions are on one. */
+export function shiftDetail(before: FlatPosition | undefined, after: FlatPosition | undefined): ChangeDetail[] {
   if (before?.x === undefined || before.y === undefined || after?.x === undefined || after.y === undefined) return []
   return [{ how: 'shifted', right: after.x - before.x, down: after.y - before.y }]
 }
 
-/** How far a hotspot moved: on the sphere in degrees, on what is flat in shares. */
+/** Movement of a hotspot: in degrees on the sphere, in shares on flat media. */
 export function positionDetail(before: PublicHotspot, after: PublicHotspot): ChangeDetail[] {
   if (after.x !== undefined) return shiftDetail(before, after)
   return before.x === undefined ? [{ how: 'moved', ...displacementOf(before, after) }] : []
 }
 
-/** What things of a document are called, for details that name them. */
+/** Names of items in a document, by id. */
 export type DocumentNames = {
   readonly stop: (id: string | null | undefined) => string | null
   readonly plan: (id: string | null | undefined) => string | null
@@ -111,12 +111,12 @@ export function namesIn(document: TourDocument | null): DocumentNames {
   }
 }
 
-/** Details of what both documents know under other names. */
+/** Detail of a literal value, empty if it is unchanged. */
 export function namedDetail(before: string | null, after: string | null): ChangeDetail[] {
   return before === after ? [] : [{ how: 'value', before, after }]
 }
 
-/** Names of some media, in one line; `null` for none. */
+/** Comma-separated names of media; null for none. */
 export function mediaNamesOf(ids: readonly string[], names: MediaNames): string | null {
   return ids.flatMap((id) => names.get(id) ?? []).join(', ') || null
 }

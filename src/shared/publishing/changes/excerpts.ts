@@ -2,33 +2,33 @@ import { plainTextOf } from '../../web/plain-text.ts'
 import type { ChangeDetail } from './change-detail.ts'
 
 const excerptLength = 240
-/** Of what both texts begin with, so much leads to the first difference. */
-const leadLength = 40
+/** Length of the common text before the first difference. */
+const contextLength = 40
 
-function commonLength(before: string, after: string): number {
+function commonPrefixLength(before: string, after: string): number {
   const shorter = Math.min(before.length, after.length)
-  let at = 0
-  while (at < shorter && before[at] === after[at]) at++
-  return at
+  let index = 0
+  while (index < shorter && before[index] === after[index]) index++
+  return index
 }
 
-/** The same place, or the one before where a character of two code units would be cut in two. */
-function betweenCharacters(text: string, at: number): number {
-  const isWithin = /^[\uDC00-\uDFFF]/.test(text.slice(at)) && /[\uD800-\uDBFF]$/.test(text.slice(0, at))
-  return isWithin ? at - 1 : at
+/** Moves an index out of the middle of a surrogate pair. */
+function characterBoundary(text: string, index: number): number {
+  const splitsPair = /^[\uDC00-\uDFFF]/.test(text.slice(index)) && /[\uD800-\uDBFF]$/.test(text.slice(0, index))
+  return splitsPair ? index - 1 : index
 }
 
 function excerptFrom(text: string, start: number): string {
-  const from = betweenCharacters(text, start)
-  const end = betweenCharacters(text, from + excerptLength)
+  const from = characterBoundary(text, start)
+  const end = characterBoundary(text, from + excerptLength)
   return `${from > 0 ? '…' : ''}${text.slice(from, end)}${end < text.length ? '…' : ''}`
 }
 
-/** Two texts as lines of plain text, each cut to where they begin to differ; rich text loses its tags. */
+/** Plain-text excerpts of two texts around their first difference; rich text loses its tags. */
 export function excerptsOf(before: string, after: string): ChangeDetail {
   const plainBefore = plainTextOf(before)
   const plainAfter = plainTextOf(after)
   const isShort = Math.max(plainBefore.length, plainAfter.length) <= excerptLength
-  const from = isShort ? 0 : Math.max(0, commonLength(plainBefore, plainAfter) - leadLength)
+  const from = isShort ? 0 : Math.max(0, commonPrefixLength(plainBefore, plainAfter) - contextLength)
   return { how: 'text', before: excerptFrom(plainBefore, from), after: excerptFrom(plainAfter, from) }
 }

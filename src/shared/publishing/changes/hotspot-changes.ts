@@ -29,11 +29,11 @@ const tableOfHotspot: FieldTable<PublicHotspot, 'hotspot'> = {
   colour: 'color',
   size: 'size',
   labelMode: 'label',
-  // told once for the stop
+  // Part of the stop's `hotspotOrder`.
   readingOrder: null,
   fromSeconds: 'time',
   toSeconds: 'time',
-  // told by its parts
+  // Details are compared by property.
   details: null,
   yawDeg: 'position',
   pitchDeg: 'position',
@@ -41,7 +41,7 @@ const tableOfHotspot: FieldTable<PublicHotspot, 'hotspot'> = {
   y: 'position',
 }
 
-/** Properties of the details of all kinds; what is not named is content. */
+/** Change field of each detail property; others count as `content`. */
 const fieldOfDetail: Readonly<Record<string, ChangedField<'hotspot'>>> = {
   targetStopId: 'target',
   arrival: 'arrival',
@@ -66,58 +66,63 @@ function detailFields(before: unknown, after: unknown): ChangedField<'hotspot'>[
   return changed.map((key) => (Object.hasOwn(fieldOfDetail, key) ? (fieldOfDetail[key] ?? 'content') : 'content'))
 }
 
-type Placed = {
+type HotspotState = {
   readonly hotspot: PublicHotspot
   readonly name: string
   readonly stopId: string
   readonly stopName: string
-  /** Ids of what it shows that is there. */
-  readonly shown: readonly string[]
+  /** Existing media that the hotspot shows. */
+  readonly mediaIds: readonly string[]
 }
 
-export function hotspotsOf(document: TourDocument): ItemsById<Placed> {
+export function hotspotsOf(document: TourDocument): ItemsById<HotspotState> {
   const styles = document.tours[document.tourId]?.styles
-  const placed = Object.values(document.stops).flatMap(({ id: stopId, name: stopName, hotspots }) =>
-    hotspots.map((hotspot): [string, Placed] => {
+  const hotspotStates = Object.values(document.stops).flatMap(({ id: stopId, name: stopName, hotspots }) =>
+    hotspots.map((hotspot): [string, HotspotState] => {
       const media = mediaIn(hotspot).filter(
         ({ kind, mediaId }) => publishedMedia(document, kind)[mediaId] !== undefined,
       )
-      const shown = media.map(({ mediaId }) => mediaId)
+      const mediaIds = media.map(({ mediaId }) => mediaId)
       const name = hotspotName(hotspot, (id) => document.stops[id]?.name)
-      return [hotspot.id, { hotspot: withoutKindStyle(hotspot, styles), name, stopId, stopName, shown }]
+      return [hotspot.id, { hotspot: withoutKindStyle(hotspot, styles), name, stopId, stopName, mediaIds }]
     }),
   )
-  return new Map(placed)
+  return new Map(hotspotStates)
 }
 
-function changedHotspotFields(before: Placed, after: Placed): ChangedField<'hotspot'>[] {
-  const found = new Set<ChangedField<'hotspot'>>([
+function changedHotspotFields(before: HotspotState, after: HotspotState): ChangedField<'hotspot'>[] {
+  const fields = new Set<ChangedField<'hotspot'>>([
     ...fieldsBetween(before.hotspot, after.hotspot, tableOfHotspot),
     ...detailFields(before.hotspot.details, after.hotspot.details),
   ])
-  if (!found.has('media') && !found.has('action') && !isDeepEqual(before.shown, after.shown)) found.add('media')
-  // what has an outline stands in the middle of it
-  if (found.has('outline')) found.delete('position')
-  return [...found]
+  if (!fields.has('media') && !fields.has('action') && !isDeepEqual(before.mediaIds, after.mediaIds))
+    fields.add('media')
+  // The position follows from the outline.
+  if (fields.has('outline')) fields.delete('position')
+  return [...fields]
 }
 
-/** A text of the details, whatever the kind. */
-function textIn({ hotspot: { details } }: Placed, name: string): string | undefined {
+/** String property of the details, for any kind. */
+function textIn({ hotspot: { details } }: HotspotState, name: string): string | undefined {
   const value: unknown = Reflect.get(Object(details), name)
   return typeof value === 'string' ? value : undefined
 }
 
-/** What details of a hotspot are told by: names of media, and of stops and forms before and after. */
+/** Names for change details: of media, and of stops and forms before and after. */
 export type HotspotNames = {
   readonly media: MediaNames
   readonly before: DocumentNames
   readonly after: DocumentNames
 }
 
-function detailTable({ media, before: namesBefore, after: namesAfter }: HotspotNames): DetailTable<Placed, 'hotspot'> {
+function detailTable({
+  media,
+  before: namesBefore,
+  after: namesAfter,
+}: HotspotNames): DetailTable<HotspotState, 'hotspot'> {
   const named =
-    (idOf: (placed: Placed) => string | undefined, kind: 'stop' | 'form') =>
-    (before: Placed, after: Placed): ChangeDetail[] =>
+    (idOf: (state: HotspotState) => string | undefined, kind: 'stop' | 'form') =>
+    (before: HotspotState, after: HotspotState): ChangeDetail[] =>
       namedDetail(namesBefore[kind](idOf(before)), namesAfter[kind](idOf(after)))
   return {
     description: textDetail(({ hotspot }) => hotspot.description),
@@ -130,34 +135,36 @@ function detailTable({ media, before: namesBefore, after: namesAfter }: HotspotN
       { unit: 'seconds', of: 'to', read: ({ hotspot }) => hotspot.toSeconds },
     ),
     target: named(({ hotspot }) => stopIdsIn(hotspot)[0], 'stop'),
-    transition: choiceDetail('transition', (placed) => textIn(placed, 'transition')),
-    text: textDetail((placed) => textIn(placed, 'html')),
-    media: ({ shown: before }, { shown: after }) =>
+    transition: choiceDetail('transition', (state) => textIn(state, 'transition')),
+    text: textDetail((state) => textIn(state, 'html')),
+    media: ({ mediaIds: before }, { mediaIds: after }) =>
       namedDetail(mediaNamesOf(before, media), mediaNamesOf(after, media)),
-    altText: textDetail((placed) => textIn(placed, 'altText')),
-    caption: textDetail((placed) => textIn(placed, 'caption')),
-    address: valueDetail((placed) => textIn(placed, 'url')),
+    altText: textDetail((state) => textIn(state, 'altText')),
+    caption: textDetail((state) => textIn(state, 'caption')),
+    address: valueDetail((state) => textIn(state, 'url')),
     form: named(({ hotspot }) => formIdsIn(hotspot)[0], 'form'),
     position: ({ hotspot: before }, { hotspot: after }) => positionDetail(before, after),
   }
 }
 
-type Stops = ReadonlySet<string>
 type Compared = {
-  readonly before: ItemsById<Placed>
-  readonly after: ItemsById<Placed>
-  /** Stops that are there before and after. */
-  readonly common: Stops
+  readonly before: ItemsById<HotspotState>
+  readonly after: ItemsById<HotspotState>
+  /** Stops in both documents. */
+  readonly commonStopIds: ReadonlySet<string>
   readonly names: HotspotNames
 }
 
-/** Hotspots of stops that came or went came or went with them. */
-export function hotspotChanges({ before, after, common, names }: Compared): TourChange[] {
-  const within = (all: ItemsById<Placed>) => new Map([...all].filter(([, { stopId }]) => common.has(stopId)))
+/**
+ * Changes of hotspots in stops that are in both documents. Hotspots of added and removed stops are part of that change.
+ */
+export function hotspotChanges({ before, after, commonStopIds, names }: Compared): TourChange[] {
+  const inCommonStops = (all: ItemsById<HotspotState>) =>
+    new Map([...all].filter(([, { stopId }]) => commonStopIds.has(stopId)))
   return compareItems({
     subject: 'hotspot',
-    before: within(before),
-    after: within(after),
+    before: inCommonStops(before),
+    after: inCommonStops(after),
     nameOf: ({ name }) => name,
     stopOf: ({ stopId, stopName }) => ({ stopId, stopName }),
     fields: changedHotspotFields,

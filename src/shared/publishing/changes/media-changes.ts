@@ -19,22 +19,21 @@ const tableOfMedium: FieldTable<Compared, 'media'> = {
   transcriptUrl: 'transcript',
 }
 
-/** All media of a document by their ids. */
 export function mediaOf(document: TourDocument): ItemsById<Compared> {
   return new Map(mediaKindNames.flatMap((kind) => Object.entries<Compared>(publishedMedia(document, kind))))
 }
 
 /**
- * Media that are shown before and after and changed in between: replaced, adjusted, described or captioned. One that
- * came or went is told by what shows it.
+ * Changes of media in both documents: replaced files, adjustments, descriptions or captions. Added and removed media
+ * are part of the change of the item that shows them.
  */
 export function mediaChanges(before: ItemsById<Compared>, after: ItemsById<Compared>, names: MediaNames): TourChange[] {
-  const stayed = (all: ItemsById<Compared>, other: ItemsById<Compared>) =>
+  const onlyCommon = (all: ItemsById<Compared>, other: ItemsById<Compared>) =>
     new Map([...all].filter(([id]) => other.has(id)))
   return compareItems({
     subject: 'media',
-    before: stayed(before, after),
-    after: stayed(after, before),
+    before: onlyCommon(before, after),
+    after: onlyCommon(after, before),
     nameOf: (_medium, id) => names.get(id) ?? '',
     fields: (former, current) => fieldsBetween(former, current, tableOfMedium),
     details: { altText: textDetail(({ altText }) => altText), credit: valueDetail(({ credit }) => credit) },

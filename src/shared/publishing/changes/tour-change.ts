@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changeDetail } from './change-detail.ts'
 
-/** What can change of each subject, as the list of changes tells it; each has a sentence of its own in the locale. */
+/** Fields of each subject in the list of changes. Each has a text in the locale. */
 export const changedFields = {
   tour: [
     'name',
@@ -81,7 +81,7 @@ export const changedFields = {
 
 export type ChangeSubject = keyof typeof changedFields
 export type ChangedField<Subject extends ChangeSubject> = (typeof changedFields)[Subject][number]
-/** A field with whose it is, such as `stop.name`. */
+/** Field with its subject, such as `stop.name`. */
 export type FieldKey = { [Subject in ChangeSubject]: `${Subject}.${ChangedField<Subject>}` }[ChangeSubject]
 
 const changeSubjects = Object.keys(changedFields) as ChangeSubject[]
@@ -89,22 +89,21 @@ const fieldKeys = changeSubjects.flatMap((subject) =>
   changedFields[subject].map((field) => `${subject}.${field}` as FieldKey),
 )
 
-/** One thing that visitors do not see yet: something was added, removed, or one of its fields changed. */
+/** Unpublished change: an item was added or removed, or one of its fields changed. */
 export const tourChange = z.strictObject({
   subject: z.enum(changeSubjects),
   id: z.string(),
   /** Name of the tour, stop, medium, plan or form, label of the button or hotspot, BCP 47 tag of the language. */
   name: z.string(),
-  /** What visitors still read instead; `null` unless the name changed. */
+  /** Published name; null unless the name changed. */
   formerName: z.string().nullable(),
-  /** Stop that a hotspot is in; `null` for anything else. */
+  /** Stop of a hotspot; null for other subjects. */
   stopName: z.string().nullable(),
-  /** The stop itself, or the one that a hotspot is in; `null` for what belongs to no stop. */
+  /** The stop itself, or the stop of a hotspot; null for other subjects. */
   stopId: z.string().nullable(),
   change: z.enum(['added', 'changed', 'removed']),
-  /** Which field changed; `null` for what was added or removed. */
+  /** Changed field; null for added and removed items. */
   field: z.enum(fieldKeys).nullable(),
-  /** How the field changed, as far as there is something to say about it. */
   details: z.array(changeDetail).readonly(),
 })
 export type TourChange = Readonly<z.infer<typeof tourChange>>

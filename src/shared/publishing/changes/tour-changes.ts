@@ -34,7 +34,7 @@ import { mediaOf } from './media-changes.ts'
 import type { ChangedField, TourChange } from './tour-change.ts'
 
 type Settings = Pick<TourDocument, 'customScript' | 'gaId' | 'mapboxToken' | 'stopDescriptionMinimized'>
-type Whole = { readonly tour: PublicTour; readonly settings: Settings; readonly document: TourDocument }
+type TourState = { readonly tour: PublicTour; readonly settings: Settings; readonly document: TourDocument }
 
 const tableOfTour: FieldTable<PublicTour, 'tour'> = {
   id: null,
@@ -46,7 +46,7 @@ const tableOfTour: FieldTable<PublicTour, 'tour'> = {
   transition: 'transition',
   location: 'location',
   mapShown: 'mapShown',
-  // compared by what they hold
+  // Compared by their content.
   coverUrl: null,
   socialImageUrl: null,
   stopIds: null,
@@ -99,70 +99,72 @@ const tableOfForm: FieldTable<PublicForm, 'form'> = {
 
 const tableOfButton: FieldTable<PublicButton, 'button'> = { id: null, label: 'label', icon: 'icon', action: 'action' }
 
-function wholeOf(document: TourDocument): ItemsById<Whole> {
+function tourStateOf(document: TourDocument): ItemsById<TourState> {
   const { tours, customScript, gaId, mapboxToken, stopDescriptionMinimized } = document
   const settings = { customScript, gaId, mapboxToken, stopDescriptionMinimized }
   return new Map(Object.entries(tours).map(([id, tour]) => [id, { tour, settings, document }]))
 }
 
-/** The medium of an image, whose address changes with its file; the address itself where it is none of the tour's. */
+/**
+ * Id of the medium of an image URL, because the URL changes with its file; the URL itself for images outside the tour.
+ */
 function mediumAt(url: string | null | undefined, document: TourDocument): string | null {
   const medium = [...mediaOf(document)].find(([, { baseUrl }]) => baseUrl !== undefined && url?.startsWith(baseUrl))
   return medium?.[0] ?? url ?? null
 }
-const coverOf = ({ tour, document }: Whole) => mediumAt(tour.coverUrl, document)
-const socialCardOf = ({ tour, document }: Whole) => mediumAt(tour.socialImageUrl, document)
+const coverOf = ({ tour, document }: TourState) => mediumAt(tour.coverUrl, document)
+const socialCardOf = ({ tour, document }: TourState) => mediumAt(tour.socialImageUrl, document)
 
-const isSomewhere = ({ tour, document }: Whole) =>
+const hasLocation = ({ tour, document }: TourState) =>
   tour.location !== undefined || Object.values(document.stops).some(({ location }) => location !== undefined)
 
-/** Whether a text about consent or forms differs that both show. */
-function saysOtherwise(before: Whole, after: Whole): boolean {
-  const keysIn = ({ tour, settings }: Whole) => customTextsIn({ gaId: settings.gaId, forms: tour.forms })
-  const earlier = new Set(keysIn(before))
-  const textOf = ({ tour }: Whole, key: string) => tour.customTexts?.[key] ?? ''
-  return keysIn(after).some((key) => earlier.has(key) && textOf(before, key) !== textOf(after, key))
+/** Whether a custom text that both states show differs. */
+function hasChangedCustomTexts(before: TourState, after: TourState): boolean {
+  const keysIn = ({ tour, settings }: TourState) => customTextsIn({ gaId: settings.gaId, forms: tour.forms })
+  const keysBefore = new Set(keysIn(before))
+  const textOf = ({ tour }: TourState, key: string) => tour.customTexts?.[key] ?? ''
+  return keysIn(after).some((key) => keysBefore.has(key) && textOf(before, key) !== textOf(after, key))
 }
 
-function changedTourFields(before: Whole, after: Whole): ChangedField<'tour'>[] {
-  const planIds = ({ tour }: Whole) => (tour.floorPlans ?? []).map(({ id }) => id)
-  const found = new Set<ChangedField<'tour'>>([
+function changedTourFields(before: TourState, after: TourState): ChangedField<'tour'>[] {
+  const planIds = ({ tour }: TourState) => (tour.floorPlans ?? []).map(({ id }) => id)
+  const fields = new Set<ChangedField<'tour'>>([
     ...fieldsBetween(before.tour, after.tour, tableOfTour),
     ...fieldsBetween(before.settings, after.settings, tableOfSettings),
   ])
-  if (coverOf(before) !== coverOf(after)) found.add('cover')
-  if (socialCardOf(before) !== socialCardOf(after)) found.add('socialCard')
-  if (saysOtherwise(before, after)) found.add('customTexts')
-  if (isReordered(before.tour.stopIds, after.tour.stopIds)) found.add('stopOrder')
-  if (isReordered(planIds(before), planIds(after))) found.add('planOrder')
-  if (isSomewhere(before) !== isSomewhere(after)) {
-    // the map came or went with the first or the last location
-    found.delete('mapShown')
-    found.delete('mapToken')
+  if (coverOf(before) !== coverOf(after)) fields.add('cover')
+  if (socialCardOf(before) !== socialCardOf(after)) fields.add('socialCard')
+  if (hasChangedCustomTexts(before, after)) fields.add('customTexts')
+  if (isReordered(before.tour.stopIds, after.tour.stopIds)) fields.add('stopOrder')
+  if (isReordered(planIds(before), planIds(after))) fields.add('planOrder')
+  if (hasLocation(before) !== hasLocation(after)) {
+    // The map appears and disappears together with the locations.
+    fields.delete('mapShown')
+    fields.delete('mapToken')
   }
-  return [...found]
+  return [...fields]
 }
 
-/** Names of buttons by place, without own ones that only one of both has. */
-function placesOf(tour: PublicTour | undefined, other: PublicTour | undefined) {
-  const arranged = arrangementOf(tour?.buttons)
-  const ids = (one: PublicTour | undefined) => (one?.buttons?.own ?? []).map(({ id }) => id)
-  const strangers = new Set(ids(tour).filter((id) => !ids(other).includes(id)))
-  return buttonPlaces.map((place) => arranged[place].filter((name) => !strangers.has(name)))
+/** Names of buttons by place, without custom buttons that only one of both tours has. */
+function buttonsByPlace(tour: PublicTour | undefined, other: PublicTour | undefined) {
+  const arrangement = arrangementOf(tour?.buttons)
+  const customIds = (anyTour: PublicTour | undefined) => (anyTour?.buttons?.own ?? []).map(({ id }) => id)
+  const unsharedIds = new Set(customIds(tour).filter((id) => !customIds(other).includes(id)))
+  return buttonPlaces.map((place) => arrangement[place].filter((name) => !unsharedIds.has(name)))
 }
 
 type Tours = { readonly before: PublicTour | undefined; readonly after: PublicTour | undefined }
 
 function buttonChanges({ before, after }: Tours): TourChange[] {
   const tourId = after?.id ?? ''
-  const isArranged = isDeepEqual(placesOf(before, after), placesOf(after, before))
+  const isSameArrangement = isDeepEqual(buttonsByPlace(before, after), buttonsByPlace(after, before))
   return [
     ...compareItems({
       subject: 'buttons',
       before: new Map([[tourId, before]]),
       after: new Map([[tourId, after]]),
       nameOf: () => after?.name ?? '',
-      fields: () => (isArranged ? [] : ['arrangement' as const]),
+      fields: () => (isSameArrangement ? [] : ['arrangement' as const]),
     }),
     ...compareItems({
       subject: 'button',
@@ -197,14 +199,14 @@ function styleChanges({ before, after }: Tours): TourChange[] {
   })
 }
 
-/** Languages by their tags: where the texts of each are changes with them. */
+/** URLs of the texts by language tag; a URL changes with its texts. */
 function languagesOf(tour: PublicTour | undefined): ItemsById<string> {
   return new Map((tour?.languages ?? []).map(({ language, textsUrl }) => [language, textsUrl]))
 }
 
 type Names = { readonly media: MediaNames; readonly before: DocumentNames; readonly after: DocumentNames }
 
-function tourDetails(names: Names): DetailTable<Whole, 'tour'> {
+function tourDetails(names: Names): DetailTable<TourState, 'tour'> {
   return {
     description: textDetail(({ tour }) => tour.description),
     language: choiceDetail('language', ({ tour }) => tour.language),
@@ -227,12 +229,14 @@ const formDetails: DetailTable<PublicForm, 'form'> = {
   thanks: textDetail(({ thanks }) => thanks),
 }
 
-/** What changed of the tour as a whole; where nothing is live, the tour came. */
+/**
+ * Changes of the tour, its buttons, styles, floor plans and forms. Without a live document the tour counts as added.
+ */
 export function changesOfTour(live: TourDocument | null, draft: TourDocument, names: Names): TourChange[] {
   const tours = compareItems({
     subject: 'tour',
-    before: live === null ? new Map() : wholeOf(live),
-    after: wholeOf(draft),
+    before: live === null ? new Map() : tourStateOf(live),
+    after: tourStateOf(draft),
     nameOf: ({ tour }) => tour.name,
     fields: changedTourFields,
     details: tourDetails(names),

@@ -3,11 +3,11 @@ import { limits } from '../../limits.ts'
 import { id } from '../../texts.ts'
 import type { FieldKey, TourChange } from '../changes/tour-change.ts'
 
-/** What can be published by itself of all that belongs to no stop. */
+/** Areas outside of stops that can be published separately. */
 export const changeAreas = ['tour', 'styles', 'buttons', 'floorPlans', 'forms', 'languages'] as const
 export type ChangeArea = (typeof changeAreas)[number]
 
-/** Some of the waiting changes of a tour: whole areas, and stops with all that is in them. */
+/** Selected pending changes: whole areas, and whole stops. */
 export const changeSelection = z
   .strictObject({
     areas: z.array(z.enum(changeAreas)).max(changeAreas.length).readonly(),
@@ -16,7 +16,7 @@ export const changeSelection = z
   .refine(({ areas, stopIds }) => areas.length + stopIds.length > 0)
 export type ChangeSelection = Readonly<z.infer<typeof changeSelection>>
 
-/** Fields of the tour that go with another area than its details. */
+/** Fields of the tour that belong to another area. */
 const areaOfField: Partial<Record<FieldKey, ChangeArea>> = {
   'tour.language': 'languages',
   'tour.planOrder': 'floorPlans',
@@ -32,12 +32,12 @@ const areaOfSubject = {
   language: 'languages',
 } as const
 
-/** A stop by its id, an area by its name; null for what goes with every publication. */
+/** Smallest unit that can be selected; null for changes that every publication includes. */
 export type SelectableGroup = { readonly stopId: string } | { readonly area: ChangeArea } | null
 
 /**
- * What a change is published with. The media library and settings of the account are not part of a draft, so their
- * changes go with every publication.
+ * Group that a change is published with. The media library and the account settings are not part of a draft, so every
+ * publication includes their changes.
  */
 export function groupOfChange({ subject, field, stopId }: TourChange): SelectableGroup {
   if (stopId !== null) return { stopId }
@@ -46,7 +46,6 @@ export function groupOfChange({ subject, field, stopId }: TourChange): Selectabl
   return { area: area ?? areaOfSubject[subject] }
 }
 
-/** Whether a change is among the selected ones. */
 export function isSelected({ areas, stopIds }: ChangeSelection, change: TourChange): boolean {
   const group = groupOfChange(change)
   if (group === null) return true

@@ -4,27 +4,27 @@ import { stopIdsIn } from '../../hotspots/references.ts'
 import type { DraftContent } from '../../versions/draft-content.ts'
 import type { ChangeSelection } from './change-selection.ts'
 
-/** A stop that something selected leads to and that visitors would not see. */
+/** Link target of selected changes that would not be published. */
 export type MissingStop = {
   readonly stopId: string
   readonly stopName: string
-  /** The stop that leads there; null for a button, and for the start of the tour. */
+  /** Stop with the link; null for a button and for the start stop of the tour. */
   readonly fromName: string | null
 }
 
-type Lead = { readonly stopId: string; readonly fromName: string | null }
+type StopReference = { readonly stopId: string; readonly fromName: string | null }
 
-/** Where selected changes lead that visitors would follow. */
-function leadsOf({ tour, stops }: DraftContent, { areas, stopIds }: ChangeSelection): Lead[] {
+/** Stops that visible hotspots, visible buttons and the start of the tour refer to in the selected changes. */
+function stopReferences({ tour, stops }: DraftContent, { areas, stopIds }: ChangeSelection): StopReference[] {
   const selected = new Set(stopIds)
   const fromStops = stops
     .filter(({ id }) => selected.has(id))
     .flatMap(({ name, hotspots }) =>
-      hotspots.filter(({ visible }) => visible).flatMap((one) => stopIdsIn(one).map((id) => ({ id, name }))),
+      hotspots.filter(({ visible }) => visible).flatMap((hotspot) => stopIdsIn(hotspot).map((id) => ({ id, name }))),
     )
   const { buttons, startStopId } = tour
-  const pressed = (buttons?.own ?? []).filter(({ id }) => buttons && buttonPlaceOf(buttons, id) !== 'hidden')
-  const fromButtons = areas.includes('buttons') ? pressed.flatMap(stopIdsOfButton) : []
+  const visibleButtons = (buttons?.own ?? []).filter(({ id }) => buttons && buttonPlaceOf(buttons, id) !== 'hidden')
+  const fromButtons = areas.includes('buttons') ? visibleButtons.flatMap(stopIdsOfButton) : []
   const fromTour = areas.includes('tour') && startStopId !== null ? [startStopId] : []
   return [
     ...fromStops.map(({ id, name }) => ({ stopId: id, fromName: name })),
@@ -32,18 +32,18 @@ function leadsOf({ tour, stops }: DraftContent, { areas, stopIds }: ChangeSelect
   ]
 }
 
-/** The first stop of the draft that selected changes lead to and that is not in what would be published. */
+/** First stop of the draft that selected changes link to but that would not be published. */
 export function findMissingStop(
   draft: DraftContent,
   published: DraftContent,
   selection: ChangeSelection,
 ): MissingStop | null {
-  const shown = new Set(published.stops.map(({ id }) => id))
-  const drafted = new Map(draft.stops.map(({ id, name }) => [id, name]))
-  for (const { stopId, fromName } of leadsOf(draft, selection)) {
-    const stopName = drafted.get(stopId)
-    // What leads nowhere in the draft either is left out, as in every publication.
-    if (stopName !== undefined && !shown.has(stopId)) return { stopId, stopName, fromName }
+  const publishedIds = new Set(published.stops.map(({ id }) => id))
+  const draftNames = new Map(draft.stops.map(({ id, name }) => [id, name]))
+  for (const { stopId, fromName } of stopReferences(draft, selection)) {
+    const stopName = draftNames.get(stopId)
+    // Dead links of the draft are never published, so they don't count.
+    if (stopName !== undefined && !publishedIds.has(stopId)) return { stopId, stopName, fromName }
   }
   return null
 }

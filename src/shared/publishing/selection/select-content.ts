@@ -10,24 +10,26 @@ type Contents = { readonly live: DraftContent; readonly draft: DraftContent }
 const idsOf = (items: readonly { readonly id: string }[]) => items.map(({ id }) => id)
 
 function selectTour({ live, draft }: Contents, { areas }: ChangeSelection): TourContent {
-  const of = (area: ChangeSelection['areas'][number]) => (areas.includes(area) ? draft.tour : live.tour)
-  const { language, languages } = of('languages')
+  const sourceOf = (area: ChangeSelection['areas'][number]) => (areas.includes(area) ? draft.tour : live.tour)
+  const { language, languages } = sourceOf('languages')
   return {
-    ...of('tour'),
+    ...sourceOf('tour'),
     language,
     languages,
-    styles: of('styles').styles,
-    buttons: of('buttons').buttons,
-    floorPlans: of('floorPlans').floorPlans,
+    styles: sourceOf('styles').styles,
+    buttons: sourceOf('buttons').buttons,
+    floorPlans: sourceOf('floorPlans').floorPlans,
   }
 }
 
-/** Selected stops as they are in the draft, all others as they are live, in the order of either. */
+/**
+ * Selected stops from the draft and all others from the live content, in the order of the draft or the live content.
+ */
 function selectStops({ live, draft }: Contents, { areas, stopIds }: ChangeSelection): readonly StopContent[] {
   const selected = new Set(stopIds)
-  const drafted = new Map(draft.stops.map((stop) => [stop.id, stop]))
-  const lived = new Map(live.stops.map((stop) => [stop.id, stop]))
-  const stopOf = (id: string) => (selected.has(id) ? drafted.get(id) : lived.get(id))
+  const draftStops = new Map(draft.stops.map((stop) => [stop.id, stop]))
+  const liveStops = new Map(live.stops.map((stop) => [stop.id, stop]))
+  const stopOf = (id: string) => (selected.has(id) ? draftStops.get(id) : liveStops.get(id))
   const isInDraftOrder = areas.includes('tour')
   const [first, second] = isInDraftOrder ? [draft.stops, live.stops] : [live.stops, draft.stops]
   const order = idsOf(second)
@@ -40,18 +42,18 @@ function selectStops({ live, draft }: Contents, { areas, stopIds }: ChangeSelect
   return stops
 }
 
-/** Those of the draft or the live ones, with those of the other that something selected opens. */
-function selectForms({ live, draft }: Contents, { areas }: ChangeSelection, shown: Omit<DraftContent, 'forms'>) {
+/** Forms of the draft or the live content, plus those of the other that the published content opens. */
+function selectForms({ live, draft }: Contents, { areas }: ChangeSelection, published: Omit<DraftContent, 'forms'>) {
   const [forms, others] = areas.includes('forms') ? [draft.forms, live.forms] : [live.forms, draft.forms]
-  const opened = new Set([
-    ...shown.stops.flatMap(({ hotspots }) => hotspots.flatMap(formIdsIn)),
-    ...(shown.tour.buttons?.own ?? []).flatMap(formIdsOfButton),
+  const openedIds = new Set([
+    ...published.stops.flatMap(({ hotspots }) => hotspots.flatMap(formIdsIn)),
+    ...(published.tour.buttons?.own ?? []).flatMap(formIdsOfButton),
   ])
-  const known = new Set(forms.map(({ form }) => form.id))
-  return [...forms, ...others.filter(({ form: { id } }) => opened.has(id) && !known.has(id))]
+  const formIds = new Set(forms.map(({ form }) => form.id))
+  return [...forms, ...others.filter(({ form: { id } }) => openedIds.has(id) && !formIds.has(id))]
 }
 
-/** Ids of all that texts can belong to. */
+/** Ids of all items that have translatable texts. */
 function ownersIn({ tour, forms, stops }: DraftContent): ReadonlySet<string> {
   return new Set([
     ...idsOf(stops),
@@ -64,16 +66,19 @@ function ownersIn({ tour, forms, stops }: DraftContent): ReadonlySet<string> {
 
 const ownerOf = ({ key }: ContentTranslation) => key.split('.')[1] ?? ''
 
-/** Translations of the draft or the live ones, with those of the other for what only the other has. */
+/** Translations of the draft or the live content, plus those of the other for items that only the other has. */
 function selectTranslations({ live, draft }: Contents, { areas }: ChangeSelection): readonly ContentTranslation[] {
   const [first, second] = areas.includes('languages') ? [draft, live] : [live, draft]
   const owners = ownersIn(first)
   const otherOwners = ownersIn(second)
   const isOnlyOther = (owner: string) => otherOwners.has(owner) && !owners.has(owner)
-  return [...translationsIn(first), ...translationsIn(second).filter((one) => isOnlyOther(ownerOf(one)))]
+  return [
+    ...translationsIn(first),
+    ...translationsIn(second).filter((translation) => isOnlyOther(ownerOf(translation))),
+  ]
 }
 
-/** The live content of a tour with the selected changes of its draft. */
+/** Live content of a tour with the selected changes of its draft applied. */
 export function selectContent(contents: Contents, selection: ChangeSelection): DraftContent {
   const tour = selectTour(contents, selection)
   const stops = selectStops(contents, selection)
@@ -81,13 +86,13 @@ export function selectContent(contents: Contents, selection: ChangeSelection): D
   const stopIds = idsOf(stops)
   const startStopId = stopIds.find((id) => id === tour.startStopId) ?? stopIds[0] ?? null
   const owners = ownersIn({ tour, stops, forms })
-  const known = ownersIn(contents.live)
-  const drafted = ownersIn(contents.draft)
-  const isGone = (owner: string) => (known.has(owner) || drafted.has(owner)) && !owners.has(owner)
-  const texts = selectTranslations(contents, selection).filter(
-    (one) => tour.languages.includes(one.language) && !isGone(ownerOf(one)),
+  const liveOwners = ownersIn(contents.live)
+  const draftOwners = ownersIn(contents.draft)
+  const isRemoved = (owner: string) => (liveOwners.has(owner) || draftOwners.has(owner)) && !owners.has(owner)
+  const translations = selectTranslations(contents, selection).filter(
+    (translation) => tour.languages.includes(translation.language) && !isRemoved(ownerOf(translation)),
   )
-  const textsOf = translationsByOwner({ stops, forms: forms.map(({ form }) => form) }, texts)
+  const textsOf = translationsByOwner({ stops, forms: forms.map(({ form }) => form) }, translations)
   return {
     tour: { ...tour, startStopId, translations: textsOf('') },
     forms: forms.map(({ form }) => ({ form, translations: textsOf(form.id) })),

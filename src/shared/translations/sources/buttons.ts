@@ -1,6 +1,6 @@
 import type { TextSource } from '../text-source.ts'
 
-/** What stands on the author's custom buttons. */
+/** Labels of custom buttons. */
 export const buttonTexts: TextSource = {
   placesIn: ({ tourId, tours }) =>
     (tours[tourId]?.buttons?.own ?? []).map(({ id }, index) => ({

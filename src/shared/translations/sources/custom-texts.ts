@@ -21,7 +21,7 @@ function placeOf(tourId: string, key: CustomTextKey) {
   } as const satisfies TextPlace
 }
 
-/** Texts of the viewer about consent and forms, which are English where the author wrote none. */
+/** Custom texts about consent and forms. Their default is English. */
 export const customTextPlaces: TextSource = {
   placesIn: ({ tourId, tours }) =>
     Object.keys(tours[tourId]?.customTexts ?? {})
@@ -29,7 +29,7 @@ export const customTextPlaces: TextSource = {
       .map((key) => placeOf(tourId, key)),
 }
 
-/** The same texts in English, for authors who write them in the tour's language. */
+/** The same texts in English, as the source for custom texts in the tour's language. */
 export function textsToCustomize({ tourId, tours, gaId }: TourDocument): readonly SourceText[] {
   return customTextsIn({ gaId, forms: tours[tourId]?.forms }).map((key) => {
     const place = placeOf(tourId, key)

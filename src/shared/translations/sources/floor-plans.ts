@@ -1,6 +1,5 @@
 import type { TextSource } from '../text-source.ts'
 
-/** Names of floor plans. */
 export const floorPlanTexts: TextSource = {
   placesIn: ({ tourId, tours }) =>
     (tours[tourId]?.floorPlans ?? []).map(({ id }, index) => ({

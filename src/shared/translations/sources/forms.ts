@@ -15,18 +15,21 @@ const questionFields: readonly Field<'label' | 'help'>[] = [
   { name: 'help', form: 'plain' },
 ]
 
-/** FNV-1a, 32 bits (Fowler, Noll, Vo): an option has no id, and its words may be longer than a key. */
-function digest(words: string): string {
+/** 32-bit FNV-1a hash. Options have no ids, and may be longer than a key. */
+function hashOf(text: string): string {
   let hash = 0x811c9dc5
-  for (const unit of words) hash = Math.imul(hash ^ (unit.codePointAt(0) ?? 0), 0x01000193)
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
   return (hash >>> 0).toString(16)
 }
 
-/** Options keep their translations wherever they move; one that is written anew has to be translated anew. */
+/**
+ * Keys depend on the text of an option, so options keep their translations when they move but not when they are
+ * rewritten.
+ */
 function placesOfOptions({ settings, label }: PublicFormField, { key, path }: { key: string; path: TextPath }) {
   return optionsIn(settings).map(
     (option, index): TextPlace => ({
-      key: `${key}.option.${digest(option)}`,
+      key: `${key}.option.${hashOf(option)}`,
       path: [...path, 'settings', 'optionLabels', index],
       form: 'line',
       what: 'form.option',
@@ -37,31 +40,31 @@ function placesOfOptions({ settings, label }: PublicFormField, { key, path }: { 
 }
 
 function placesOfForm(form: PublicForm, path: TextPath): readonly TextPlace[] {
-  const own = formFields.map(({ name, form: written }) => ({
+  const formTexts = formFields.map(({ name, form: textForm }) => ({
     key: `form.${form.id}.${name}`,
     path: [...path, name],
-    form: written,
+    form: textForm,
     what: `form.${name}` as const,
     stopId: null,
     of: name === 'title' ? '' : form.title,
   }))
   const questions = form.fields.flatMap((field, index): readonly TextPlace[] => {
-    const at = { key: `form.${form.id}.${field.id}`, path: [...path, 'fields', index] }
-    const asked = questionFields.map(({ name, form: written }) => ({
-      key: `${at.key}.${name}`,
-      path: [...at.path, name],
-      form: written,
+    const location = { key: `form.${form.id}.${field.id}`, path: [...path, 'fields', index] }
+    const fieldTexts = questionFields.map(({ name, form: textForm }) => ({
+      key: `${location.key}.${name}`,
+      path: [...location.path, name],
+      form: textForm,
       what: `form.${name}` as const,
       stopId: null,
       of: name === 'label' ? form.title : field.label,
     }))
-    return [...asked, ...placesOfOptions(field, at)]
+    return [...fieldTexts, ...placesOfOptions(field, location)]
   })
-  return [...own, ...questions]
+  return [...formTexts, ...questions]
 }
 
-/** What forms ask, and what can be chosen. */
-export const formTexts: TextSource = {
+/** Texts of forms, their fields and options. */
+export const formTextSource: TextSource = {
   placesIn: ({ tourId, tours }) =>
     (tours[tourId]?.forms ?? []).flatMap((form, index) => placesOfForm(form, ['tours', tourId, 'forms', index])),
 }

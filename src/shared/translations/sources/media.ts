@@ -2,7 +2,7 @@ import { mediaKindNames } from '../../media/registry.ts'
 import { pathOfMedia, publishedMedia } from '../../publishing/published-media.ts'
 import type { TextSource } from '../text-source.ts'
 
-/** What media show, for those who cannot see them, and who made them. */
+/** Alt texts and credits of media. */
 export const mediumTexts: TextSource = {
   placesIn: (document) =>
     mediaKindNames.flatMap((kind) =>

@@ -52,5 +52,5 @@ function stopsInOrder({ stops, tours, tourId }: TourDocument): readonly PublicSt
   return (tours[tourId]?.stopIds ?? []).flatMap((id) => stops[id] ?? [])
 }
 
-/** Stops in the visitor's order, each with its hotspots as they are read out. */
+/** Stops in the order of the tour, each with its hotspots in reading order. */
 export const stopTexts: TextSource = { placesIn: (document) => stopsInOrder(document).flatMap(placesOfStop) }

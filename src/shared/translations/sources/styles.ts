@@ -6,7 +6,7 @@ const startFields: readonly { readonly name: 'title' | 'text' | 'button'; readon
   { name: 'button', form: 'line' },
 ]
 
-/** What the start screen says, and what the logo shows. */
+/** Texts of the start screen, and the alt text of the logo. */
 export const styleTexts: TextSource = {
   placesIn: ({ tourId, tours }) => {
     const { startScreen, logo } = tours[tourId]?.styles ?? {}
@@ -21,7 +21,7 @@ export const styleTexts: TextSource = {
         of: '',
       }),
     )
-    const shown: TextPlace = {
+    const logoText: TextPlace = {
       key: 'logo.altText',
       path: [...path, 'logo', 'altText'],
       form: 'line',
@@ -29,6 +29,6 @@ export const styleTexts: TextSource = {
       stopId: null,
       of: '',
     }
-    return [...(startScreen ? start : []), ...(logo ? [shown] : [])]
+    return [...(startScreen ? start : []), ...(logo ? [logoText] : [])]
   },
 }

@@ -1,6 +1,6 @@
 import type { TextSource } from '../text-source.ts'
 
-/** What the tour itself is called, and what it says of itself. */
+/** Name and description of the tour. */
 export const tourTexts: TextSource = {
   placesIn: ({ tourId }) => [
     { key: 'tour.name', path: ['tours', tourId, 'name'], form: 'line', what: 'tour.name', stopId: null, of: '' },

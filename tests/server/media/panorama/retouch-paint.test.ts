@@ -15,7 +15,7 @@ import {
   vectorToDirection,
 } from '../../../../src/shared/geometry/sphere.ts'
 import type { BlurStroke } from '../../../../src/shared/media/adjustments.ts'
-import type { Sample } from '../../../../src/shared/media/nadir-fill.ts'
+import type { Sampler } from '../../../../src/shared/media/nadir-fill.ts'
 import { levelCountOf, levelSizePx, tileGutterPx, tilePayloadPx } from '../../../../src/shared/media/pyramid.ts'
 import { coverageAt, strokeDiscs } from '../../../../src/shared/media/retouch-shapes.ts'
 
@@ -76,14 +76,14 @@ describe('touched tiles', () => {
 
 describe('a blur', () => {
   /** A fine, sharp pattern like text, whose mean is the same for both signs. */
-  const glyphs = (sign: 1 | -1): Sample => {
+  const glyphs = (sign: 1 | -1): Sampler => {
     return (direction) => {
       const { yawDeg, pitchDeg } = vectorToDirection(direction)
       const value = 128 + sign * 100 * Math.sign(Math.sin(yawDeg * 16) * Math.sin(pitchDeg * 16))
       return [value, value, value]
     }
   }
-  const layerOf = (sample: Sample, ...strokes: BlurStroke[]) => {
+  const layerOf = (sample: Sampler, ...strokes: BlurStroke[]) => {
     const [group, ...otherGroups] = blurGroups(strokes)
     if (group === undefined || otherGroups.length > 0) throw new Error('The strokes are not a single group.')
     return blurLayer(group, sample)
@@ -103,7 +103,7 @@ describe('a blur', () => {
   it('is coarser for a group of strokes that touch each other', () => {
     const dabs = [0, 0.8, 1.6, 2.4, 3.2].map((yawDeg) => stroke(0.5, [yawDeg, 0]))
     expect(blurGroups([...dabs, stroke(0.5, [20, 0])]).map(({ strokes }) => strokes.length)).toEqual([5, 1])
-    const step: Sample = (direction) => (vectorToDirection(direction).yawDeg > 1.6 ? [255, 255, 255] : [0, 0, 0])
+    const step: Sampler = (direction) => (vectorToDirection(direction).yawDeg > 1.6 ? [255, 255, 255] : [0, 0, 0])
     const alone = layerOf(step, stroke(0.5, [1.6, 0]))
     const together = layerOf(step, ...dabs)
     const rise = (layer: typeof alone) => layer.colorAt(at(1.85, 0))[0] - layer.colorAt(at(1.35, 0))[0]
@@ -111,7 +111,7 @@ describe('a blur', () => {
   })
 
   it('is smooth across the seam of the image and over the poles', () => {
-    const even: Sample = ([x, y, z]) => [128 + 100 * x, 128 + 100 * y, 128 + 100 * z]
+    const even: Sampler = ([x, y, z]) => [128 + 100 * x, 128 + 100 * y, 128 + 100 * z]
     for (const [yawDeg, pitchDeg] of [
       [180, 0],
       [-180, 30],
@@ -146,7 +146,7 @@ describe('a blur', () => {
 })
 
 describe('a nadir patch', () => {
-  const floor: Sample = (direction) => {
+  const floor: Sampler = (direction) => {
     const { yawDeg, pitchDeg } = vectorToDirection(direction)
     // Black tripod legs within fifteen degrees of the nadir, on a floor that is lighter towards the front.
     if (pitchDeg < -75) return [0, 0, 0]

@@ -15,7 +15,7 @@ const notificationSchema = defineEntity({
     choice: p.enum(notificationChoices),
   },
 })
-/** What a person chose about one kind of email. Without a row the usual choice holds. */
+/** What a person chose about one kind of email. Without a row the default choice holds. */
 export class NotificationPreference extends notificationSchema.class {}
 notificationSchema.setClass(NotificationPreference)
 

@@ -24,10 +24,10 @@ async function findSubscriber(
   const where = { account: accountId, user: { id: userId, disabledAt: null } }
   const member = await em.findOne(Membership, where, { populate: ['user', 'account'] })
   if (member === null || !isWorkingStatus(member.account.status)) return null
-  const { needs, usual } = ruleOf(kind)
+  const { needs, defaultChoice } = ruleOf(kind)
   if (!hasPermission(needs, { role: member.role, rootAdmin: false })) return null
   const preference = await em.findOne(NotificationPreference, { user: userId, kind })
-  if ((preference?.choice ?? usual) === 'off') return null
+  if ((preference?.choice ?? defaultChoice) === 'off') return null
   const token = await makeUnsubscribeToken(em, { userId, kind })
   const publicAddress = ports.publicAddress()
   return {

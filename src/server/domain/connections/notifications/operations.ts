@@ -22,9 +22,9 @@ async function settingsOf({ em, actor }: SignedInScope): Promise<NotificationSet
   const byKind = new Map(chosen.map(({ kind, choice }) => [kind, choice]))
   const roles = (await em.find(Membership, { user: actor.id })).map(({ role }) => role)
   return notificationKindNames.map((kind) => {
-    const { needs, usual } = ruleOf(kind)
+    const { needs, defaultChoice } = ruleOf(kind)
     const isAvailable = roles.some((role) => hasPermission(needs, { role, rootAdmin: false }))
-    return { kind, choice: byKind.get(kind) ?? usual, isAvailable }
+    return { kind, choice: byKind.get(kind) ?? defaultChoice, isAvailable }
   })
 }
 

@@ -24,7 +24,7 @@ export async function setPreference(em: EntityManager, { userId, kind, choice, n
   await em.execute(setSql, [at, at, userId, kind, choice])
 }
 
-/** What people have chosen about a kind, by user id; those who chose nothing get the usual. */
+/** What people have chosen about a kind, by user id; others get the default. */
 export async function choicesOf(
   em: EntityManager,
   kind: NotificationKind,
@@ -36,5 +36,5 @@ export async function choicesOf(
     { disableIdentityMap: true },
   )
   const byUser = new Map(rows.map(({ user, choice }) => [user, choice]))
-  return (userId) => byUser.get(userId) ?? ruleOf(kind).usual
+  return (userId) => byUser.get(userId) ?? ruleOf(kind).defaultChoice
 }

@@ -68,7 +68,7 @@ export async function documentFrom(
     customScript: customScript === undefined ? (row.customScript ?? null) : customScript,
   }
   const document = documentOf(tour, frame, {
-    words: words.byMedium,
+    mediaTexts: words.byMedium,
     ...(shareId !== undefined && {
       documentAddress: ({ mediaId, fileName }) => sharedDocumentPath(shareId, mediaId, fileName),
     }),

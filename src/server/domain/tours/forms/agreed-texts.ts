@@ -6,9 +6,9 @@ import { readTextsFile } from '../../../../shared/translations/read-texts-file.t
 import type { Files } from '../../../ports/files.ts'
 import type { LiveForm } from './live-form.ts'
 
-function keepsText({ kind }: PublicFormField): boolean {
+function storesLabel({ kind }: PublicFormField): boolean {
   const reader: AnswerReader | undefined = isFormFieldKind(kind) ? answerReaders[kind] : undefined
-  return reader?.keepsText === true
+  return reader?.storesLabel === true
 }
 
 type Shown = Pick<LiveForm, 'tour' | 'form'> & { readonly language: string }
@@ -29,7 +29,7 @@ export async function withAgreedTexts(
   shown: Shown,
 ): Promise<readonly Answer[]> {
   const { tour, form } = shown
-  const keeping = new Set(form.fields.filter(keepsText).map(({ id }) => id))
+  const keeping = new Set(form.fields.filter(storesLabel).map(({ id }) => id))
   if (!answers.some(({ fieldId }) => keeping.has(fieldId))) return answers
   const texts = await textsIn(files, shown)
   const formIndex = tour.forms?.findIndex(({ id }) => id === form.id) ?? -1

@@ -1,5 +1,5 @@
 import { dot, type Vec3 } from '../../../../shared/geometry/sphere.ts'
-import type { Color, Sample } from '../../../../shared/media/nadir-fill.ts'
+import type { Color, Sampler } from '../../../../shared/media/nadir-fill.ts'
 import type { BlurGroup } from './blur-groups.ts'
 import type { Layer } from './layer.ts'
 
@@ -45,7 +45,7 @@ function unproject({ ahead, right, up }: TangentFrame, a: number, b: number): Ve
 }
 
 function meanOfCell(
-  sample: Sample,
+  sample: Sampler,
   frame: TangentFrame,
   [left, bottom, edge]: readonly [number, number, number],
 ): Color {
@@ -71,7 +71,7 @@ function splineWeights(t: number): readonly [number, number, number, number] {
 }
 
 /** Irreversible blur of a group of strokes: the means of coarse cells, interpolated by a cubic B-spline. */
-export function blurLayer(group: BlurGroup, sample: Sample): Layer {
+export function blurLayer(group: BlurGroup, sample: Sampler): Layer {
   const frame = tangentFrame(group.bounds.center)
   const edge = cellSizeRad(group)
   const cells = new Map<string, Color>()

@@ -1,5 +1,5 @@
 import type { NadirPatch } from '../../../../shared/media/adjustments.ts'
-import { nadirFill, nadirFullShare, type Sample } from '../../../../shared/media/nadir-fill.ts'
+import { nadirFill, nadirFullShare, type Sampler } from '../../../../shared/media/nadir-fill.ts'
 import { nadirDisc } from '../../../../shared/media/retouch-shapes.ts'
 import type { Layer } from './layer.ts'
 import { floorSampler, type PatchImage } from './nadir-image.ts'
@@ -8,7 +8,7 @@ import { floorSampler, type PatchImage } from './nadir-image.ts'
 export function nadirLayer(
   patch: Pick<NadirPatch, 'radiusDeg' | 'rotationDeg'>,
   image: PatchImage | null,
-  sample: Sample,
+  sample: Sampler,
 ): Layer {
   const disc = nadirDisc(patch)
   const fill = nadirFill(sample, disc.radiusRad)

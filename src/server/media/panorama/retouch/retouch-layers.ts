@@ -1,4 +1,4 @@
-import type { Sample } from '../../../../shared/media/nadir-fill.ts'
+import type { Sampler } from '../../../../shared/media/nadir-fill.ts'
 import { noRetouchFacts } from '../../../../shared/media/retouch-shapes.ts'
 import type { BuildOrder } from '../../kind-builder.ts'
 import type { FaceSource } from '../cut-faces.ts'
@@ -17,7 +17,7 @@ export async function retouchLayers(
   { retouch = noRetouchFacts, patchPath }: Pick<BuildOrder, 'retouch' | 'patchPath'>,
   { source, faceSizePx }: { readonly source: FaceSource; readonly faceSizePx: number },
 ): Promise<Layer[]> {
-  const sample: Sample = (direction) => source.meanAt(direction, sampleWidthRad)
+  const sample: Sampler = (direction) => source.meanAt(direction, sampleWidthRad)
   const layers = blurGroups(retouch.strokes).map((group) => blurLayer(group, sample))
   const { nadir } = retouch
   if (nadir === null) return layers

@@ -1,5 +1,5 @@
 import { radPerDeg, type Vec3 } from '../../../../../shared/geometry/sphere.ts'
-import { type Color, nadirFill, nadirFullShare, type Sample } from '../../../../../shared/media/nadir-fill.ts'
+import { type Color, nadirFill, nadirFullShare, type Sampler } from '../../../../../shared/media/nadir-fill.ts'
 import { coverageAt } from '../../../../../shared/media/retouch-shapes.ts'
 
 /**
@@ -7,7 +7,7 @@ import { coverageAt } from '../../../../../shared/media/retouch-shapes.ts'
  * fill of the server from a coarse sample of the last processed panorama, not of the original. A patch that is made
  * smaller therefore shows the previous one around it until it is saved.
  */
-export function floorPixels(sample: Sample, radiusDeg: number, edgePx: number): Uint8ClampedArray<ArrayBuffer> {
+export function floorPixels(sample: Sampler, radiusDeg: number, edgePx: number): Uint8ClampedArray<ArrayBuffer> {
   const radiusRad = radiusDeg * radPerDeg
   const reach = Math.tan(radiusRad)
   const fill = nadirFill(sample, radiusRad)
