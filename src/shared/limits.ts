@@ -154,10 +154,7 @@ export const limits = {
   hotspotFileMaxBytes: 25 * mebibyte,
   hotspotFormParts: 40,
   hotspotFieldMaxBytes: 256 * 1024,
-  /**
-   * Total size of all fields, and number of values in the JSON of one; an area with a hundred corners has several
-   * hundred.
-   */
+  /** Total size of all fields, and values in the JSON of one; an area with a hundred corners has several hundred. */
   hotspotFieldsMaxBytes: 512 * 1024,
   hotspotFieldValuesMax: 2_000,
   hotspotFieldNameMaxBytes: 100,
@@ -353,10 +350,7 @@ export const limits = {
   shareCacheBytes: 96 * mebibyte,
   /** Length of the text version on a share page; further stops are on their own pages. */
   shareTextMaxLength: 128 * 1024,
-  /**
-   * Tours with more stops are split into parts of `sharePartStops`; the page of a stop embeds `sharePageNeighbors`
-   * neighbors.
-   */
+  /** Tours with more stops are split into parts of `sharePartStops`; a page embeds `sharePageNeighbors` neighbors. */
   sharePartsAboveStops: 30,
   sharePartStops: 10,
   sharePageNeighbors: 6,
