@@ -51,7 +51,7 @@ async function aPanorama(seed: number, size = { widthPx: 512, heightPx: 256 }): 
 }
 
 describe('leveling a panorama', () => {
-  it('changes the pose alone: the same build is shown, and null brings back what the file says', async () => {
+  it('changes the pose without a build, and null restores the metadata of the file', async () => {
     const mediaId = shared
     const before = await person.trpc.media.get.query({ mediaId })
     const level = { pitchDeg: -3.5, rollDeg: 2.25 }
@@ -67,7 +67,7 @@ describe('leveling a panorama', () => {
     expect(await person.trpc.media.get.query({ mediaId })).toMatchObject({ headingDeg: null, baseUrl: before.baseUrl })
   })
 
-  it('leaves what is published as it was until the tour is published again', async () => {
+  it('does not change the published tour until it is published again', async () => {
     const mediaId = shared
     const { id: tourId } = await person.trpc.tours.create.mutate({ name: 'Quay', mediaIds: [mediaId] })
     const publish = async () => {
@@ -89,7 +89,7 @@ describe('leveling a panorama', () => {
     await person.trpc.media.adjust.mutate({ mediaId, level: null })
   })
 
-  it('is rejected for what is no panorama, for angles beyond a pole, and to those who may not', async () => {
+  it('is rejected for other media, for angles beyond a pole, and without permission', async () => {
     const image = await aMedium(app, person, { kind: 'images' })
     const rejected = await apiErrorOf(person.trpc.media.adjust.mutate({ mediaId: image, level: null }))
     expect(rejected).toMatchObject({ status: 409, code: 'media.notAdjustable' })
@@ -101,10 +101,10 @@ describe('leveling a panorama', () => {
   })
 })
 
-describe('an image that is a part of a panorama and does not say which', () => {
+describe('a partial panorama without metadata', () => {
   const angles = { yawDeg: 120, pitchDeg: 45, pitchCentreDeg: 5 }
 
-  it('becomes one by the angles that are typed, and follows other ones', async () => {
+  it('becomes a panorama with the entered angles, and is rebuilt for other ones', async () => {
     const bytes = await anImage({ widthPx: 640, heightPx: 240, seed: 11 })
     const mediaId = await sendFile(app.address, person, { bytes, kind: 'images' })
     await builtMedia(person, mediaId)
@@ -150,7 +150,7 @@ describe('retouching a panorama', () => {
     return builtMedia(person, mediaId)
   }
 
-  it('makes a build of its own beside the former one, keeps what it does not touch, and goes back to the byte', async () => {
+  it('builds beside the previous build, reuses untouched tiles, and reverts to identical bytes', async () => {
     const mediaId = shared
     const before = await person.trpc.media.get.query({ mediaId })
     const front = await tile(before.baseUrl, 'f')
@@ -169,7 +169,7 @@ describe('retouching a panorama', () => {
     expect(await person.trpc.media.adjust.mutate({ mediaId, level: null })).toMatchObject({ status: 'complete' })
   })
 
-  it('shows the former build on when the next one dies, and makes up for it afterwards', async () => {
+  it('keeps the previous build after a crash, and completes the next attempt', async () => {
     const mediaId = shared
     const before = await person.trpc.media.get.query({ mediaId })
     const front = await tile(before.baseUrl, 'f')
@@ -184,7 +184,7 @@ describe('retouching a panorama', () => {
     expect((await tile(built.baseUrl, 'f')).equals(front)).toBe(false)
   })
 
-  it('covers the tripod with an image of the account, and says so when that is gone for good', async () => {
+  it('covers the tripod with an image, and reports when the image is purged', async () => {
     const mediaId = shared
     const red = { create: { width: 40, height: 40, channels: 3 as const, background: '#ff0000' } }
     const image = await sendFile(app.address, person, { bytes: await sharp(red).png().toBuffer(), kind: 'images' })

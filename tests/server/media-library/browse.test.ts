@@ -68,7 +68,7 @@ const orders: Record<(typeof mediaSorts)[number], (media: Media) => [number | st
 }
 
 describe('paging', () => {
-  it.each(mediaSorts)('by %s shows each medium once and in order, however many share a place', async (sort) => {
+  it.each(mediaSorts)('by %s returns each medium once and in order, also with equal sort keys', async (sort) => {
     const who = await aPerson(app)
     const media = new Map((await manyMedia(who, 90)).map((row) => [row.id, row]))
     const ids = await walk({ sort, limit: 7 }, who)
@@ -80,7 +80,7 @@ describe('paging', () => {
     expect(values).toEqual([...values].sort((a, b) => (a < b ? -direction : a > b ? direction : 0)))
   })
 
-  it('goes on alike beyond what is counted', async () => {
+  it('continues beyond the maximum count', async () => {
     const who = await aPerson(app)
     const count = limits.libraryCountMax + 25
     await manyMedia(who, count)
@@ -91,7 +91,7 @@ describe('paging', () => {
     expect(await walk({ limit: 200 }, who)).toHaveLength(count)
   })
 
-  it('is not upset by media that come and go meanwhile', async () => {
+  it('stays consistent while media are added and deleted', async () => {
     const who = await aPerson(app)
     await manyMedia(who, 12)
     const { items, nextCursor } = await browse({ limit: 5 }, who)
@@ -102,7 +102,7 @@ describe('paging', () => {
     expect(rest.filter((id) => items.some((item) => item.id === id))).toEqual([])
   })
 
-  it('rejects cursors that are not its own', async () => {
+  it('rejects cursors of another sort order and invalid ones', async () => {
     const who = await aPerson(app)
     await manyMedia(who, 4)
     const { nextCursor } = await browse({ limit: 2, sort: 'name' }, who)
@@ -115,7 +115,7 @@ describe('paging', () => {
 })
 
 describe('finding', () => {
-  it('finds the beginnings of words wherever a person wrote them, without case and accents', async () => {
+  it('finds prefixes of words in all text fields, ignoring case and accents', async () => {
     const who = await aPerson(app)
     const lobby = await aMedium(app, who, { name: 'IMG_0042 Café.JPG', tags: ['Ground floor'] })
     await who.trpc.media.update.mutate({ mediaId: lobby, altText: 'Ein Saal voller Bücher', credit: 'Zoë O’Neil' })
@@ -134,7 +134,7 @@ describe('finding', () => {
     expect(await namesOf({ search: 'hall saal' }, who)).toEqual(['Hall.jpg'])
   })
 
-  it('keeps to kinds, states, tags, folder and use, all at once', async () => {
+  it('combines filters by kind, status, tag, folder and use', async () => {
     const who = await aPerson(app)
     const { id: folderId } = await who.trpc.folders.create.mutate({ name: 'Docks' })
     const used = await aMedium(app, who, { name: 'used', tags: ["o'clock", 'sea'] })
@@ -166,7 +166,7 @@ describe('finding', () => {
     expect(await found({ use: 'used' })).toEqual([])
   })
 
-  it('answers 404 for a folder of somebody else, and shows nobody else’s media', async () => {
+  it('answers 404 for a folder of another account, and never lists its media', async () => {
     const stranger = await aPerson(app)
     const { id: folder } = await stranger.trpc.folders.create.mutate({ name: 'Theirs' })
     expect(await apiErrorOf(browse({ folder }))).toMatchObject({ status: 404 })
@@ -176,7 +176,7 @@ describe('finding', () => {
 })
 
 describe('one medium', () => {
-  it('tells all of itself, and keeps what a person says', async () => {
+  it('returns all its details, and saves those that a person enters', async () => {
     const mediaId = await aMedium(app, person)
     const said = {
       capturedAt: '2024-05-01T10:00:00.000Z',

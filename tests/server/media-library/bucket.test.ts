@@ -37,7 +37,7 @@ const poll = { timeout: 30_000, interval: 200 }
 const keys = () => [...store.bucket.objects.keys()]
 
 describe('a Stopover whose media lie in a bucket', () => {
-  it('goes all the way, from a file to the page that visitors load', async () => {
+  it('stores a file from its upload to the published page', async () => {
     const bytes = await anImage({ seed: 81 })
     const mediaId = await sendFile(app.address, person, { bytes })
     const { status, baseUrl } = await builtMedia(person, mediaId)
@@ -62,7 +62,7 @@ describe('a Stopover whose media lie in a bucket', () => {
     expect(store.bucket.openUploads).toBe(0)
   })
 
-  it('holds every file of a retouched cube of six faces as a whole build has them, levelled or not', async () => {
+  it('stores the same files for a retouched cube map as for a complete build', async () => {
     const bytes = zipOf(await cubeFiles({ sizePx: 300 }))
     const mediaId = await sendFile(app.address, person, { bytes, name: 'Kitchen.zip' })
     const before = await builtMedia(person, mediaId)
@@ -98,7 +98,7 @@ describe('a Stopover whose media lie in a bucket', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('says 503 while the store is away, acknowledges nothing, and goes on when it is back', async () => {
+  it('answers 503 while the store is unavailable, and resumes afterwards', async () => {
     const medium = await app.em().findOneOrFail(Media, { id: await aMedium(app, person) })
     const tile = `media/${medium.publicKey}/build-0001/0/f0_0.webp`
     store.bucket.put(`tours/${tile}`, Buffer.from('a tile'))
@@ -125,7 +125,7 @@ describe('a Stopover whose media lie in a bucket', () => {
     expect((await builtMedia(person, mediaId)).status).toBe('complete')
   })
 
-  it('shows nothing of a build while the store answers 500 in its middle, and sends it again', async () => {
+  it('hides a build whose upload to the store fails midway, and retries it', async () => {
     const mediaId = await sendFile(app.address, person, { bytes: await anImage({ seed: 87 }), kind: 'images' })
     const many = 500
     store.failWrites(many)
@@ -140,7 +140,7 @@ describe('a Stopover whose media lie in a bucket', () => {
     expect(store.bucket.openUploads).toBe(0)
   })
 
-  it('shows no build that was half sent, and sweeps it away', async () => {
+  it('never shows an incompletely stored build, and sweeps it', async () => {
     const shown = `${Date.now().toString(36)}-${'1'.repeat(16)}`
     const mediaId = await aMedium(app, person, { buildId: shown })
     const { publicKey } = await app.em().findOneOrFail(Media, { id: mediaId })
@@ -156,7 +156,7 @@ describe('a Stopover whose media lie in a bucket', () => {
     expect(keys().filter((key) => key.includes(publicKey))).toEqual([`tours/media/${publicKey}/${shown}/poster.webp`])
   })
 
-  it('rejects an original that was cut short in the store, and keeps it', async () => {
+  it('rejects an original that is truncated in the store, and keeps the file', async () => {
     const mediaId = await aMedium(app, person, { status: 'failed', failureCode: 'server.failed' })
     const key = `tours/originals/${person.accountId}/${mediaId}`
     store.bucket.put(key, Buffer.from('what is left'))
@@ -166,7 +166,7 @@ describe('a Stopover whose media lie in a bucket', () => {
     expect(store.bucket.objects.get(key)?.bytes.toString()).toBe('what is left')
   })
 
-  it('says at the start that its bucket does not answer', async () => {
+  it('reports an unreachable bucket at startup', async () => {
     const env = { ...store.environment, S3_BUCKET: 'another-bucket' }
     await expect(startTestApp({ env })).rejects.toThrow("another-bucket doesn't respond")
     await expect(startTestApp({ env: { S3_BUCKET: 'a', S3_ACCESS_KEY_ID: 'b' } })).rejects.toThrow(

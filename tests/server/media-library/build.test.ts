@@ -75,7 +75,7 @@ async function runJob(mediaId: string, buildNumber: number): Promise<void> {
 }
 
 describe('a build', () => {
-  it('shows its progress, then its whole output by one switch', async () => {
+  it('reports its progress, then shows its complete output atomically', async () => {
     const { promise: goOn, resolve: go } = Promise.withResolvers<void>()
     behave = async ({ outputFolder }, onProgress) => {
       await writeFile(join(outputFolder, 'thumbnail.webp'), 'half made')
@@ -92,7 +92,7 @@ describe('a build', () => {
     expect(await (await person.fetch(`${complete.baseUrl}poster.webp`)).text()).toBe('poster')
   })
 
-  it('fails at once with the file’s own fault, in words for its sender, and can be tried again', async () => {
+  it('fails at once for an invalid file with its error, and can be retried', async () => {
     behave = () => Promise.reject(new MediaError('media.animated', 'two pages'))
     const mediaId = await queued()
     const failed = await builtMedia(person, mediaId)
@@ -106,7 +106,7 @@ describe('a build', () => {
     expect(await person.trpc.media.retry.mutate({ mediaId })).toMatchObject({ status: 'complete' })
   })
 
-  it('is tried again after a crash', async () => {
+  it('is retried after a crash', async () => {
     let tries = 0
     behave = async () => {
       tries++
@@ -117,7 +117,7 @@ describe('a build', () => {
     expect(tries).toBe(2)
   })
 
-  it('rejects an original that changed on the disk, keeps it, and builds it once it is whole again (T30)', async () => {
+  it('rejects an original that changed on disk, and succeeds once it is restored (T30)', async () => {
     const original = Buffer.from('the bytes of a panorama')
     const mediaId = await aMedium(app, person, { original, status: 'failed', failureCode: 'server.failed' })
     const path = join(app.dataFolder, 'files/originals', person.accountId, mediaId)
@@ -142,7 +142,7 @@ describe('late and repeated builds (F17, F19)', () => {
     expect(built).toHaveLength(1)
   })
 
-  it('leave one folder and one pointer when two run beside each other', async () => {
+  it('leave one folder when two run concurrently', async () => {
     const mediaId = await aMedium(app, person, { status: 'building' })
     const { promise: both, resolve: go } = Promise.withResolvers<void>()
     behave = async () => {
@@ -156,7 +156,7 @@ describe('late and repeated builds (F17, F19)', () => {
     expect(await worksIn(join(app.dataFolder, 'files/work'))).toEqual([])
   })
 
-  it('with an older number neither show nor fail anything', async () => {
+  it('with an older number have no effect', async () => {
     const mediaId = await aMedium(app, person, { status: 'building' })
     behave = async () => {
       await app.em().nativeUpdate(Media, { id: mediaId }, { buildNumber: 2 })
@@ -177,7 +177,7 @@ describe('late and repeated builds (F17, F19)', () => {
   })
 })
 
-describe('turns (T79)', () => {
+describe('fairness between accounts (T79)', () => {
   /** Builds that wait to be let go, with the most at once of all, of one account and of videos. */
   function holdBuilds() {
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
@@ -198,7 +198,7 @@ describe('turns (T79)', () => {
     return { letGo, most }
   }
 
-  it('let a second account’s one file go beside the many of the first, which go one at a time', async () => {
+  it('builds the single file of a second account before the queue of the first is done', async () => {
     const { letGo, most } = holdBuilds()
     const many: string[] = []
     for (let count = 0; count < 6; count++) many.push(await queued())
@@ -211,7 +211,7 @@ describe('turns (T79)', () => {
     expect(most).toEqual({ all: 2, ofAccount: 1, videos: 0 })
   })
 
-  it('let one video be built at a time, whoever it belongs to, and images beside it', async () => {
+  it('builds one video at a time over all accounts, and images beside it', async () => {
     const { letGo, most } = holdBuilds()
     const others = [await aPerson(app), await aPerson(app)]
     for (const other of others) await queued({ kind: 'videos' }, other)
@@ -232,8 +232,8 @@ async function skipTriesBefore(mediaId: string, failures: number): Promise<void>
   await app.em().execute(sql, [startsMax - failures, mediaId])
 }
 
-describe('a build that finds no room (F18, F34)', () => {
-  it('leaves nothing behind, fails in words after its tries, and goes on by itself when there is room', async () => {
+describe('a build without disk space (F18, F34)', () => {
+  it('fails after its retries without leaving files, and resumes when there is space', async () => {
     const { ports, queue } = app.services
     behave = async ({ outputFolder }) => {
       await writeFile(join(outputFolder, 'half.webp'), 'half made')
@@ -267,12 +267,12 @@ describe('a build that finds no room (F18, F34)', () => {
   })
 })
 
-describe('builds that wait for room', () => {
+describe('builds that wait for disk space', () => {
   const fields = { status: 'failed', failureCode: 'storage.full' } as const
   const freeBytes = async () => limits.uploadFreeSpaceReserveBytes + 1024 ** 2
   const now = () => new Date(Date.now() + 2 * 3_600_000)
 
-  it('are taken up few at a time, and whatever becomes of one of them', async () => {
+  it('resume a few at a time, even if one of them fails', async () => {
     const waiting: string[] = []
     for (let count = 0; count <= limits.buildsResumedAtOnce; count++) waiting.push(await aMedium(app, person, fields))
     const { ports, queue } = app.services
@@ -292,8 +292,8 @@ describe('builds that wait for room', () => {
   })
 })
 
-describe('a build that dies each time', () => {
-  it('for want of memory leaves the server alive and ends as failed on our side (F16)', async () => {
+describe('a build that crashes on every attempt', () => {
+  it('for lack of memory ends with a server error, and the server keeps running (F16)', async () => {
     const short = createMediaBuilder({ memoryBytes: 10 * 1024 ** 2 })
     behave = async (request) => void (await short.build(request, () => {}))
     const original = await anImage({ widthPx: 2048, heightPx: 1024 })
@@ -308,7 +308,7 @@ describe('a build that dies each time', () => {
     await expect.poll(states, { timeout: 20_000 }).toEqual([{ state: 'completed' }])
   })
 
-  it('ends as failed on our side, told by its dead letter', async () => {
+  it('ends with a server error by its dead letter', async () => {
     behave = () => Promise.reject(new Error('the worker died'))
     const mediaId = await queued()
     await skipTriesBefore(mediaId, 10)
@@ -317,8 +317,8 @@ describe('a build that dies each time', () => {
   })
 })
 
-describe('a job whose payload is none (F20)', () => {
-  it('is set aside, and those behind it are done', async () => {
+describe('a job with an invalid payload (F20)', () => {
+  it('is dead-lettered, and the next jobs run', async () => {
     const jobs = `select state from jobs.job where name = 'build-media' and data->>'mediaId' = 'nonsense'`
     const send = `insert into jobs.job (name, data, priority, retry_limit) values ('build-media', ?, 5, 0)`
     await app.em().execute(send, [JSON.stringify({ mediaId: 'nonsense' })])

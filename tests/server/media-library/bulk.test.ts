@@ -16,7 +16,7 @@ afterAll(() => app.stop())
 const names = async (person: Person) => (await person.trpc.media.list.query({})).map(({ name }) => name).sort()
 
 describe('changing many', () => {
-  it('adds and removes tags, and says the same of all', async () => {
+  it('adds and removes tags, and sets the same fields on all', async () => {
     const person = await aPerson(app)
     const { id: folderId } = await person.trpc.folders.create.mutate({ name: 'Docks' })
     const one = await aMedium(app, person, { tags: ['a', 'b'] })
@@ -33,7 +33,7 @@ describe('changing many', () => {
     expect((await person.trpc.media.browse.query({ tags: ['sea'] })).items).toHaveLength(2)
   })
 
-  it('changes nothing when one of them, or the folder, is somebody else’s, or a tag is too many', async () => {
+  it('changes nothing when a medium or the folder belongs to another account, or a medium gets too many tags', async () => {
     const person = await aPerson(app)
     const stranger = await aPerson(app)
     const { id: theirFolder } = await stranger.trpc.folders.create.mutate({ name: 'Theirs' })
@@ -52,7 +52,7 @@ describe('changing many', () => {
 })
 
 describe('removing many', () => {
-  it('says what each is used for, removes on demand, and is undone whole', async () => {
+  it('lists the uses of each medium, deletes them with force, and can be undone', async () => {
     const person = await aPerson(app)
     const shown = await aMedium(app, person, { name: 'shown' })
     const cover = await aMedium(app, person, { name: 'cover' })
@@ -82,7 +82,7 @@ describe('removing many', () => {
     expect(await names(person)).toEqual(['cover', 'shown', 'spare'])
   })
 
-  it('is undone for all or none: with one that is gone for good, or with somebody else’s among them', async () => {
+  it('restores all media or none', async () => {
     const person = await aPerson(app)
     const longAgo = new Date(Date.now() - limits.deletedRetentionMs - 60_000)
     const mediaIds = [await aMedium(app, person), await aMedium(app, person, { deletedAt: longAgo })]

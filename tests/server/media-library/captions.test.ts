@@ -45,7 +45,7 @@ describe('captions', () => {
   const languagesOf = async (mediaId: string) =>
     (await person.trpc.media.get.query({ mediaId })).captions.map(({ language }) => language)
 
-  it('are added one by one, where they are wanted', async () => {
+  it('are added one by one at the given position', async () => {
     const mediaId = await aMedium(app, person, { kind: 'videos' })
     const { createCaption, removeCaption } = person.trpc.media
     await createCaption.mutate({ mediaId, ...track('de') })
@@ -63,7 +63,7 @@ describe('captions', () => {
     expect(await person.trpc.media.get.query({ mediaId })).toMatchObject({ captions: [], hasCaptions: false })
   })
 
-  it('of one person outlast what another saves on an older list', async () => {
+  it('are not overwritten by a save of an older version', async () => {
     const mediaId = await aMedium(app, person, { kind: 'audio' })
     const { createCaption, updateCaption, removeCaption } = person.trpc.media
     const { captions } = await createCaption.mutate({ mediaId, ...track('de') })
@@ -88,7 +88,7 @@ describe('captions', () => {
     expect((await languagesOf(mediaId))[0]).toBe('de')
   })
 
-  it('are found by their own video only, and are as many as there may be', async () => {
+  it('belong to their video, and are limited in number', async () => {
     const mediaId = await aMedium(app, person, { kind: 'videos' })
     const other = await aMedium(app, person, { kind: 'videos' })
     const { createCaption, removeCaption } = person.trpc.media
@@ -102,7 +102,7 @@ describe('captions', () => {
     expect(await languagesOf(mediaId)).toHaveLength(limits.captionsMax)
   })
 
-  it('are read over REST as players read them, and the answer lists what was skipped', async () => {
+  it('are parsed leniently over REST, and the response lists repairs', async () => {
     const mediaId = await aMedium(app, person, { kind: 'videos' })
     const path = `/api/v2/${person.accountId}/media/${mediaId}/captions`
     const send = async (method: 'POST' | 'PUT', to: string, body: object) => {
@@ -135,7 +135,7 @@ describe('captions', () => {
     expect(wellFormed.body).toMatchObject({ captions: [{}, { vtt }], captionRepairs: [] })
   })
 
-  it('that grow past the largest size as they are repaired are rejected', async () => {
+  it('are rejected when repairs make them too large', async () => {
     const mediaId = await aMedium(app, person, { kind: 'videos' })
     const cue = '0:1-->0:2\na\n'
     const file = cue.repeat(Math.floor(limits.captionsMaxLines / 3))
@@ -144,7 +144,7 @@ describe('captions', () => {
     expect(error).toMatchObject({ status: 422, code: 'media.captionsInvalid' })
   })
 
-  it('that are no WebVTT, or of what has no time, are rejected with their place, and change nothing', async () => {
+  it('are rejected with the line of the problem, and on media without a timeline', async () => {
     const mediaId = await aMedium(app, person, { kind: 'audio' })
     const image = await aMedium(app, person, { kind: 'images' })
     const foreign = await aMedium(app, await aPerson(app), { kind: 'videos' })
@@ -174,7 +174,7 @@ describe('captions', () => {
 })
 
 describe('the poster of a video', () => {
-  it('is of the moment asked for, which must lie within, and is built anew', async () => {
+  it('is built from the frame at the given time within the video', async () => {
     const mediaId = await aMedium(app, person, { kind: 'videos' })
     await app.em().nativeUpdate(Media, { id: mediaId }, { durationMs: 9_000 })
     const { setPoster } = person.trpc.media
@@ -189,7 +189,7 @@ describe('the poster of a video', () => {
 })
 
 describe('changing the kind', () => {
-  it('shows the same file another way, after a build', async () => {
+  it('rebuilds the same file as the other kind', async () => {
     const mediaId = await aMedium(app, person, { kind: 'images' })
     const { changeKind } = person.trpc.media
     expect(await changeKind.mutate({ mediaId, kind: 'panos' })).toMatchObject({ kind: 'panos', status: 'building' })
@@ -204,7 +204,7 @@ describe('changing the kind', () => {
     }
   })
 
-  it('is rejected with the stops that need it', async () => {
+  it('is rejected with the stops that require the current kind', async () => {
     const tour = await aTour(app, person, ['Hall'])
     const mediaId = stopAt(tour, 0).mediaId ?? ''
     const error = await apiErrorOf(person.trpc.media.changeKind.mutate({ mediaId, kind: 'images' }))

@@ -76,7 +76,7 @@ async function queued(person: Person): Promise<string> {
 const followers = () => app.services.notices.count()
 
 describe('changes of media', () => {
-  it('are told at once, to all of the account and to nobody else', async () => {
+  it('are sent immediately to all members of the account and to nobody else', async () => {
     const person = await aPerson(app)
     const viewer = await aPerson(app, { role: 'viewer', accountId: person.accountId })
     const stranger = await aPerson(app)
@@ -110,7 +110,7 @@ describe('changes of media', () => {
     for (const { end } of streams) await end()
   })
 
-  it('that were rolled back, or are nobody’s to see, are never told', async () => {
+  it('are not sent when rolled back or without permission', async () => {
     const person = await aPerson(app)
     const mediaId = await aMedium(app, person)
     const { heard, end } = await listen(person)
@@ -133,7 +133,7 @@ describe('changes of media', () => {
     await end()
   })
 
-  it('are rejected in words where somebody may not hear them', async () => {
+  it('are rejected with an error without permission', async () => {
     const person = await aPerson(app)
     const stranger = await aPerson(app)
     const before = followers()
@@ -145,7 +145,7 @@ describe('changes of media', () => {
     expect(followers()).toBe(before)
   })
 
-  it('leave nobody behind who went away', async () => {
+  it('unsubscribe clients that disconnect', async () => {
     const person = await aPerson(app)
     const before = followers()
     const streams = [await listen(person), await listen(person), await listen(person)]
@@ -154,7 +154,7 @@ describe('changes of media', () => {
     await expect.poll(followers, { timeout: 5_000 }).toBe(before)
   })
 
-  it('end with an error that lets a browser come again when the connection to the database is lost', async () => {
+  it('end with an error that lets the browser reconnect when the database connection is lost', async () => {
     const serverUrl = process.env.TEST_DATABASE_URL
     const person = await aPerson(app)
     const before = followers()
@@ -176,7 +176,7 @@ describe('changes of media', () => {
 })
 
 describe('live streams', () => {
-  it('of a removed member end within five seconds, though there is nothing to tell', async () => {
+  it('of a removed member end within five seconds, even without changes', async () => {
     const owner = await aPerson(app)
     const person = await aPerson(app, { role: 'viewer', accountId: owner.accountId })
     const before = followers()
@@ -191,7 +191,7 @@ describe('live streams', () => {
     await end()
   })
 
-  it('that go on keep no session alive, and change nothing about which account was used last', async () => {
+  it('do not extend the session, and do not change the account used last', async () => {
     const person = await aPerson(app)
     const { end } = await listen(person)
     await expect.poll(followers, { timeout: 5_000 }).toBeGreaterThan(0)
@@ -203,7 +203,7 @@ describe('live streams', () => {
     await end()
   })
 
-  it('of one person leave room for the others of the account', async () => {
+  it('of one person do not use up the limit of the account', async () => {
     const owner = await aPerson(app)
     const other = await aPerson(app, { role: 'viewer', accountId: owner.accountId })
     const before = followers()
@@ -220,7 +220,7 @@ describe('live streams', () => {
 })
 
 describe('the end of the server', () => {
-  it('does not wait for those who listen', async () => {
+  it('does not wait for open streams', async () => {
     const other = await startTestApp()
     const person = await aPerson(other)
     const answer = await person.fetch('/trpc/media.changes?input={"json":{}}', {

@@ -55,7 +55,7 @@ async function publishedDocument(shareId: string, mediaId: string) {
 }
 
 describe('documents of the library', () => {
-  it('are PDFs by their bytes, whatever they are called and taken for', async () => {
+  it('must be PDFs by content, not by name or declared kind', async () => {
     const guessed = await upload('guessed', { kind: 'images', kindIsGuess: true, name: 'scan.jpg' })
     expect(await builtMedia(person, guessed)).toMatchObject({ kind: 'documents', thumbnailUrl: null, widthPx: null })
     const image = { bytes: await anImage(), name: 'scan.pdf', kind: 'documents', kindIsGuess: true } as const
@@ -69,7 +69,7 @@ describe('documents of the library', () => {
     await expectError(await send(aPdf({ before: '%<script>alert(1)</script>\n' })), 422)
   })
 
-  it('are served as nothing but PDFs, whatever stands in them', async () => {
+  it('are served as PDFs only, whatever they contain', async () => {
     const script = '<html><script>alert(1)</script></html>'
     const mediaId = await upload(script)
     for (const [file, disposition] of [
@@ -87,7 +87,7 @@ describe('documents of the library', () => {
     }
   })
 
-  it('are rejected above their limit before a byte is sent', async () => {
+  it('are rejected above the size limit before any byte is sent', async () => {
     const headers = {
       'upload-length': String(limits.documentMaxBytes + 1),
       'upload-metadata': metadataHeader({ filename: 'catalog.pdf', kind: 'documents' }),
@@ -95,7 +95,7 @@ describe('documents of the library', () => {
     await expectError(await tus(person, '/uploads', { method: 'POST', headers }), 413)
   })
 
-  it('are found by kind, viewed in place by their account and by nobody else', async () => {
+  it('are listed by kind, and can be viewed by their account only', async () => {
     const mediaId = await upload('viewed')
     const { items } = await person.trpc.media.browse.query({ kinds: ['documents'] })
     expect(items.map(({ id }) => id)).toContain(mediaId)
@@ -115,13 +115,13 @@ describe('documents of the library', () => {
 })
 
 describe('a document that a hotspot shows', () => {
-  it('is told of its use, and kept from being deleted', async () => {
+  it('lists its use, and cannot be deleted without force', async () => {
     const { mediaId, tourId } = await aTourWithDocument('used')
     const error = await apiErrorOf(person.trpc.media.remove.mutate({ mediaId }))
     expect(error.facts).toMatchObject({ uses: [{ role: 'hotspot', id: tourId, stopName: 'Hall' }] })
   })
 
-  it('is a document and nothing else', async () => {
+  it('must be a document', async () => {
     const { stopId } = await aTourWithDocument('wanted')
     const tour = await aTour(app, person, ['Hall'])
     const details = { mediaId: stopAt(tour, 0).mediaId }
@@ -129,7 +129,7 @@ describe('a document that a hotspot shows', () => {
     expect(error.code).toBe('hotspot.mediaKind')
   })
 
-  it('is read by visitors from the published tour alone', async () => {
+  it('is available to visitors from the published tour only', async () => {
     const { mediaId, tourId } = await aTourWithDocument('first')
     const preview = await person.trpc.publishing.preview.query({ tourId })
     const draftUrl = preview.tours[tourId]?.documents?.[mediaId]?.url ?? ''
@@ -159,7 +159,7 @@ describe('a document that a hotspot shows', () => {
     expect((await visit(url.replace(mediaId, other))).headers.get('location')).toBe('/share/error/404')
   })
 
-  it('changes and goes for visitors with the publication', async () => {
+  it('changes and disappears for visitors with the published version', async () => {
     const { mediaId, tourId } = await aTourWithDocument('old')
     const shareId = await publish(tourId)
     const url = (await publishedDocument(shareId, mediaId))?.url ?? ''
@@ -177,7 +177,7 @@ describe('a document that a hotspot shows', () => {
     await expect.poll(async () => (await visit(url)).status, pointerPatience).toBe(302)
   })
 
-  it('may still lie at an address on the web', async () => {
+  it('can also be an external address', async () => {
     const tour = await aTour(app, person, ['Hall'])
     const details = { url: 'https://example.org/plan.pdf' }
     const hotspot = { stopId: stopAt(tour, 0).id, kind: 'document', ...place, details }

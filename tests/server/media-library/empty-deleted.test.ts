@@ -66,7 +66,7 @@ async function showInPublishedTour(
 
 const usageOf = (person: Person) => person.trpc.uploads.usage.query({})
 
-it('counts what was deleted or replaced as used, says until when it is kept, and rejects uploads over the limit', async () => {
+it('counts deleted and replaced files as used until their retention ends', async () => {
   const person = await aPerson(app)
   const mediaId = await aMedium(app, person, { sizeBytes: 100 })
   const living = await aMedium(app, person, { sizeBytes: limits.storageBytesPerAccount - 150 })
@@ -87,7 +87,7 @@ it('counts what was deleted or replaced as used, says until when it is kept, and
   await openUpload(person, 150)
 })
 
-it('empties what is kept, files included, and leaves the library, other accounts and published tours as they are', async () => {
+it('purges deleted media with their files, and nothing else', async () => {
   const person = await aPerson(app)
   const stranger = await aPerson(app)
   const foreign = await aMedium(app, stranger)
@@ -131,7 +131,7 @@ async function beginPublication(person: Person, tour: Tour): Promise<Publication
   return publication
 }
 
-it('leaves what was deleted after a publication began that still runs, or not long before', async () => {
+it('keeps media that were deleted during a running publication or shortly before it', async () => {
   const person = await aPerson(app)
   const mediaId = await aMedium(app, person, { sizeBytes: 10 })
   const { createdAt } = await beginPublication(person, await aTourOf(person))
@@ -147,7 +147,7 @@ it('leaves what was deleted after a publication began that still runs, or not lo
   expect(await person.trpc.media.measureDeleted.query({})).toMatchObject({ goes: { count: 1 }, stays: { count: 0 } })
 })
 
-it('leaves what a publication shows that begins while the snapshots are read', async () => {
+it('keeps media of a publication that begins while snapshots are read', async () => {
   const person = await aPerson(app)
   await showInPublishedTour(person, await aMedium(app, person))
   const again = await aMedium(app, person)
@@ -185,7 +185,7 @@ it('reads each snapshot once', async () => {
   expect(read).toHaveLength(1)
 })
 
-it('empties what only an unpublished tour showed, unless a publication of it is under way', async () => {
+it('purges media of an unpublished tour, unless it is being published', async () => {
   const person = await aPerson(app, { role: 'publisher' })
   const mediaId = await aMedium(app, person, { sizeBytes: 10 })
   const { build, tourId } = await showInPublishedTour(person, mediaId)
@@ -206,7 +206,7 @@ it('empties what only an unpublished tour showed, unless a publication of it is 
   expect(stored.filter((path) => path.includes(build) || path.includes(mediaId))).toEqual([])
 })
 
-it('leaves what a deleted tour shows again as soon as it is restored', async () => {
+it('keeps media of a deleted tour that can be restored', async () => {
   const person = await aPerson(app, { role: 'publisher' })
   const mediaId = await aMedium(app, person)
   const { build, tourId } = await showInPublishedTour(person, mediaId)

@@ -32,8 +32,8 @@ async function aPhoto(seed: number): Promise<Buffer> {
     .toBuffer()
 }
 
-describe('what a camera wrote down', () => {
-  it('is filled in, and never over what a person has said or cleared', async () => {
+describe('the metadata of a camera', () => {
+  it('is applied unless a person entered or cleared the field', async () => {
     const person = await aPerson(app)
     const mediaId = await sendFile(app.address, person, { bytes: await aPhoto(1), kind: 'images' })
     const built = await builtMedia(person, mediaId)
@@ -54,7 +54,7 @@ describe('what a camera wrote down', () => {
   })
 })
 
-describe('the first view that a file asks for', () => {
+describe('the initial view in the metadata of a file', () => {
   async function aPanorama(seed: number, view: Readonly<Record<string, number>>): Promise<Buffer> {
     const whole = { fullWidth: 256, fullHeight: 128, width: 256, height: 128, left: 0, top: 0 }
     return sharp(await anImage({ widthPx: 256, heightPx: 128, seed }))
@@ -63,7 +63,7 @@ describe('the first view that a file asks for', () => {
       .toBuffer()
   }
 
-  it('is that of new stops, also of those made before it is built, and of no other', async () => {
+  it('applies to new stops, also to those created before the build, and to no others', async () => {
     const person = await aPerson(app)
     const openingView = { InitialViewHeadingDegrees: 90, InitialViewPitchDegrees: 10, InitialHorizontalFOVDegrees: 70 }
     const bytes = await aPanorama(21, { ...openingView, PoseHeadingDegrees: -22.5 })
@@ -87,7 +87,7 @@ describe('the first view that a file asks for', () => {
 })
 
 describe('a panorama without its lowest rows', () => {
-  it('is padded, and says so', async () => {
+  it('is padded, with a note', async () => {
     const person = await aPerson(app)
     const bytes = await anImage({ widthPx: 1024, heightPx: 505, seed: 31 })
     const mediaId = await sendFile(app.address, person, { bytes, kind: 'panos' })
@@ -101,7 +101,7 @@ describe('a panorama without its lowest rows', () => {
 })
 
 describe('the kind of a file', () => {
-  it('is what its bytes say where it was guessed, and what was asked for otherwise', async () => {
+  it('is detected where it was guessed, and otherwise as declared', async () => {
     const person = await aPerson(app)
     const tagged = async (seed: number) =>
       sharp(await anImage({ seed }))

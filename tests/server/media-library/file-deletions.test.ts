@@ -60,12 +60,12 @@ async function rounds(): Promise<void> {
   await deleteDueFiles(scope())
 }
 
-it('asks the bucket for nothing in a round with nothing to delete, however many media there are', async () => {
+it('sends no request to the bucket when there is nothing to delete', async () => {
   for (let count = 0; count < 30; count++) await aMedium(app, person)
   expect(await requestsOf(rounds)).toEqual([])
 })
 
-it('deletes a thousand files in one request and lists no file that is not a folder', async () => {
+it('deletes a thousand files in one request without listing them', async () => {
   const keys = Array.from({ length: 40 }, anOriginal)
   for (const key of keys) put(key)
   await scheduleDeletions(app.em(), keys.map(file), app.services.ports.now())
@@ -92,7 +92,7 @@ it('deletes the files of many folders together, page by page', async () => {
   expect([...store.bucket.objects.keys()].filter((path) => keys.some((key) => path.includes(key)))).toEqual([])
 })
 
-it('tries again after a pause what the bucket did not delete, and lets go of the rest', async () => {
+it('retries failed deletions after a backoff', async () => {
   const gone = anOriginal()
   const stuck = anOriginal()
   for (const key of [gone, stuck]) put(key)
@@ -118,7 +118,7 @@ it.each([
   expect(backoffMs(attempts)).toBe(factor * deletionLimits.fileDeletionPauseMs)
 })
 
-it('leaves what another process deletes alone, and takes it over when that process is gone', async () => {
+it('skips deletions leased by another process, and claims them when the lease expires', async () => {
   const key = anOriginal()
   put(key)
   await scheduleDeletions(app.em(), [file(key)], app.services.ports.now())
@@ -131,7 +131,7 @@ it('leaves what another process deletes alone, and takes it over when that proce
   expect(isThere(key)).toBe(false)
 })
 
-it('deletes nothing that a row still names', async () => {
+it('deletes nothing that a row still references', async () => {
   const mediaId = await aMedium(app, person, { buildId: 'shown-build' })
   const { publicKey } = await app.em().findOneOrFail(Media, { id: mediaId })
   const keys = [mediaBuildKey(publicKey, 'shown-build'), `media/${publicKey}`]
@@ -144,7 +144,7 @@ it('deletes nothing that a row still names', async () => {
   expect(await app.em().count(FileDeletion, {})).toBe(0)
 })
 
-it('lets nothing name files whose deletion has begun', async () => {
+it('prevents references to files whose deletion has begun', async () => {
   const key = `media/${'k'.repeat(22)}/b`
   await scheduleDeletions(app.em(), [folder(key)], app.services.ports.now())
   await app.em().nativeUpdate(FileDeletion, { key }, { attempts: 1 })
@@ -153,7 +153,7 @@ it('lets nothing name files whose deletion has begun', async () => {
   expect(await keepFiles(app.em(), key)).toBe(true)
 })
 
-it('goes on with a check where it was interrupted, a page of names in each round, once a week', async () => {
+it('checks the store once a week, a page per round, and resumes after an interruption', async () => {
   // Twenty names are a page of this bucket.
   const started = Date.now() - (limits.buildExpirySeconds + 60) * 1000
   const builds = Array.from({ length: 50 }, (_, index) => {
@@ -171,7 +171,7 @@ it('goes on with a check where it was interrupted, a page of names in each round
   expect(await checkFiles(scope(), checkedAreas)).toBe(true)
 })
 
-it('leaves builds alone in a check that may still be under way, are shown, or have another kind of name', async () => {
+it('keeps builds in a check that may be running, are in use, or have unknown names', async () => {
   const young = `${Date.now().toString(36)}-${'1'.repeat(16)}`
   const shown = `${(Date.now() - 10 ** 9).toString(36)}-${'2'.repeat(16)}`
   const mediaId = await aMedium(app, person, { buildId: shown })
@@ -182,7 +182,7 @@ it('leaves builds alone in a check that may still be under way, are shown, or ha
   expect(keys.map(isThere)).toEqual([true, true, true])
 })
 
-it('has the files of purged media deleted although the bucket was away when their rows went', async () => {
+it('deletes the files of purged media after the bucket was unavailable', async () => {
   const mediaId = await aMedium(app, person)
   const original = originalKey(person.accountId, mediaId)
   put(original)

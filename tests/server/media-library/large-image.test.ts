@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-it('the tiles of an image larger than 4096 are delivered for ever, and published with the tour', async () => {
+it('serves tiles of an image larger than 4096 as immutable, and publishes them', async () => {
   const person = await aPerson(app, { role: 'publisher' })
   const bytes = await anImage({ widthPx: 4400, heightPx: 600, seed: 9 })
   const mediaId = await sendFile(app.address, person, { bytes, name: 'Map.jpg', kind: 'images' })

@@ -47,7 +47,7 @@ async function aSnapshot(tour: Tour, shareId: string, publicKeys: readonly strin
 const scope = () => ({ em: app.em(), ports: app.services.ports })
 
 describe('listing', () => {
-  it('finds by kind, name, tag and id, newest first, and nothing of other accounts', async () => {
+  it('filters by kind, name, tag and id, newest first, within the account', async () => {
     const person = await aPerson(app)
     const stranger = await aPerson(app)
     await aMedium(app, stranger, { name: 'Lobby stranger' })
@@ -66,7 +66,7 @@ describe('listing', () => {
     expect(await found({ kinds: [] })).toEqual([])
   })
 
-  it('is for every member to look at, and for nobody else', async () => {
+  it('is allowed for every member and nobody else', async () => {
     const owner = await aPerson(app)
     const mediaId = await aMedium(app, owner)
     const viewer = await aPerson(app, { role: 'viewer', accountId: owner.accountId })
@@ -78,7 +78,7 @@ describe('listing', () => {
 })
 
 describe('changing', () => {
-  it('saves what people say about a medium', async () => {
+  it('saves the details of a medium', async () => {
     const person = await aPerson(app)
     const mediaId = await aMedium(app, person)
     const said = { name: 'Lobby at dusk', altText: 'A lobby', credit: 'R. Photo', tags: ['dusk'] }
@@ -86,7 +86,7 @@ describe('changing', () => {
     expect(await person.trpc.media.update.mutate({ mediaId, tags: [] })).toMatchObject({ ...said, tags: [] })
   })
 
-  it('rejects fields that are not theirs and media of other accounts, and changes nothing', async () => {
+  it('rejects read-only fields and media of other accounts', async () => {
     const person = await aPerson(app)
     const own = await aMedium(app, person)
     const foreign = await aMedium(app, await aPerson(app), { status: 'failed', failureCode: 'server.failed' })
@@ -109,7 +109,7 @@ describe('changing', () => {
 })
 
 describe('removing', () => {
-  it('rejects what is in use with the list of uses, unless it is meant', async () => {
+  it('rejects media in use with their uses, unless forced', async () => {
     const person = await aPerson(app)
     const mediaId = await aMedium(app, person)
     const tour = await aTourWith(person, mediaId)
@@ -138,7 +138,7 @@ describe('removing', () => {
     expect(uses).toMatchObject([{ name: 'Pier' }, { name: 'Zoe' }])
   })
 
-  it('counts an image below the camera of a panorama and one of a person, as long as these are there', async () => {
+  it('counts nadir patches and profile images as uses while their owners exist', async () => {
     const person = await aPerson(app)
     const logo = await aMedium(app, person, { kind: 'images', name: 'Logo' })
     const face = await aMedium(app, person, { kind: 'images', name: 'Face' })
@@ -166,7 +166,7 @@ describe('removing', () => {
     expect(await person.trpc.media.removeMany.mutate({ mediaIds: [logo, face] })).toEqual({ removed: 2 })
   })
 
-  it('can be undone until its time is over', async () => {
+  it('can be undone until the retention ends', async () => {
     const person = await aPerson(app)
     const mediaId = await aMedium(app, person)
     await person.trpc.media.remove.mutate({ mediaId })
@@ -176,7 +176,7 @@ describe('removing', () => {
     expect(await person.trpc.media.restore.mutate({ mediaId })).toMatchObject({ id: mediaId })
   })
 
-  it('is for good after its time, files included, except for what visitors may still load', async () => {
+  it('becomes permanent after the retention, except for files that visitors still load', async () => {
     const person = await aPerson(app)
     const gone = await aMedium(app, person)
     const shown = await aMedium(app, person)
@@ -196,7 +196,7 @@ describe('removing', () => {
     expect(stored.some((path) => path.includes(shown))).toBe(true)
   })
 
-  it('is for good after its time, too, when only a tour showed it that was unpublished', async () => {
+  it('becomes permanent after the retention for media of an unpublished tour', async () => {
     const person = await aPerson(app, { role: 'publisher' })
     const mediaId = await aMedium(app, person)
     const { publicKey } = await app.em().findOneOrFail(Media, { id: mediaId })
@@ -216,7 +216,7 @@ describe('removing', () => {
     expect((await storedPaths(app.dataFolder)).some((path) => path.includes(mediaId))).toBe(false)
   })
 
-  it('reads each snapshot once in a round, however many media are looked for', async () => {
+  it('reads each snapshot once per round', async () => {
     const person = await aPerson(app)
     const { files } = app.services.ports
     const [first = '', ...others] = [await aMedium(app, person), await aMedium(app, person), await aMedium(app, person)]

@@ -17,7 +17,7 @@ afterAll(() => app.stop())
 const pathOf = (mediaId: string, { accountId } = person) => `/api/v2/${accountId}/media/${mediaId}/original`
 
 describe('the original of a medium', () => {
-  it('is sent as it was uploaded, to be saved under its name, and never run or kept', async () => {
+  it('downloads unchanged under its name, and is neither executed nor cached', async () => {
     const mediaId = await aMedium(app, person, { original, name: 'Café "1".jpg', mimeType: 'image/jpeg' })
     const viewer = await aPerson(app, { role: 'viewer', accountId: person.accountId })
     const answer = await viewer.fetch(pathOf(mediaId))
@@ -35,7 +35,7 @@ describe('the original of a medium', () => {
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(original.byteLength)])
   })
 
-  it('goes by cookie too, gets its ending, and comes in parts', async () => {
+  it('downloads with a cookie, with its extension, and by byte ranges', async () => {
     const mediaId = await aMedium(app, person, { original, name: 'Lobby at dusk', mimeType: 'image/png' })
     const headers = { cookie: `stopover-session=${person.token}`, range: 'bytes=4-8' }
     const part = await fetch(app.address + pathOf(mediaId), { headers })
@@ -46,7 +46,7 @@ describe('the original of a medium', () => {
     expect(beyond.status).toBe(416)
   })
 
-  it('of somebody else, deleted or lost answers like one that never was', async () => {
+  it('answers 404 when it belongs to another account, is deleted or is missing', async () => {
     const stranger = await aPerson(app)
     const theirs = await aMedium(app, stranger, { original })
     const gone = await aMedium(app, person, { original })

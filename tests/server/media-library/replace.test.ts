@@ -96,7 +96,7 @@ describe('replacing a file', () => {
     expect(await person.trpc.media.list.query({})).toHaveLength(1)
   })
 
-  it('is undone, and done again, at once and without building', async () => {
+  it('can be undone and redone immediately, without a build', async () => {
     const person = await aPerson(app)
     const mediaId = await aBuilt(person, 1)
     await replace(person, mediaId, 2)
@@ -112,7 +112,7 @@ describe('replacing a file', () => {
     expect(await app.em().count(ReplacedOriginal, { media: mediaId })).toBe(1)
   })
 
-  it('leads back through several files, also while the last is being built or has failed', async () => {
+  it('can be undone through several files, also during and after a failed build', async () => {
     const person = await aPerson(app)
     const mediaId = await aBuilt(person, 1)
     await replace(person, mediaId, 2)
@@ -137,7 +137,7 @@ describe('replacing a file', () => {
     expect(await builtMedia(person, mediaId)).toMatchObject({ status: 'complete', widthPx: 4 })
   })
 
-  it('by the same bytes changes nothing and leaves nothing', async () => {
+  it('has no effect with the same bytes, and leaves no file', async () => {
     const person = await aPerson(app)
     const mediaId = await aBuilt(person, 1)
     const before = await app.em().findOneOrFail(Media, { id: mediaId })
@@ -149,7 +149,7 @@ describe('replacing a file', () => {
     expect(error).toMatchObject({ status: 409, code: 'media.nothingReplaced' })
   })
 
-  it('asks for the same kind and a medium of one’s own, and goes nowhere when that is deleted meanwhile', async () => {
+  it('requires the same kind and a medium of the account that is not deleted meanwhile', async () => {
     const person = await aPerson(app)
     const mediaId = await aBuilt(person, 1)
     const theirs = await aBuilt(await aPerson(app), 1)
@@ -168,7 +168,7 @@ describe('replacing a file', () => {
 })
 
 describe('a crash between the steps', () => {
-  it.each(['before', 'after'] as const)('%s the file is in its place: whoever asks next goes on', async (moment) => {
+  it.each(['before', 'after'] as const)('%s the file is stored is recovered by the next call', async (moment) => {
     const person = await aPerson(app)
     const mediaId = await aBuilt(person, 1)
     const path = await openUpload(person, 200, { replacesMediaId: mediaId })
@@ -190,7 +190,7 @@ describe('a crash between the steps', () => {
 describe('the sweepers', () => {
   const sweep = () => sweepLibrary({ em: app.em(), ports: app.services.ports })
 
-  it('keep a replaced file for its time and no longer, and no other', async () => {
+  it('delete a replaced file after its retention, and no other file', async () => {
     const person = await aPerson(app)
     const mediaId = await aBuilt(person, 1)
     await replace(person, mediaId, 2)
@@ -210,7 +210,7 @@ describe('the sweepers', () => {
     expect((await originalsOf(person))[0]).toContain(originalId)
   })
 
-  it('take all files of a medium that is gone for good', async () => {
+  it('delete all files of a purged medium', async () => {
     const person = await aPerson(app)
     const mediaId = await aBuilt(person, 1)
     await replace(person, mediaId, 2)

@@ -41,7 +41,7 @@ async function expectCube(item: MediaItem): Promise<void> {
 }
 
 describe('a zip of six faces', () => {
-  it('becomes a panorama, and is what a download of the original gives back', async () => {
+  it('becomes a panorama, whose original downloads as the same zip', async () => {
     const mediaId = await sendFile(app.address, person, { bytes: cube, name: 'Kitchen.zip' })
     await expectCube(await builtMedia(person, mediaId))
     const original = await person.fetch(`/api/v2/${person.accountId}/media/${mediaId}/original`)
@@ -54,7 +54,7 @@ describe('a zip of six faces', () => {
     expect((await apiErrorOf(person.trpc.media.adjust.mutate({ mediaId, coverage }))).code).toBe('media.notAdjustable')
   })
 
-  it('takes the place of an image, and gives it back', async () => {
+  it('replaces an image, and the replacement can be undone', async () => {
     const bytes = await anImage({ widthPx: 256, heightPx: 128, seed: 5 })
     const mediaId = await sendFile(app.address, person, { bytes })
     await builtMedia(person, mediaId)
@@ -65,7 +65,7 @@ describe('a zip of six faces', () => {
     expect(await builtMedia(person, mediaId)).toMatchObject({ status: 'complete', widthPx: 256 })
   })
 
-  it('is rejected in words that name the faces, and is nothing but a panorama', async () => {
+  it('is rejected with the names of its invalid faces, and as any other kind', async () => {
     const before = await stateOf(app)
     const send = async (bytes: Buffer, fields: Record<string, string> = {}) =>
       append(person, await openUpload(person, bytes.byteLength, fields), 0, new Uint8Array(bytes))

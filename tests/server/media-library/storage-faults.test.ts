@@ -56,7 +56,7 @@ async function anUpload(seed: number) {
   return { bytes, path, finish }
 }
 
-it('a media folder that may not be written is 503, and works when it may again (F35)', async () => {
+it('answers 503 while the media folder is read-only, and works afterwards (F35)', async () => {
   const { bytes, path, finish } = await anUpload(91)
   const real = app.services.ports.files.adoptFile
   await mkdir(join(files(), 'originals'), { recursive: true })
@@ -73,7 +73,7 @@ it('a media folder that may not be written is 503, and works when it may again (
   expect((await finish()).status).toBe(200)
 })
 
-it('a disk that fills up on the last step is 507, and the upload goes on when there is room (F31)', async () => {
+it('answers 507 when the disk fills up at the last step, and the upload can be resumed (F31)', async () => {
   const { bytes, path, finish } = await anUpload(92)
   const full = () =>
     Promise.reject(Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC', syscall: 'mkdir' }))
@@ -81,7 +81,7 @@ it('a disk that fills up on the last step is 507, and the upload goes on when th
   expect((await finish()).status).toBe(200)
 })
 
-it('a tile that is gone is 404, and it alone; an original that was cut is rejected and kept (F37)', async () => {
+it('answers 404 for a missing tile alone, and rejects a truncated original (F37)', async () => {
   const mediaId = await aMedium(app, person, { status: 'failed', failureCode: 'server.failed' })
   const { publicKey } = await app.em().findOneOrFail(Media, { id: mediaId })
   const build = `media/${publicKey}/build-0001`
@@ -120,7 +120,7 @@ async function startUnheard(environment: Readonly<Record<string, string>>) {
   return { child, statusAt }
 }
 
-it('a disk that takes no line of the log any more stops nothing (F33)', async () => {
+it('keeps running when the log can no longer be written (F33)', async () => {
   const server = await aServerProcess()
   let started = await startUnheard(server.environment)
   try {
@@ -137,7 +137,7 @@ it('a disk that takes no line of the log any more stops nothing (F33)', async ()
   }
 })
 
-it('a media folder that is not there stops the start, and nothing is made in its place (F36)', async () => {
+it('refuses to start without its media folder, and does not create one (F36)', async () => {
   const server = await aServerProcess()
   try {
     const { accountId: account, userId: uploadedBy } = server.person

@@ -43,14 +43,14 @@ describe.skipIf(!hasPostgres)('thumbnails of other hosts in several processes', 
     return Buffer.from(await answer.arrayBuffer()).toString('base64')
   }
 
-  it('are fetched once and answered by all', async () => {
+  it('are fetched once and served by every process', async () => {
     const before = image.ranges.length
     const thumbnail = await ask(person, '/a.jpg')
     expect(await ask(elsewhere, '/a.jpg')).toBe(thumbnail)
     expect(image.ranges.length - before).toBe(1)
   })
 
-  it('are the same where two fetch one at the same moment', async () => {
+  it('are the same when two processes fetch them concurrently', async () => {
     const both = await Promise.all([ask(person, '/b.jpg'), ask(elsewhere, '/b.jpg')])
     expect(new Set(both).size).toBe(1)
     expect(await ask(elsewhere, '/b.jpg')).toBe(both[0])

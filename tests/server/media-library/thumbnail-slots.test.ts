@@ -54,8 +54,8 @@ const thumbnail = (url: string, who: Person) =>
   who.fetch(`/api/v2/temp/media/videos/thumbnail?url=${encodeURIComponent(url)}`)
 const ask = async (path: string, who: Person) => (await thumbnail(`https://${host}${path}`, who)).status
 
-describe('thumbnails that many ask for at once', () => {
-  it('are fetched a few at a time for an account', async () => {
+describe('concurrent thumbnail requests', () => {
+  it('are limited per account', async () => {
     answer = async (_request, response) => {
       await wait(200)
       response.end(image)
@@ -66,7 +66,7 @@ describe('thumbnails that many ask for at once', () => {
     expect(mostAtOnce).toBe(thumbnailLimits.fetchedAtOncePerAccount)
   })
 
-  it('are of one video at a time for an account', async () => {
+  it('are limited to one video at a time per account', async () => {
     const clip = inParts(video, { delayMs: 300 })
     const began: string[] = []
     answer = (request, response) => {
@@ -78,7 +78,7 @@ describe('thumbnails that many ask for at once', () => {
     expect(changes).toHaveLength(2)
   })
 
-  it('of the library do not wait for slow hosts', async () => {
+  it('for library media do not wait for slow hosts', async () => {
     const mediaId = await sendFile(app.address, person, { bytes: await anImage({ seed: 72 }), kind: 'images' })
     await builtMedia(person, mediaId)
     const slow = inParts(video, { delayMs: 2500 })

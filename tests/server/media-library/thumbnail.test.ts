@@ -93,7 +93,7 @@ async function expectThumbnail(answer: Response, size: { width: number; height: 
 }
 
 describe('the thumbnail call (spec §7)', () => {
-  it('answers a JPEG of own media, by id and by address, and of nobody else’s', async () => {
+  it('returns a JPEG of media of the account by id and address, and of no other account', async () => {
     const mediaId = await sendFile(app.address, person, { bytes: await anImage({ seed: 71 }), kind: 'images' })
     const { baseUrl } = await builtMedia(person, mediaId)
     const home = app.services.ports.publicAddress()
@@ -109,7 +109,7 @@ describe('the thumbnail call (spec §7)', () => {
     await expectError(await ask(mediaId), 404)
   })
 
-  it('answers an image of a host that is allowed: upright, small and without metadata', async () => {
+  it('returns an upright, small image without metadata from an allowed host', async () => {
     await expectThumbnail(await ask(`https://${host}/turned.jpg`), { width: 640, height: 480 })
     await expectThumbnail(await ask(`https://${host}:443/turned.jpg`), { width: 640, height: 480 })
     await expectThumbnail(await ask(`https://${host}/to-picture`), { width: 640, height: 480 })
@@ -118,7 +118,7 @@ describe('the thumbnail call (spec §7)', () => {
     expect(far.dialled).toContain('2606:4700::6810:84e5:443 as six.example.com')
   })
 
-  it('needs a session with the right, and acts in the account used last', async () => {
+  it('requires a session with the permission, and acts in the account used last', async () => {
     await expectError(await ask(`https://${host}/turned.jpg`, aVisitor(app)), 401)
     const viewer = await aPerson(app, { accountId: person.accountId, role: 'viewer' })
     await expectError(await ask(`https://${host}/turned.jpg`, viewer), 403)
@@ -133,8 +133,8 @@ describe('the thumbnail call (spec §7)', () => {
   })
 })
 
-describe('requests to addresses that people name (T05)', () => {
-  it('go to no hostile form of an address', async () => {
+describe('requests to addresses from users (T05)', () => {
+  it('reject malformed and disguised addresses', async () => {
     const forms = hostileAddresses(canary.port)
     expect(forms.length).toBeGreaterThan(37 + 80)
     const before = far.dialled.length
@@ -148,7 +148,7 @@ describe('requests to addresses that people name (T05)', () => {
     expect(await storedFiles(app.dataFolder)).toEqual(files)
   })
 
-  it('go to no address that is not public, whatever name it has', async () => {
+  it('reject names that resolve to private addresses', async () => {
     const before = far.dialled.length
     for (const name of ['inside', 'mixed', 'compatible', 'nowhere']) {
       await expectError(await ask(`https://${name}.example.com/turned.jpg`), 400)
@@ -156,7 +156,7 @@ describe('requests to addresses that people name (T05)', () => {
     expect([far.dialled.length - before, canary.visits()]).toEqual([0, 0])
   })
 
-  it('connect to the address that was judged, though the name means another one by then', async () => {
+  it('connect to the checked address, even if the name resolves to another one afterwards', async () => {
     const before = far.resolved.length
     await expectThumbnail(await ask('https://turning.example.com/turned.jpg'), { width: 640, height: 480 })
     expect(far.resolved.slice(before)).toEqual(['turning.example.com'])
@@ -166,20 +166,20 @@ describe('requests to addresses that people name (T05)', () => {
     expect(canary.visits()).toBe(0)
   })
 
-  it.each(['/to-loopback', '/to-plain', '/to-inside', '/round'])('are led nowhere else by %s', async (path) => {
+  it.each(['/to-loopback', '/to-plain', '/to-inside', '/round'])('are not redirected to a private address by %s', async (path) => {
     await expectError(await ask(`https://${host}${path}`), 400)
     expect(far.dialled.every((line) => line.includes(':443 as '))).toBe(true)
     expect(far.dialled.some((line) => line.startsWith('10.') || line.startsWith(here))).toBe(false)
     expect(canary.visits()).toBe(0)
   })
 
-  it('end with 400 where nothing comes whole, and with 422 where no image comes', async () => {
+  it('fail with 400 for an incomplete response, and with 422 for one without an image', async () => {
     for (const path of ['/missing.jpg', '/cut.jpg']) await expectError(await ask(`https://${host}${path}`), 400)
     for (const path of ['/page.html', '/half.jpg', '/nothing'])
       await expectError(await ask(`https://${host}${path}`), 422)
   })
 
-  it('end an endless body soon, in little memory, and leave nothing of it', async () => {
+  it('abort an endless body early, with little memory and no files left', async () => {
     const files = await storedFiles(app.dataFolder)
     const before = process.memoryUsage.rss()
     const begun = performance.now()

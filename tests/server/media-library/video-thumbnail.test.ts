@@ -128,7 +128,7 @@ async function brightnessOf(jpeg: Buffer): Promise<number> {
 }
 
 describe('a thumbnail of a video on another host (spec §7)', () => {
-  it('reads the index at the end and the parts around the frame, and nothing else', async () => {
+  it('reads only the index and the byte ranges around the frame', async () => {
     const file = video('index-at-end.mp4')
     expect(file.length).toBeGreaterThan(4 * mebibyte)
     const sent = serve('/index-at-end.mp4', inParts(file))
@@ -156,7 +156,7 @@ describe('a thumbnail of a video on another host (spec §7)', () => {
     expect([width, format]).toEqual([name.startsWith('small') ? 480 : 640, 'jpeg'])
   })
 
-  it('ends a file that is sent without end once it has a frame', async () => {
+  it('closes an endless response once it has a frame', async () => {
     const start = video('fast-start.mp4').subarray(0, video('fast-start.mp4').length / 2)
     const sent = serve('/fast-start-endless.mp4', endless(start))
     furthestRead = 0
@@ -169,12 +169,12 @@ describe('a thumbnail of a video on another host (spec §7)', () => {
     expect(sent.sent()).toBe(sentBytes)
   })
 
-  it('shows a frame that is not black where the video begins black', async () => {
+  it('skips black frames at the beginning', async () => {
     serve('/black-start.mp4', inParts(video('black-start.mp4')))
     expect(await brightnessOf(await thumbnailIn(await ask('/black-start.mp4')))).toBeGreaterThan(24)
   })
 
-  it('asks on where a host sends less than it was asked for', async () => {
+  it('continues when a host returns a shorter range', async () => {
     const partMaxBytes = 100_000
     serve('/capped.mp4', inParts(video('index-at-end.mp4'), { partMaxBytes }))
     expect(await brightnessOf(await thumbnailIn(await ask('/capped.mp4')))).toBeGreaterThan(24)
@@ -184,7 +184,7 @@ describe('a thumbnail of a video on another host (spec §7)', () => {
     expect([width, height]).toEqual([640, Math.round((640 * image.height) / image.width)])
   })
 
-  it('waits for a host that is slow', async () => {
+  it('waits for a slow host', async () => {
     serve('/slow.mp4', inParts(video('index-at-end.mp4'), { delayMs: 300 }))
     await thumbnailIn(await ask('/slow.mp4'))
   })
@@ -210,7 +210,7 @@ describe('what another host sends instead of a video (T05, T76)', () => {
     expect(await expectError(await ask('/only-audio.mp4'), 422)).toContain('media.noImages')
   })
 
-  it('reads no more than its share of a file whose index is far away, and says what to do', async () => {
+  it('stops at the byte limit when the index is out of reach, with an error that says what to do', async () => {
     // A box of 60 MiB, after which the index would come.
     const start = Buffer.alloc(16)
     start.writeUInt32BE(60 * mebibyte, 0)
@@ -222,7 +222,7 @@ describe('what another host sends instead of a video (T05, T76)', () => {
     expect(sent.sent()).toBeLessThan(30 * mebibyte)
   })
 
-  it('ends with 400 where parts do not fit together or stop coming', async () => {
+  it('fails with 400 when ranges are inconsistent or the response stalls', async () => {
     const file = video('index-at-end.mp4')
     serve('/broken.mp4', inParts(file, { requestsMax: 1 }))
     serve('/changed.mp4', inParts(file, { bytesOf: (request) => (request === 0 ? file : file.subarray(1)) }))
@@ -236,7 +236,7 @@ describe('what another host sends instead of a video (T05, T76)', () => {
       expect(await expectError(await ask(path), 400), path).toContain('media.addressFailed')
   })
 
-  it('says what it is where a host is too slow or an image too large', async () => {
+  it('reports a slow host and an oversized image with their own errors', async () => {
     const files = guardedFiles({ hosts: [host], network: far.network })
     const silent = serve('/silent.mp4', inParts(video('small.mov'), { delayMs: 5000 }))
     await expect(files.open(`https://${host}/silent.mp4`, AbortSignal.timeout(200))).rejects.toMatchObject({
@@ -252,7 +252,7 @@ describe('what another host sends instead of a video (T05, T76)', () => {
     }
   })
 
-  it('is led to no address that is not public', async () => {
+  it('follows no redirect to a private address', async () => {
     const before = far.dialled.length
     const targets = [
       `https://127.0.0.1:${canary.port}/a.mp4`,
@@ -274,7 +274,7 @@ describe('what another host sends instead of a video (T05, T76)', () => {
     expect(canary.visits()).toBe(0)
   })
 
-  it('leaves no files, whatever came', async () => {
+  it('leaves no files, also after errors', async () => {
     await wait(50)
     // A viewer that is built is kept there from the start.
     const paths = (await storedPaths(app.dataFolder)).filter((path) => !path.startsWith('files/sdk/'))
@@ -285,7 +285,7 @@ describe('what another host sends instead of a video (T05, T76)', () => {
 describe('the cache of thumbnails of other hosts', () => {
   const rows = () => app.em().count(RemoteThumbnail, {})
 
-  it('answers again without asking the host, until its time is over, and apart for each account', async () => {
+  it('serves cached thumbnails until they expire, separately per account', async () => {
     const sent = serve('/cached.webm', inParts(video('small.webm')))
     const first = await thumbnailIn(await ask('/cached.webm'))
     const requests = sent.ranges.length
@@ -303,14 +303,14 @@ describe('the cache of thumbnails of other hosts', () => {
     expect(await rows()).toBe(1)
   })
 
-  it('fetches once what is asked for several times at once', async () => {
+  it('fetches concurrent requests for one thumbnail once', async () => {
     const sent = serve('/at-once.webm', inParts(video('small.webm'), { delayMs: 100 }))
     const all = await Promise.all([1, 2, 3, 4].map(() => ask('/at-once.webm').then(thumbnailIn)))
     expect(new Set(all.map((jpeg) => jpeg.toString('base64'))).size).toBe(1)
     expect(new Set(sent.ranges).size).toBe(sent.ranges.length)
   })
 
-  it('keeps nothing of a host that is allowed no more', async () => {
+  it('serves nothing of a host that is no longer allowed', async () => {
     serve('/withdrawn.webm', inParts(video('small.webm')))
     await thumbnailIn(await ask('/withdrawn.webm'))
     hosts.delete(host)
@@ -318,7 +318,7 @@ describe('the cache of thumbnails of other hosts', () => {
     hosts.add(host)
   })
 
-  it('keeps no error', async () => {
+  it('does not cache errors', async () => {
     serve('/later.webm', asAWhole(Buffer.from('not yet')))
     await expectError(await ask('/later.webm'), 422)
     serve('/later.webm', asAWhole(video('small.webm')))

@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-describe('T22: somebody else’s upload', () => {
-  it('reads like one that never was, to members of other accounts and to colleagues', async () => {
+describe('T22: another person’s upload', () => {
+  it('answers 404 to members of other accounts and to colleagues', async () => {
     const owner = await aPerson(app)
     const path = await openUpload(owner, 100)
     await append(owner, path, 0, bytes(10))
@@ -32,7 +32,7 @@ describe('T22: somebody else’s upload', () => {
     expect(await stateOf(app)).toEqual(before)
   })
 
-  it('is closed to visitors, and nobody can GET it', async () => {
+  it('rejects visitors, and has no GET', async () => {
     const owner = await aPerson(app)
     const path = await openUpload(owner, 100)
     const before = await stateOf(app)
@@ -47,7 +47,7 @@ describe('T22: somebody else’s upload', () => {
     expect(await stateOf(app)).toEqual(before)
   })
 
-  it('needs the right to manage tours, with each request', async () => {
+  it('requires the permission to manage tours with each request', async () => {
     const viewer = await aPerson(app, { role: 'viewer' })
     const headers = { 'upload-length': '10', 'upload-metadata': metadataHeader({ filename: 'a.jpg', kind: 'panos' }) }
     const text = await expectError(await tus(viewer, '/uploads', { method: 'POST', headers }), 403)

@@ -59,7 +59,7 @@ function beginChunk(path: string, part: Uint8Array, signal: AbortSignal): Promis
 }
 
 describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('two processes on PostgreSQL and a bucket', () => {
-  it('take any chunk of an upload, and what arrives is what was sent', async () => {
+  it('accept any chunk of an upload, and store the same bytes', async () => {
     const file = aLargePdf(21 * 1024 ** 2)
     const path = await openUpload(person, file.byteLength, document)
     const callers = [elsewhere, person]
@@ -78,7 +78,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('two processes on P
     expect(spooled(path)).toEqual([])
   })
 
-  it('keep bytes of a sender that vanished, and go on from there', async () => {
+  it('keep the bytes of a client that disconnected, and resume from there', async () => {
     const file = aLargePdf(200_000)
     const path = await openUpload(person, file.byteLength, document)
     const leaving = new AbortController()
@@ -90,7 +90,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('two processes on P
     expect([answer.status, answer.headers.get('stopover-media-id')]).toEqual([204, expect.any(String)])
   })
 
-  it('take the upload over from a request of the other one that only waits', async () => {
+  it('take over an upload from a stalled request of the other process', async () => {
     const path = await openUpload(person, 1_000, document)
     const stop = new AbortController()
     const stuck = beginChunk(path, bytes(400), stop.signal)
@@ -116,7 +116,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('two processes on P
     expect(spooled(path)).toEqual([])
   })
 
-  it('make one medium when both finish an upload at once', async () => {
+  it('create one medium when both finish an upload concurrently', async () => {
     const image = await anImage({ seed: 91 })
     const path = await openUpload(person, image.byteLength)
     await spoolBytes(first.services.ports.spool, idOf(path), { offset: 0, bytes: image })
@@ -128,7 +128,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('two processes on P
     expect(store.bucket.objects.get(`tours/originals/${person.accountId}/${mediaId}`)?.bytes).toEqual(image)
   })
 
-  it('leave uploads of the other one in peace, and finish those that are whole', async () => {
+  it('leave active uploads of the other process alone, and finish complete ones', async () => {
     const image = await anImage({ seed: 92 })
     const growing = await openUpload(person, image.byteLength)
     const whole = await openUpload(person, image.byteLength)
@@ -142,7 +142,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('two processes on P
     expect((await tus(elsewhere, growing, { method: 'DELETE' })).status).toBe(204)
   })
 
-  it('leave no upload behind that could not be opened while the bucket was away', async () => {
+  it('leave no upload that could not be opened while the bucket was unavailable', async () => {
     const count = () => first.em().count(Upload, { user: person.userId, status: 'open' })
     const before = await count()
     await store.halt()
@@ -153,7 +153,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('two processes on P
     expect(await count()).toBe(before)
   })
 
-  it('say that the bucket is away, and lose nothing that they acknowledged', async () => {
+  it('report an unavailable bucket, and lose no acknowledged bytes', async () => {
     const file = aLargePdf(300_000)
     const path = await openUpload(person, file.byteLength, document)
     expect((await append(person, path, 0, file.subarray(0, 100_000))).status).toBe(204)

@@ -55,8 +55,8 @@ function answerOf(socket: Socket): Promise<string> {
   })
 }
 
-describe('T27: many at one upload', () => {
-  it('takes the same chunk once, and rejects its copies without mixing anything', async () => {
+describe('T27: concurrent requests to one upload', () => {
+  it('accepts a chunk once, and rejects its copies', async () => {
     const person = await aPerson(app)
     const path = await openUpload(person, 400_000)
     const chunk = bytes(300_000, 5)
@@ -71,7 +71,7 @@ describe('T27: many at one upload', () => {
     expect(files[path.slice(1)]).toBe(sha256(chunk))
   })
 
-  it('never mixes two bodies for the same place', async () => {
+  it('never mixes two bodies at the same offset', async () => {
     const person = await aPerson(app)
     const path = await openUpload(person, 400_000)
     const bodies = [bytes(300_000, 1), bytes(300_000, 2)]
@@ -81,7 +81,7 @@ describe('T27: many at one upload', () => {
     expect(bodies.map(sha256)).toContain(files[path.slice(1)])
   })
 
-  it('answers a storm of questions during a stalled chunk, each with where it is or that it is busy', async () => {
+  it('answers many HEAD requests during a stalled chunk with the offset or as locked', async () => {
     const person = await aPerson(app)
     const path = await openUpload(person, 1000)
     const socket = await stalledAppend(person, path, { declared: 1000, sent: bytes(10) })
@@ -95,8 +95,8 @@ describe('T27: many at one upload', () => {
   })
 })
 
-describe('F40: a client that vanished', () => {
-  it('can go on from a new connection at once, on exactly what was stored', async () => {
+describe('F40: a client that disconnected', () => {
+  it('resumes at once from a new connection at the stored offset', async () => {
     const person = await aPerson(app)
     const path = await openUpload(person, 1000)
     const socket = await stalledAppend(person, path, { declared: 1000, sent: bytes(123, 9) })
@@ -109,7 +109,7 @@ describe('F40: a client that vanished', () => {
     expect((await storedFiles(app.dataFolder))[path.slice(1)]).toBe(sha256(bytes(223, 9)))
   })
 
-  it('loses its place to whoever asks, when its connection is only half dead', async () => {
+  it('loses the lock to the next request while its connection is half open', async () => {
     const person = await aPerson(app)
     const path = await openUpload(person, 1000)
     const socket = await stalledAppend(person, path, { declared: 1000, sent: bytes(50) })
@@ -123,7 +123,7 @@ describe('F40: a client that vanished', () => {
   })
 })
 
-describe('F42: cancelling while bytes come', () => {
+describe('F42: canceling while bytes arrive', () => {
   it('leaves no bytes and no reservation', async () => {
     const person = await aPerson(app)
     const path = await openUpload(person, 1000)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-describe('T30, T31: bytes decide', () => {
+describe('T30, T31: content decides', () => {
   const send = async (person: Person, body: Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}) =>
     append(person, await openUpload(person, body.byteLength, fields), 0, body)
 
@@ -23,7 +23,7 @@ describe('T30, T31: bytes decide', () => {
     expect(item.status).toBe('complete')
   }
 
-  it('rejects a file that does not hash to what its sender said, and forgets it', async () => {
+  it('rejects and deletes a file whose hash differs from the declared one', async () => {
     const person = await aPerson(app)
     const image = await anImage()
     const sha256 = createHash('sha256').update(image).digest('hex')
@@ -44,7 +44,7 @@ describe('T30, T31: bytes decide', () => {
     'an MP4': async () => Buffer.from('00000018667479706d703432000000006d70343269736f6d', 'hex'),
     noise: async () => Buffer.from(bytes(5000, 77)),
   }
-  it.each(Object.entries(disguised))('rejects %s that is called a JPEG', async (_name, make) => {
+  it.each(Object.entries(disguised))('rejects %s named as a JPEG', async (_name, make) => {
     const person = await aPerson(app)
     const before = await stateOf(app)
     const answer = await send(person, await make(), { filetype: 'image/jpeg' })
@@ -52,7 +52,7 @@ describe('T30, T31: bytes decide', () => {
     expect(await stateOf(app)).toEqual(before)
   })
 
-  it('rejects images that are no panorama or whose header is all there is', async () => {
+  it('rejects images that are not panoramas, and files with nothing but a header', async () => {
     const person = await aPerson(app)
     const before = await stateOf(app)
     await expectError(await send(person, await anImage({ widthPx: 300, heightPx: 300 })), 422)

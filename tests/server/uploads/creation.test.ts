@@ -18,7 +18,7 @@ describe('T24: metadata', () => {
     tus(person, '/uploads', { method: 'POST', headers: { 'upload-length': '10', 'upload-metadata': metadata } })
   const named = (filename: string) => metadataHeader({ filename, kind: 'panos' })
 
-  it('cleans names that hide, turn or point elsewhere', async () => {
+  it('cleans names with invisible characters, bidi marks and paths', async () => {
     const person = await aPerson(app)
     const names: Record<string, string> = {
       'a\r\nSet-Cookie: x=1.jpg': 'aSet-Cookie: x=1.jpg',
@@ -50,7 +50,7 @@ describe('T24: metadata', () => {
     expect(row.fileName).toMatch(/^ö+\.jpeg$/)
   })
 
-  it('rejects what cannot be read, and ignores what it does not know', async () => {
+  it('rejects malformed metadata, and ignores unknown keys', async () => {
     const person = await aPerson(app)
     const before = await stateOf(app)
     const good = named('a.jpg')
@@ -72,8 +72,8 @@ describe('T24: metadata', () => {
   })
 })
 
-describe('T33: what is not offered', () => {
-  it('lists creation, termination and expiration, and opens to no other origin', async () => {
+describe('T33: protocol extensions', () => {
+  it('lists creation, termination and expiration, without CORS', async () => {
     const answer = await fetch(`${app.address}/uploads`, {
       method: 'OPTIONS',
       headers: { origin: 'https://evil.example', 'access-control-request-method': 'PATCH' },
@@ -84,7 +84,7 @@ describe('T33: what is not offered', () => {
     expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
   })
 
-  it('takes no deferred length, no concatenation, no body with the creation and no other method by header', async () => {
+  it('rejects deferred length, concatenation, creation with upload and method override', async () => {
     const person = await aPerson(app)
     const metadata = metadataHeader({ filename: 'a.jpg', kind: 'panos' })
     const post = (headers: Record<string, string>, body?: Uint8Array<ArrayBuffer>) =>
@@ -110,7 +110,7 @@ describe('T33: what is not offered', () => {
     expect((await tus(person, withBody.headers.get('location') ?? '')).headers.get('upload-offset')).toBe('0')
   })
 
-  it('asks for the protocol version', async () => {
+  it('requires the protocol version', async () => {
     const person = await aPerson(app)
     for (const version of [{}, { 'tus-resumable': '0.2.2' }]) {
       const answer = await person.fetch('/uploads', { method: 'POST', headers: version })

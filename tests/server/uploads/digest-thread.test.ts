@@ -5,8 +5,8 @@ import { DigestThread } from '../../../src/server/ports/spool/digest-thread.ts'
 const chunk = (length: number, fill: number) => new Uint8Array(length).fill(fill)
 const sha256 = (...chunks: Uint8Array[]) => createHash('sha256').update(Buffer.concat(chunks)).digest('hex')
 
-describe('hashing beside the thread that receives', () => {
-  it('knows the digest of all that was appended so far, for each upload by itself', async () => {
+describe('the hashing thread', () => {
+  it('keeps the digest of all appended bytes for each upload', async () => {
     const thread = new DigestThread()
     const first = chunk(1000, 1)
     const second = chunk(77_000, 2)
@@ -19,7 +19,7 @@ describe('hashing beside the thread that receives', () => {
     expect(await Promise.all([thread.digest('a'), thread.digest('b')])).toEqual([expected, expectedOther])
   })
 
-  it('takes the memory of a chunk over, and copies one that shares its memory', async () => {
+  it('transfers the memory of a chunk, and copies shared memory', async () => {
     const thread = new DigestThread()
     const own = chunk(10, 1)
     const shared = new Uint8Array(chunk(30, 2).buffer, 10, 10)
@@ -29,7 +29,7 @@ describe('hashing beside the thread that receives', () => {
     expect(await thread.digest('a')).toEqual({ sha256: expected, length: 20 })
   })
 
-  it('claims nothing after a gap, nor of what it was told to forget', async () => {
+  it('returns no digest after a gap or a reset', async () => {
     const thread = new DigestThread()
     thread.append('a', 0, [chunk(10, 1)])
     thread.append('a', 11, [chunk(10, 1)])
@@ -39,7 +39,7 @@ describe('hashing beside the thread that receives', () => {
     for (const id of ['a', 'b', 'c', 'never']) expect(await thread.digest(id)).toBeUndefined()
   })
 
-  it('begins again where an upload begins again', async () => {
+  it('restarts when an upload restarts', async () => {
     const thread = new DigestThread()
     thread.append('a', 0, [chunk(10, 1)])
     const again = chunk(10, 2)
@@ -48,7 +48,7 @@ describe('hashing beside the thread that receives', () => {
     expect(await thread.digest('a')).toEqual(expected)
   })
 
-  it('lets go of what finds no room, and does not claim to have seen it', async () => {
+  it('drops chunks over its limit, and returns no digest then', async () => {
     const thread = new DigestThread()
     const mebibyte = 1024 ** 2
     for (let index = 0; index < 100; index++) thread.append('a', index * mebibyte, [chunk(mebibyte, index)])

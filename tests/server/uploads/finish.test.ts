@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 describe('the finish step', () => {
-  it('comes once the last of many chunks is there, and gives the same answer ever after', async () => {
+  it('runs after the last chunk, and is idempotent', async () => {
     const person = await aPerson(app)
     const image = await anImage({ seed: 11 })
     const path = await openUpload(person, image.byteLength)
@@ -37,7 +37,7 @@ describe('the finish step', () => {
     expect(await person.trpc.media.list.query({})).toHaveLength(1)
   })
 
-  it('is entered again by a HEAD when all bytes are there but no medium', async () => {
+  it('is resumed by a HEAD when the bytes are complete but there is no medium', async () => {
     const person = await aPerson(app)
     const image = await anImage({ seed: 12 })
     const path = await openUpload(person, image.byteLength)
@@ -54,7 +54,7 @@ describe('the finish step', () => {
     expect(await person.trpc.media.list.query({})).toHaveLength(1)
   })
 
-  it('makes no second medium of a file the library has, and keeps one original', async () => {
+  it('reuses the medium of a file that the library holds already', async () => {
     const person = await aPerson(app)
     const image = await anImage({ seed: 13 })
     const first = await sendFile(app.address, person, { bytes: image })
@@ -71,7 +71,7 @@ describe('the finish step', () => {
     expect(originals.sort()).toEqual([first, asImage].map((id) => `files/originals/${person.accountId}/${id}`).sort())
   })
 
-  it('makes a second medium of the same bytes for who wants both, each with an original of its own', async () => {
+  it('creates a second medium of the same file on request', async () => {
     const person = await aPerson(app)
     const image = await anImage({ seed: 17 })
     const first = await sendFile(app.address, person, { bytes: image })
@@ -83,7 +83,7 @@ describe('the finish step', () => {
     expect(await sendFile(app.address, person, { bytes: image, keepsDuplicate: false })).toBe(first)
   })
 
-  it('takes a deleted medium’s file as a new one', async () => {
+  it('treats the file of a deleted medium as new', async () => {
     const person = await aPerson(app)
     const image = await anImage({ seed: 14 })
     const first = await sendFile(app.address, person, { bytes: image })
@@ -92,7 +92,7 @@ describe('the finish step', () => {
     expect(await sendFile(app.address, person, { bytes: image })).not.toBe(first)
   })
 
-  it('F47: rejects the bytes of somebody who lost the right meanwhile', async () => {
+  it('F47: rejects the bytes of a person who lost the permission meanwhile', async () => {
     const person = await aPerson(app, { role: 'editor' })
     const image = await anImage({ seed: 15 })
     const path = await openUpload(person, image.byteLength)

@@ -49,7 +49,7 @@ async function expectOneAnswer(answers: readonly Response[]): Promise<void> {
 }
 
 describe('an upload that is finished twice at once', () => {
-  it('gives the second sender of the last chunk the answer of the first', async () => {
+  it('returns the same response to both senders of the last chunk', async () => {
     const path = await nearlyWhole(1)
     const answers = await Promise.all([1, 2].map(() => append(person, path, 10, bytes(10, 1))))
     expect(answers.map(({ status }) => status)).toEqual([204, 204])
@@ -57,14 +57,14 @@ describe('an upload that is finished twice at once', () => {
     await expectOneAnswer(answers)
   })
 
-  it('gives the second sender of the whole file the answer of the first', async () => {
+  it('returns the same response to both senders of the whole file', async () => {
     const path = await openUpload(person, 20)
     const answers = await Promise.all([1, 2].map(() => append(person, path, 0, bytes(20, 2))))
     expect(answers.map(({ status }) => status)).toEqual([204, 204])
     await expectOneAnswer(answers)
   })
 
-  it('gives who asks meanwhile where the upload is the medium it became', async () => {
+  it('returns the medium to a concurrent status request', async () => {
     const path = await nearlyWhole(3)
     const finishing = append(person, path, 10, bytes(10, 3))
     const early = tus(person, path)
@@ -75,7 +75,7 @@ describe('an upload that is finished twice at once', () => {
     await expectOneAnswer(answers)
   })
 
-  it('gives both the same error, and to who asks again a moment later', async () => {
+  it('returns the same error to both, and to later requests', async () => {
     inspect = () => {
       throw new MediaError('media.notAccepted')
     }

@@ -40,7 +40,7 @@ function runJob(importId: string, who = person): Promise<void> {
 }
 
 describe('the job of an import', () => {
-  it('begins anew after a process that died in the middle', async () => {
+  it('starts over after a process died midway', async () => {
     const file = await anImage({ seed: 744 })
     const id = await anImport(app, person, { address: serve('/died.jpg', wholeFile(file)) })
     await app.services.ports.spool.create(id)
@@ -51,7 +51,7 @@ describe('the job of an import', () => {
     expect(Buffer.from(await original.arrayBuffer()).equals(file)).toBe(true)
   })
 
-  it('makes a medium of what has come as a whole, without asking again', async () => {
+  it('finishes a completely received file without another download', async () => {
     const file = await anImage({ seed: 745 })
     const id = await anImport(app, person, {
       address: serve('/whole.jpg', wholeFile(file)),
@@ -74,7 +74,7 @@ describe('the job of an import', () => {
     expect(await app.em().count(Media, { name: 'Hall.jpg', id: mediaId ?? '' })).toBe(1)
   })
 
-  it('rejects what bytes of an earlier attempt got into', async () => {
+  it('rejects a file mixed with bytes of an earlier attempt', async () => {
     const file = await anImage({ seed: 747 })
     const address = serve('/mixed.jpg', (_request, response) => {
       response.writeHead(200, { 'content-length': file.length }).write(file.subarray(0, 500))
@@ -99,7 +99,7 @@ describe('the job of an import', () => {
     await expectFailedImport(app, person, { id, failureCode: 'media.damaged' })
   })
 
-  it('fetches nothing for a person who may no longer upload', async () => {
+  it('fetches nothing for a person without the permission', async () => {
     const editor = await aPerson(app, { accountId: person.accountId, role: 'editor' })
     const id = await anImport(app, editor, { address: serve('/demoted.jpg', wholeFile(await anImage({ seed: 750 }))) })
     await app.em().nativeUpdate(Membership, { user: editor.userId }, { role: 'viewer' })
@@ -109,7 +109,7 @@ describe('the job of an import', () => {
     expect(timesAsked('/demoted.jpg')).toBe(0)
   })
 
-  it('that was lost is told as failed, a day later', async () => {
+  it('reports failure a day after it was lost', async () => {
     const id = await anImport(app, person, { address: files.address('/lost.jpg') })
     const { ports, queue } = app.services
     const sweepAfter = async (ms: number) => {
@@ -125,7 +125,7 @@ describe('the job of an import', () => {
 
 /** Several processes share PostgreSQL; the embedded database belongs to one. */
 describe.runIf(process.env.TEST_DATABASE_URL !== undefined)('three processes', () => {
-  it('fetch each file once, and any of them tells how far it is', async () => {
+  it('fetch each file once, and report its progress from any process', async () => {
     // What they store is looked at by none of them.
     const options = { env: { SHARED_DATA_DIR: 'on' }, ports: { outgoingDownloads: files.outgoingDownloads } }
     const first = await startTestApp(options)

@@ -55,7 +55,7 @@ const expectFailed = (id: string, failure: Partial<MediaImport>, who = person) =
   expectFailedImport(app, who, { ...failure, id })
 
 describe('an import', () => {
-  it('brings a panorama into the library, as an upload does', async () => {
+  it('adds a panorama to the library like an upload', async () => {
     const id = await begin(serve('/sites/Lobby%20east.jpg?size=full', wholeFile(image)))
     const { mediaId, ...over } = await ended(id)
     expect(over).toMatchObject({ status: 'finished', receivedBytes: null, failureCode: null, failureMessage: null })
@@ -70,7 +70,7 @@ describe('an import', () => {
     expect(again.mediaId).toBe(mediaId)
   })
 
-  it('takes a file whose size its host does not tell, and counts what it has', async () => {
+  it('accepts a file of undeclared size, and counts received bytes', async () => {
     const owner = await aPerson(app)
     const other = await anImage({ seed: 741 })
     const chunked: RequestListener = (_request, response) => {
@@ -83,7 +83,7 @@ describe('an import', () => {
     expect((await owner.trpc.uploads.usage.query({})).usedBytes).toBe(other.length)
   })
 
-  it('follows a redirect of its host, each judged like the first', async () => {
+  it('follows redirects, checking each address', async () => {
     const redirect =
       (location: string): RequestListener =>
       (_request, response) =>
@@ -103,7 +103,7 @@ describe('an import', () => {
     expect(canary.visits()).toBe(0)
   })
 
-  it('goes to no private address, and not by anything but https', async () => {
+  it('requests public https addresses only', async () => {
     const { port } = canary
     const host = 'files.example.com'
     const rejected = [`http://${host}/a.jpg`, 'https://10.0.0.7/', 'https://localhost/', `http://127.0.0.1:${port}/`]
@@ -119,27 +119,27 @@ describe('an import', () => {
   })
 })
 
-describe('an import fails with a sentence and leaves nothing', () => {
-  it('where the host has no such file, which is asked once', async () => {
+describe('an import fails with an error and leaves nothing', () => {
+  it('when the host has no such file, without a retry', async () => {
     await expectFailed(await begin(files.address('/gone.jpg')), { failureCode: 'import.hostRejected', httpStatus: 404 })
     expect(timesAsked('/gone.jpg')).toBe(1)
   })
 
-  it('where the file is too large, by what the host says, before it is received', async () => {
+  it('when the declared size is too large, before the download', async () => {
     const answer = endless(Buffer.alloc(10), { 'content-length': String(limits.imageMaxBytes + 1) })
     await expectFailed(await begin(serve('/large.jpg', answer)), { failureCode: 'upload.tooLarge' })
     expect(answer.sent()).toBeLessThan(64 * 1024 ** 2)
     expect(timesAsked('/large.jpg')).toBe(1)
   })
 
-  it('where it turns out too large, once it has as many bytes', async () => {
+  it('when the received bytes exceed the limit', async () => {
     const answer = endless(Buffer.from('%PDF-1.4\n'))
     const id = await begin(serve('/endless.pdf', answer), { fields: { kind: 'documents' } })
     await expectFailed(id, { failureCode: 'upload.tooLarge' })
     expect(answer.sent()).toBeLessThan(limits.documentMaxBytes + 64 * 1024 ** 2)
   })
 
-  it('where the host is too slow, before the answer and in the middle of it', async () => {
+  it('when the host is too slow, before or during the response', async () => {
     // An account fetches one file at a time.
     const who = await aPerson(app)
     const silent = await begin(serve('/silent.jpg', () => {}))
@@ -153,7 +153,7 @@ describe('an import fails with a sentence and leaves nothing', () => {
     ])
   })
 
-  it('where the connection breaks off, after it was tried again', async () => {
+  it('when the connection breaks, after its retries', async () => {
     const half: RequestListener = (_request, response) => {
       response.writeHead(200, { 'content-length': image.length }).write(image.subarray(0, image.length / 2))
       setTimeout(() => response.destroy(), 100)
@@ -175,7 +175,7 @@ describe('an import fails with a sentence and leaves nothing', () => {
     expect(timesAsked('/busy.jpg')).toBe(3)
   })
 
-  it('where what comes is no file of the kind', async () => {
+  it('when the file is of another kind', async () => {
     const page = await begin(serve('/page.jpg', wholeFile(Buffer.from('<!doctype html><title>Sign in</title>'))))
     await expectFailed(page, { failureCode: 'media.notAccepted' })
     const photo = wholeFile(await anImage({ widthPx: 256, heightPx: 192 }))
@@ -189,7 +189,7 @@ describe('an import fails with a sentence and leaves nothing', () => {
     await expectFailed(packedId, { failureCode: 'import.hostRejected', httpStatus: 200 })
   })
 
-  it('where the account has no room for it', async () => {
+  it('when the account is out of storage', async () => {
     const owner = await aPerson(app)
     const kept = limits.storageBytesPerAccount - 1000
     const filling = await anImport(app, owner, { status: 'open', sizeBytes: kept })
@@ -212,7 +212,7 @@ describe('an import of a person', () => {
     response.once('close', () => clearInterval(more))
   }
 
-  it('is canceled by them, and nothing is left', async () => {
+  it('can be canceled, which leaves nothing', async () => {
     const owner = await aPerson(app)
     const id = await begin(serve('/canceled.jpg', stuck), { who: owner })
     const received = async () => ((await (await find(id, owner)).json()) as MediaImport).receivedBytes ?? 0
@@ -227,7 +227,7 @@ describe('an import of a person', () => {
     await expectError(await cancel(next, owner), 409)
   })
 
-  it('is theirs alone, and nothing that can be sent to', async () => {
+  it('is private, and accepts no bytes from clients', async () => {
     const colleague = await aPerson(app, { accountId: person.accountId, role: 'editor' })
     const id = await begin(serve('/mine.jpg', stuck))
     await expectError(await find(id, colleague), 404)
@@ -237,7 +237,7 @@ describe('an import of a person', () => {
     expect((await cancel(id)).status).toBe(200)
   })
 
-  it('is begun once under an Idempotency-Key', async () => {
+  it('starts once per Idempotency-Key', async () => {
     const key = randomUUID()
     const address = serve('/keyed.jpg', wholeFile(await anImage({ seed: 749 })))
     const id = await begin(address, { key })
@@ -248,7 +248,7 @@ describe('an import of a person', () => {
     expect(timesAsked('/keyed.jpg')).toBe(1)
   })
 
-  it('is one of few at a time', async () => {
+  it('is limited in number', async () => {
     const owner = await aPerson(app)
     for (let count = 0; count < limits.uploadsOpenPerUser; count++)
       await anImport(app, owner, { address: files.address('/x.jpg') })

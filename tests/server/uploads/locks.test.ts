@@ -11,7 +11,7 @@ async function utilizationOf(timeMs: number): Promise<number> {
 }
 
 describe('the lock of an upload', () => {
-  it('goes from holder to holder in the order of asking', async () => {
+  it('is granted in the order of requests', async () => {
     const locks = new UploadLocks()
     const order: number[] = []
     const first = await locks.take('a')
@@ -28,7 +28,7 @@ describe('the lock of an upload', () => {
     ;(await locks.take('a'))()
   })
 
-  it('lets few wait, and tells the holder that it is wanted', async () => {
+  it('limits the waiting requests, and notifies the holder', async () => {
     const locks = new UploadLocks()
     let wanted = 0
     const release = await locks.take('a', { onWanted: () => wanted++ })
@@ -40,7 +40,7 @@ describe('the lock of an upload', () => {
     for (const next of waiting) (await next)()
   })
 
-  it('tells the next holder as well, when more wait behind it', async () => {
+  it('notifies the next holder, too, when more requests wait', async () => {
     const locks = new UploadLocks()
     const release = await locks.take('a')
     let wanted = 0
@@ -53,7 +53,7 @@ describe('the lock of an upload', () => {
     ;(await third)()
   })
 
-  it('is not waited for any longer by whoever left, and is let go of once', async () => {
+  it('drops aborted requests, and is released once', async () => {
     const locks = new UploadLocks()
     const release = await locks.take('a')
     const leaving = new AbortController()
@@ -71,7 +71,7 @@ describe('the lock of an upload', () => {
     ;(await last)()
   })
 
-  it('costs nothing while somebody waits (finding M8)', async () => {
+  it('does not poll while a request waits', async () => {
     const locks = new UploadLocks()
     const release = await locks.take('a')
     const waiting = [locks.take('a'), locks.take('a')]

@@ -35,7 +35,7 @@ const reception = async (
 })
 
 describe('receiving bytes', () => {
-  it('appends what comes, however it is cut, and shows it to the follower in order', async () => {
+  it('appends chunks of any size, and passes them to the follower in order', async () => {
     const path = await aFile('head:')
     const body = new PassThrough()
     const seen: Uint8Array[] = []
@@ -50,7 +50,7 @@ describe('receiving bytes', () => {
     expect(Buffer.concat(seen).equals(whole)).toBe(true)
   })
 
-  it('keeps what came when the sender vanishes or somebody else wants the file', async () => {
+  it('keeps received bytes when the client disconnects or another request takes over', async () => {
     const stop = new AbortController()
     const vanished = new PassThrough()
     const unwanted = new PassThrough()
@@ -70,14 +70,14 @@ describe('receiving bytes', () => {
     expect(unwanted.destroyed).toBe(false)
   })
 
-  it('rejects more than there is room for', async () => {
+  it('rejects more bytes than declared', async () => {
     const body = new PassThrough()
     const receiving = receiveBytes(body, await reception(await aFile(), { spaceBytes: 5 }))
     body.end('abcdef')
     await expect(receiving).rejects.toMatchObject({ code: 'upload.tooLarge' })
   })
 
-  it('says that the disk is full, in its own words (T29)', async () => {
+  it('reports a full disk with its own error (T29)', async () => {
     const body = new PassThrough()
     const receiving = receiveBytes(body, await reception('/dev/full'))
     body.end('abcdef')

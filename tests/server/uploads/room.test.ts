@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-describe('T25: lies about sizes', () => {
-  it('needs a plain length within the limit of the kind', async () => {
+describe('T25: declared sizes', () => {
+  it('requires an integer length within the limit of the kind', async () => {
     const person = await aPerson(app)
     const before = await stateOf(app)
     const create = (length: string) =>
@@ -46,7 +46,7 @@ describe('T25: lies about sizes', () => {
     expect(await person.trpc.media.list.query({})).toEqual([])
   })
 
-  it('rejects a chunked body that grows over the declared length', async () => {
+  it('rejects a chunked body that exceeds the declared length', async () => {
     const person = await aPerson(app)
     const path = await openUpload(person, 5)
     const { hostname, port } = new URL(app.address)
@@ -77,8 +77,8 @@ describe('T25: lies about sizes', () => {
   })
 })
 
-describe('T26: room', () => {
-  it('gives the last room to one of two', async () => {
+describe('T26: quota', () => {
+  it('gives the last storage to one of two concurrent uploads', async () => {
     const person = await aPerson(app)
     const em = app.em()
     const kept = limits.storageBytesPerAccount - 100
@@ -111,7 +111,7 @@ describe('T26: room', () => {
     expect(await person.trpc.uploads.usage.query({})).toMatchObject({ usedBytes: kept })
   })
 
-  it('keeps ten uploads open for one person and two hundred for an account', async () => {
+  it('limits open uploads to ten per person and two hundred per account', async () => {
     const person = await aPerson(app)
     for (let count = 0; count < limits.uploadsOpenPerUser; count++) await openUpload(person, 5)
     await expect(openUpload(person, 5)).rejects.toThrow('429')
@@ -134,7 +134,7 @@ describe('T26: room', () => {
     await openUpload(await aPerson(app), 5)
   })
 
-  it('reserves exactly what open uploads and media need, whatever happened before', async () => {
+  it('reserves exactly the bytes of open uploads and media', async () => {
     const person = await aPerson(app, { accountId: await anAccount(app) })
     const open = new Map<string, number>()
     let seed = 7
@@ -157,7 +157,7 @@ describe('T26: room', () => {
   })
 })
 
-describe('T29: a short disk', () => {
+describe('T29: low disk space', () => {
   it('rejects with 507 before anything is stored', async () => {
     const real = localFiles(`${app.dataFolder}/short`)
     const shortApp = await startTestApp({ ports: { files: { ...real, freeBytes: async () => 1024 ** 3 } } })

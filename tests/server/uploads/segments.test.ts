@@ -15,11 +15,11 @@ function reachByBytes(all: readonly Segment[]): number {
 }
 
 describe('the segments of an upload', () => {
-  it('reach as far as there is every byte', () => {
+  it('are contiguous up to the first gap', () => {
     fc.assert(fc.property(segments, (all) => void expect(reachOf(all)).toBe(reachByBytes(all))))
   })
 
-  it('are read one after the other, each from where the one before ends, without a gap', () => {
+  it('are read in order without gaps', () => {
     fc.assert(
       fc.property(segments, (all) => {
         let position = 0
@@ -34,7 +34,7 @@ describe('the segments of an upload', () => {
     )
   })
 
-  it('never reach less because another process added one', () => {
+  it('never shrink when another process adds one', () => {
     fc.assert(
       fc.property(segments, segment, (all, another) => {
         expect(reachOf([...all, another])).toBeGreaterThanOrEqual(reachOf(all))
@@ -42,7 +42,7 @@ describe('the segments of an upload', () => {
     )
   })
 
-  it('have names that say what they hold; other names are none', () => {
+  it('encode their range in their names, and ignore other files', () => {
     fc.assert(fc.property(segment, (one) => void expect(segmentOf(segmentName(one))).toEqual(one)))
     for (const name of ['', '1', '1-', '-1', '1-2-3', 'a-b', '1-2/3', ' 1-2', '1-9999999999999999']) {
       expect(segmentOf(name)).toBeUndefined()

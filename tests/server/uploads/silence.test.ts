@@ -29,7 +29,7 @@ async function listen(silenceMs: number): Promise<{ port: number; received: () =
 }
 
 describe('T32: a slow body', () => {
-  it('lives as long as bytes flow, however long that takes, and is answered after the last', async () => {
+  it('stays open as long as bytes arrive', async () => {
     const { port, received, ended } = await listen(2_000)
     const socket = connect(port)
     socket.write('PATCH / HTTP/1.1\r\nhost: x\r\ncontent-length: 6\r\n\r\n')
@@ -44,7 +44,7 @@ describe('T32: a slow body', () => {
     socket.destroy()
   })
 
-  it('is cut after a silence, and what came is kept', async () => {
+  it('is closed after a silence, and its bytes are kept', async () => {
     const { port, received, ended } = await listen(200)
     const socket = connect(port)
     socket.on('error', () => {})

@@ -30,7 +30,7 @@ const sweep = () => sweepUploads(scope())
 const idOf = (path: string) => path.slice('/uploads/'.length)
 
 describe('T28: expiry', () => {
-  it('ends an upload a day after its last sign of life, and gives its room back', async () => {
+  it('expires an upload after a day without activity, and releases its quota', async () => {
     const person = await aPerson(app)
     const path = await openUpload(person, 1000)
     await append(person, path, 0, bytes(10))
@@ -50,7 +50,7 @@ describe('T28: expiry', () => {
     expect(await person.trpc.uploads.usage.query({})).toMatchObject({ usedBytes: 0 })
   })
 
-  it('never touches what is finished (finding M5)', async () => {
+  it('leaves finished uploads alone', async () => {
     const person = await aPerson(app)
     const mediaId = await sendFile(app.address, person, { bytes: await anImage({ seed: 21 }) })
     await builtMedia(person, mediaId)
@@ -64,7 +64,7 @@ describe('T28: expiry', () => {
     expect(await person.trpc.media.list.query({})).toHaveLength(1)
   })
 
-  it('leaves an upload that somebody holds alone, and asks nobody to let go (finding M6)', async () => {
+  it('skips a locked upload without disturbing its holder', async () => {
     const person = await aPerson(app)
     const path = await openUpload(person, 1000)
     aheadMs = limits.uploadIdleExpiryMs + minuteMs
@@ -80,7 +80,7 @@ describe('T28: expiry', () => {
     expect((await append(person, path, 0, bytes(10))).status).toBe(204)
   })
 
-  it('F44: frees rows and room of clients that vanished after creating', async () => {
+  it('F44: releases rows and quota of clients that disconnected after creating', async () => {
     const person = await aPerson(app)
     for (let count = 0; count < limits.uploadsOpenPerUser; count++) await openUpload(person, 1_000_000)
     aheadMs = limits.uploadIdleExpiryMs + minuteMs
@@ -90,8 +90,8 @@ describe('T28: expiry', () => {
   })
 })
 
-describe('what crashes leave', () => {
-  it('F6: removes files without a row, and rows without a file', async () => {
+describe('leftovers of crashes', () => {
+  it('F6: deletes files without a row, and rows without a file', async () => {
     const person = await aPerson(app)
     const stray = 'c'.repeat(32)
     await app.services.ports.spool.create(stray)
@@ -105,7 +105,7 @@ describe('what crashes leave', () => {
     expect(await person.trpc.uploads.usage.query({})).toMatchObject({ usedBytes: 0 })
   })
 
-  it('F5: finishes an upload whose bytes are all there, unless its sender lost the right', async () => {
+  it('F5: finishes a complete upload, unless its sender lost the permission', async () => {
     const kept = await aPerson(app)
     const demoted = await aPerson(app)
     const suspended = await aPerson(app)
@@ -128,7 +128,7 @@ describe('what crashes leave', () => {
     expect(await demoted.trpc.media.list.query({})).toEqual([])
   })
 
-  it('removes builds that were never shown, once their time is over', async () => {
+  it('deletes builds that were never shown after their expiry', async () => {
     const person = await aPerson(app)
     const { files } = app.services.ports
     const mediaId = await sendFile(app.address, person, { bytes: await anImage({ seed: 23 }) })

@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-describe('a panorama on its way', () => {
-  it('becomes a medium of the library, whose tiles are there once it is complete', async () => {
+describe('a panorama upload', () => {
+  it('becomes a medium whose tiles are available once it is complete', async () => {
     const person = await aPerson(app, { role: 'editor' })
     const bytes = await anImage({ widthPx: 1024, heightPx: 512 })
     const mediaId = await sendFile(app.address, person, { bytes, name: 'Lobby.jpg' })
