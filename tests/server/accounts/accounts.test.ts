@@ -27,7 +27,7 @@ afterAll(() => app.stop())
 
 const poll = { timeout: 30_000, interval: 100 }
 
-/** Somebody's browser: calls with the cookie it has at the moment. */
+/** A browser of a person, whose calls carry its current cookie. */
 async function aBrowserOf({ email }: Person) {
   const jar = { cookie: '' }
   const call = async (procedure: string, input: object, headers: Record<string, string> = {}) => {
@@ -49,7 +49,7 @@ const statusWith = async (cookie: string) =>
     .status
 
 describe('swapping', () => {
-  it('T42: gives the session another id, without proving or prolonging anything', async () => {
+  it('T42: changes the session id, but not its sign-in time or expiry', async () => {
     const person = await aPerson(app)
     const other = await anAccount(app, { name: 'Lighthouse' })
     const em = app.em()
@@ -72,7 +72,7 @@ describe('swapping', () => {
     expect(renewed.kept).toEqual(first.kept)
   })
 
-  it('T48: rejects an account that is not theirs like one that never was, and keeps the session', async () => {
+  it('T48: rejects another account like an unknown one, and keeps the session', async () => {
     const person = await aPerson(app)
     const stranger = await aPerson(app)
     const { jar, call } = await aBrowserOf(person)
@@ -90,7 +90,7 @@ describe('swapping', () => {
     })
   })
 
-  it('opens any account for a root admin, who acts as its owner there, and says so in its log', async () => {
+  it('opens any account for a root admin as its owner, and logs it', async () => {
     const root = await aPerson(app, { rootAdmin: true })
     const owner = await aPerson(app)
     const { accountId } = owner
@@ -112,7 +112,7 @@ describe('swapping', () => {
     expect(await apiErrorOf(never)).toMatchObject({ status: 404 })
   })
 
-  it('leaves a bearer token as it is, and says which account was opened last', async () => {
+  it('keeps a bearer token, and records the account opened last', async () => {
     const person = await aPerson(app)
     await aTour(app, person)
     await person.trpc.accounts.swap.mutate({ accountId: person.accountId })
@@ -124,7 +124,7 @@ describe('swapping', () => {
 })
 
 describe('the settings of an account', () => {
-  it('T59, T60: take ids and public tokens of the right shape only', async () => {
+  it('T59, T60: accept ids and public tokens of the right shape only', async () => {
     const admin = await aPerson(app, { role: 'admin' })
     const { update } = admin.trpc.accounts
     for (const gaId of ['G-ABCD1234', null]) {
@@ -142,7 +142,7 @@ describe('the settings of an account', () => {
     expect(await admin.trpc.accounts.get.query({})).toMatchObject({ mapboxToken: 'pk.eyJ1Ijoi.abc-_1', gaId: null })
   })
 
-  it('are written down by name, and only those that changed', async () => {
+  it('are audited by name when they change', async () => {
     const admin = await aPerson(app, { role: 'admin' })
     const all = { name: 'Pier', gaId: null, mapboxToken: null }
     await admin.trpc.accounts.update.mutate(all)
@@ -152,7 +152,7 @@ describe('the settings of an account', () => {
     expect(events.map(({ subject }) => subject)).toEqual(['name', 'Google Analytics id'])
   })
 
-  it('T06: take no tier, status or owner, and are for those who manage users', async () => {
+  it('T06: reject tier, status and owner, and require the permission to manage users', async () => {
     const owner = await aPerson(app)
     const editor = await aPerson(app, { accountId: owner.accountId, role: 'editor' })
     const headers = { 'content-type': 'application/json' }
@@ -183,7 +183,7 @@ async function aPublishedTour(person: Person) {
 }
 
 describe('suspending and closing', () => {
-  it('T47, T54: shuts people and visitors out within five seconds, and lets them back in', async () => {
+  it('T47, T54: locks people and visitors out within five seconds, and is reversible', async () => {
     const owner = await aPerson(app)
     const root = await aPerson(app, { rootAdmin: true })
     const { seen } = await aPublishedTour(owner)
@@ -201,7 +201,7 @@ describe('suspending and closing', () => {
     await expect.poll(seen, { timeout: 5000, interval: 100 }).toBe(200)
   })
 
-  it('closes for an owner who proved who they are and typed the name, and opens again for 30 days', async () => {
+  it('requires a recent sign-in and the name of the account to close it, and allows reopening for 30 days', async () => {
     const owner = await aPerson(app)
     const admin = await aPerson(app, { accountId: owner.accountId, role: 'admin' })
     const root = await aPerson(app, { rootAdmin: true })
@@ -234,9 +234,9 @@ describe('root admins', () => {
     const root = await aPerson(app, { rootAdmin: true })
     const share = `${crypto.randomUUID()}%`
     const owner = await aPerson(app, { accountId: await anAccount(app, { name: `Zeppelin ${share} hangar` }) })
-    const found = async (search: string) => (await root.trpc.accounts.listAll.query({ search })).accounts
-    expect(await found(share)).toMatchObject([{ aid: owner.accountId, owners: [{ email: owner.email }] }])
-    expect((await found(owner.email)).map(({ aid }) => aid)).toEqual([owner.accountId])
+    const accountsMatching = async (search: string) => (await root.trpc.accounts.listAll.query({ search })).accounts
+    expect(await accountsMatching(share)).toMatchObject([{ aid: owner.accountId, owners: [{ email: owner.email }] }])
+    expect((await accountsMatching(owner.email)).map(({ aid }) => aid)).toEqual([owner.accountId])
     const names = async (page: number) => {
       const { accounts, total } = await root.trpc.accounts.listAll.query({ page })
       return { aids: accounts.map(({ aid }) => aid), total }
@@ -250,29 +250,33 @@ describe('root admins', () => {
     expect(second.aids.filter((aid) => first.aids.includes(aid))).toEqual([])
   })
 
-  it('make an account for somebody they know, or invite its owner', async () => {
+  it('create an account for an existing user, or invite its owner', async () => {
     const root = await aPerson(app, { rootAdmin: true })
-    const known = await aPerson(app)
-    const own = await root.trpc.accounts.create.mutate({ name: 'Port', ownerEmail: known.email, tier: 'enterprise' })
-    expect(own).toMatchObject({ tier: 'enterprise', status: 'active', owners: [{ email: known.email }] })
+    const existingUser = await aPerson(app)
+    const own = await root.trpc.accounts.create.mutate({
+      name: 'Port',
+      ownerEmail: existingUser.email,
+      tier: 'enterprise',
+    })
+    expect(own).toMatchObject({ tier: 'enterprise', status: 'active', owners: [{ email: existingUser.email }] })
     const ownerEmail = anEmail('first-owner')
-    const made = await root.trpc.accounts.create.mutate({ name: 'Pier', ownerEmail })
-    expect(made.owners).toMatchObject([{ email: root.email }])
+    const created = await root.trpc.accounts.create.mutate({ name: 'Pier', ownerEmail })
+    expect(created.owners).toMatchObject([{ email: root.email }])
     const token = tokenOf(await linkTo(app, ownerEmail, { path: '/token/invite' }))
     const fields = { token, firstName: 'First', lastName: '', password, privacyPolicy: true }
     await aVisitor(app).trpc.accounts.acceptAsStranger.mutate(fields)
-    const members = await root.trpc.accounts.membersByRoot.query({ accountId: made.aid })
+    const members = await root.trpc.accounts.membersByRoot.query({ accountId: created.aid })
     expect(members.map(({ email, role }) => [email, role])).toEqual([
       [root.email, 'admin'],
       [ownerEmail, 'owner'],
     ])
   })
 
-  it('alone decide about an invitation to own an account, which ends when somebody else owns it', async () => {
+  it('alone manage invitations of owners, which end when another person becomes owner', async () => {
     const root = await aPerson(app, { rootAdmin: true })
     const ownerEmail = anEmail('mistyped-owner')
-    const made = await root.trpc.accounts.create.mutate({ name: 'Pier', ownerEmail })
-    const { trpc } = await aPerson(app, { accountId: made.aid, role: 'admin' })
+    const created = await root.trpc.accounts.create.mutate({ name: 'Pier', ownerEmail })
+    const { trpc } = await aPerson(app, { accountId: created.aid, role: 'admin' })
     const [pending] = await trpc.accounts.invitations.query({})
     const which = { invitationId: pending?.id ?? '' }
     for (const call of [
@@ -283,24 +287,24 @@ describe('root admins', () => {
       expect(await apiErrorOf(call())).toMatchObject({ status: 403, code: 'account.ownerFixed' })
     const token = tokenOf(await linkTo(app, ownerEmail, { path: '/token/invite' }))
     const heir = await aPerson(app)
-    await root.trpc.accounts.updateByRoot.mutate({ accountId: made.aid, ownerEmail: heir.email })
+    await root.trpc.accounts.updateByRoot.mutate({ accountId: created.aid, ownerEmail: heir.email })
     const fields = { token, firstName: 'Too', lastName: 'Late', password, privacyPolicy: true }
     const late = aVisitor(app).trpc.accounts.acceptAsStranger.mutate(fields)
     expect(await apiErrorOf(late)).toMatchObject({ code: 'auth.linkOver' })
   })
 
-  it('need a recent proof to suspend, and give no account to somebody who is shut out', async () => {
+  it('require a recent sign-in to suspend, and cannot give an account to a disabled person', async () => {
     const root = await aPerson(app, { rootAdmin: true })
     const shut = await aPerson(app)
     await app.em().nativeUpdate(User, { id: shut.userId }, { disabledAt: new Date() })
-    const made = root.trpc.accounts.create.mutate({ name: 'Pier', ownerEmail: shut.email })
-    expect(await apiErrorOf(made)).toMatchObject({ status: 404 })
+    const creation = root.trpc.accounts.create.mutate({ name: 'Pier', ownerEmail: shut.email })
+    expect(await apiErrorOf(creation)).toMatchObject({ status: 404 })
     await app.em().nativeUpdate(Session, { user: root.userId }, { provenAt: new Date(Date.now() - 11 * 60_000) })
     const suspend = root.trpc.accounts.updateByRoot.mutate({ accountId: shut.accountId, status: 'suspended' })
     expect(await apiErrorOf(suspend)).toMatchObject({ status: 403, code: 'auth.proofTooOld' })
   })
 
-  it('hand an account to somebody else; the one who owned it becomes an Admin', async () => {
+  it('transfer an account, whose previous owner becomes an Admin', async () => {
     const root = await aPerson(app, { rootAdmin: true })
     const owner = await aPerson(app)
     const heir = await aPerson(app)

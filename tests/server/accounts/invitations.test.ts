@@ -35,7 +35,7 @@ const stranger = (token: string, fields: object = {}) => ({
 })
 
 describe('inviting', () => {
-  it('is for those who manage users, and never makes an Owner', async () => {
+  it('requires the permission to manage users, and never creates an Owner', async () => {
     const owner = await aPerson(app)
     const editor = await aPerson(app, { accountId: owner.accountId, role: 'editor' })
     const email = anAddress()
@@ -53,20 +53,22 @@ describe('inviting', () => {
     expect(await owner.trpc.accounts.invitations.query({})).toEqual([])
   })
 
-  it('sends an email that names nothing but the people, and keeps only the hash of its token', async () => {
+  it('sends an email with the names of the people only, and stores the hash of its token', async () => {
     const owner = await aPerson(app)
     const email = anAddress()
-    const made = await owner.trpc.accounts.invite.mutate({ email, role: 'editor' })
+    const invitation = await owner.trpc.accounts.invite.mutate({ email, role: 'editor' })
     const token = await invitedToken(email)
     const [sentEmail] = await emailsTo(app, email)
     expect(sentEmail?.text).toContain('Harbour Museum')
     expect(sentEmail?.text).toContain('as Editor')
     const rows = await app.em().find(OneUseLink, { email })
     expect(JSON.stringify(rows)).not.toContain(token)
-    expect(await owner.trpc.accounts.invitations.query({})).toMatchObject([{ id: made.id, email, role: 'editor' }])
+    expect(await owner.trpc.accounts.invitations.query({})).toMatchObject([
+      { id: invitation.id, email, role: 'editor' },
+    ])
   })
 
-  it('again kills the link of before, and taking it back kills it too', async () => {
+  it('again invalidates the previous link, as does revoking it', async () => {
     const owner = await aPerson(app)
     const email = anAddress()
     await owner.trpc.accounts.invite.mutate({ email, role: 'editor' })
@@ -96,7 +98,7 @@ describe('inviting', () => {
 })
 
 describe('accepting', () => {
-  it('makes a user without an account of their own, with the terms accepted, once', async () => {
+  it('creates a user without an account of their own, once', async () => {
     const owner = await aPerson(app)
     const email = anAddress()
     await owner.trpc.accounts.invite.mutate({ email, role: 'publisher' })
@@ -120,15 +122,15 @@ describe('accepting', () => {
     expect(await apiErrorOf(acceptAsStranger.mutate(stranger(token)))).toMatchObject(over)
   })
 
-  it('adds the account to somebody who is signed in, and asks others to sign in first', async () => {
+  it('adds the account for a signed-in user, and asks others to sign in first', async () => {
     const owner = await aPerson(app)
     const guest = await aPerson(app)
     await owner.trpc.accounts.invite.mutate({ email: guest.email.toUpperCase(), role: 'editor' })
     const token = await invitedToken(guest.email)
     expect(await aVisitor(app).trpc.accounts.invitation.mutate({ token })).toMatchObject({ step: 'signIn' })
     expect(await apiErrorOf(aVisitor(app).trpc.accounts.accept.mutate({ token }))).toMatchObject({ status: 401 })
-    const taken = aVisitor(app).trpc.accounts.acceptAsStranger.mutate(stranger(token))
-    expect(await apiErrorOf(taken)).toMatchObject({ status: 409 })
+    const joining = aVisitor(app).trpc.accounts.acceptAsStranger.mutate(stranger(token))
+    expect(await apiErrorOf(joining)).toMatchObject({ status: 409 })
     expect(await guest.trpc.accounts.invitation.mutate({ token })).toMatchObject({ step: 'join' })
     const { accountId, user } = await guest.trpc.accounts.accept.mutate({ token })
     expect(accountId).toBe(owner.accountId)
@@ -136,7 +138,7 @@ describe('accepting', () => {
     expect(await apiErrorOf(guest.trpc.accounts.accept.mutate({ token }))).toMatchObject(over)
   })
 
-  it('is rejected to somebody else, who learns why', async () => {
+  it('is rejected for another person, with the reason', async () => {
     const owner = await aPerson(app)
     const other = await aPerson(app)
     const email = anAddress()
@@ -174,7 +176,7 @@ describe('accepting', () => {
     },
   )
 
-  it('signs the browser of a person who is made by it in, with their own password', async () => {
+  it('signs in the new person, who chose a password', async () => {
     const owner = await aPerson(app)
     const email = anAddress()
     await owner.trpc.accounts.invite.mutate({ email, role: 'viewer' })

@@ -27,7 +27,7 @@ const eventsOf = async (accountId: string) =>
   (await app.em().find(AuditEvent, { account: accountId }, { orderBy: { id: 'asc' } })).map(({ action }) => action)
 
 describe('roles', () => {
-  it('lets an Admin set roles up to Admin, and nobody but a root admin touch an Owner', async () => {
+  it('lets an Admin set roles up to Admin, and only a root admin change an Owner', async () => {
     const { accountId, owner, admin, editor } = await aTeam()
     const root = await aPerson(app, { rootAdmin: true })
     const changed = await admin.trpc.accounts.changeRole.mutate({ userId: editor.userId, role: 'admin' })
@@ -58,7 +58,7 @@ describe('roles', () => {
     expect(told?.subject).toMatch(/: Editor → Admin$/)
   })
 
-  it('T47: a role that was taken away is gone with the next call', async () => {
+  it('T47: applies a lowered role with the next call', async () => {
     const { owner, accountId } = await aTeam()
     const publisher = await aPerson(app, { accountId, role: 'publisher' })
     const tour = await publisher.trpc.tours.create.mutate({ name: 'Pier' })
@@ -72,7 +72,7 @@ describe('roles', () => {
     })
   })
 
-  it('keeps the list from nobody, and emails from those who do not manage users', async () => {
+  it('shows the list to everyone, and emails to managers of users only', async () => {
     const { owner, editor } = await aTeam()
     const emails = async ({ trpc }: typeof owner) => (await trpc.accounts.members.query({})).map(({ email }) => email)
     expect(await emails(owner)).toContain(editor.email)
@@ -87,7 +87,7 @@ describe('an account always has an owner', () => {
     expect(await rolesOf(accountId)).toEqual(['admin', 'editor', 'owner'])
   })
 
-  it('when two owners leave at the same moment, ten times over', async () => {
+  it('when two owners leave concurrently', async () => {
     for (let round = 0; round < 10; round++) {
       const accountId = await anAccount(app)
       const people = [await aPerson(app, { accountId }), await aPerson(app, { accountId })]
@@ -97,7 +97,7 @@ describe('an account always has an owner', () => {
     }
   })
 
-  it('and one owner, when the account is handed to two people at once', async () => {
+  it('and only one, when it is transferred to two people concurrently', async () => {
     const { owner, admin, editor, accountId } = await aTeam()
     const ends = await Promise.allSettled(
       [admin, editor].map(({ userId }) => owner.trpc.accounts.transfer.mutate({ userId })),
@@ -107,7 +107,7 @@ describe('an account always has an owner', () => {
     expect((await eventsOf(accountId)).filter((action) => action === 'ownership-transferred')).toHaveLength(1)
   })
 
-  it('and one owner, when a root admin who is none hands the account on', async () => {
+  it('and only one, when a root admin transfers the account', async () => {
     const { accountId, admin } = await aTeam()
     const root = await aPerson(app, { rootAdmin: true })
     const headers = { 'content-type': 'application/json', 'stopover-account': accountId }
@@ -116,7 +116,7 @@ describe('an account always has an owner', () => {
     expect(await rolesOf(accountId)).toEqual(['admin', 'editor', 'owner'])
   })
 
-  it('and a transfer needs a proof that is not older than ten minutes', async () => {
+  it('and a transfer requires a sign-in in the last ten minutes', async () => {
     const { owner, admin, accountId } = await aTeam()
     await app.em().nativeUpdate(Session, { user: owner.userId }, { provenAt: new Date(Date.now() - 11 * 60_000) })
     const call = owner.trpc.accounts.transfer.mutate({ userId: admin.userId })
@@ -137,7 +137,7 @@ describe('removing', () => {
     expect(await eventsOf(accountId)).toContain('member-removed')
   })
 
-  it('leaves somebody who goes by themselves their session, and closes the account to them', async () => {
+  it('keeps the session of a person who leaves, without access to the account', async () => {
     const { editor, accountId } = await aTeam()
     await editor.trpc.accounts.leave.mutate({})
     expect(await apiErrorOf(editor.trpc.tours.list.query({}))).toMatchObject({ status: 404 })
@@ -146,20 +146,20 @@ describe('removing', () => {
     expect(await eventsOf(accountId)).toEqual(['member-left'])
   })
 
-  it('lets somebody without any account start one of their own, once', async () => {
+  it('lets a person without any account create one, once', async () => {
     const { editor, admin } = await aTeam()
     const start = () => editor.trpc.accounts.startOwn.mutate({})
     const rejected = { status: 409, code: 'account.hasOne' }
     expect(await apiErrorOf(admin.trpc.accounts.startOwn.mutate({}))).toMatchObject(rejected)
     await editor.trpc.accounts.leave.mutate({})
     const ends = await Promise.allSettled([start(), start()])
-    const made = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []))
-    expect(made).toMatchObject([{ user: { accounts: [{ name: 'Robin’s tours', role: 'owner' }] } }])
-    expect(await eventsOf(made[0]?.accountId ?? '')).toEqual(['account-created'])
+    const created = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []))
+    expect(created).toMatchObject([{ user: { accounts: [{ name: 'Robin’s tours', role: 'owner' }] } }])
+    expect(await eventsOf(created[0]?.accountId ?? '')).toEqual(['account-created'])
     expect(await apiErrorOf(start())).toMatchObject(rejected)
   })
 
-  it('T49: rejects a person of another account like one who never was', async () => {
+  it('T49: rejects a person of another account like an unknown one', async () => {
     const { admin } = await aTeam()
     const stranger = await aPerson(app)
     const textsOf = async (userId: string) =>
@@ -171,7 +171,7 @@ describe('removing', () => {
   })
 })
 
-it('tells emails to those who manage users only: the others know a nameless colleague by its first part', async () => {
+it('shows emails to managers of users only, and others the local part for a nameless colleague', async () => {
   const { accountId, owner, admin } = await aTeam()
   const viewer = await aPerson(app, { accountId, role: 'viewer' })
   await app.em().nativeUpdate(User, { id: owner.userId }, { firstName: '', lastName: '' })
@@ -181,7 +181,7 @@ it('tells emails to those who manage users only: the others know a nameless coll
   expect(await ownerFor(admin)).toMatchObject({ name: owner.email, email: owner.email })
   expect(await ownerFor(viewer)).toMatchObject({ name: localPart, email: '' })
   await owner.trpc.tours.create.mutate({ name: 'Harbour' })
-  const seen = JSON.stringify([await viewer.trpc.tours.list.query({}), await viewer.trpc.editing.list.query({})])
-  expect(seen).toContain('Harbour')
-  expect(seen).not.toContain(owner.email)
+  const texts = JSON.stringify([await viewer.trpc.tours.list.query({}), await viewer.trpc.editing.list.query({})])
+  expect(texts).toContain('Harbour')
+  expect(texts).not.toContain(owner.email)
 })

@@ -32,7 +32,7 @@ async function create(person: Person, scope: TokenScope, expiresInDays: number |
 const listTokens = (program: Pick<Person, 'fetch'>, accountId: string) => program.fetch(`/api/v2/${accountId}/tokens`)
 
 describe('a created token', () => {
-  it('is answered once, and stored as a hash alone', async () => {
+  it('is returned once, and stored as a hash only', async () => {
     const owner = await aPerson(app)
     const { token, created } = await create(owner, 'read')
     expect(token).toMatch(/^stp_[0-9a-f]{60}$/)
@@ -44,7 +44,7 @@ describe('a created token', () => {
     expect(JSON.stringify(row)).not.toContain(token)
   })
 
-  it('is told to its owner by email, without the token', async () => {
+  it('is announced to its owner by email, without the token', async () => {
     const owner = await aPerson(app)
     const { token } = await create(owner, 'read')
     const { text, html } = await emailTo(app, owner.email, 'A new API token was created')
@@ -52,7 +52,7 @@ describe('a created token', () => {
     expect(text + html).not.toContain(token.slice(4))
   })
 
-  it('acts in its account, also where a call names none, and in no other', async () => {
+  it('acts in its account only, also when a call names none', async () => {
     const owner = await aPerson(app)
     const stranger = await aPerson(app)
     const { token } = await create(owner, 'edit')
@@ -65,7 +65,7 @@ describe('a created token', () => {
     await expectError(elsewhere, 404)
   })
 
-  it('opens nothing as a cookie', async () => {
+  it('is not accepted as a cookie', async () => {
     const owner = await aPerson(app)
     const { token } = await create(owner, 'manage')
     const headers = { cookie: `stopover-session=${token}` }
@@ -81,7 +81,7 @@ describe('a created token', () => {
     expect(Date.now() - Date.parse(listed?.lastUsedAt ?? '')).toBeLessThan(60_000)
   })
 
-  it('is in the audit log, like its end', async () => {
+  it('is in the audit log, as is its revocation', async () => {
     const owner = await aPerson(app)
     const { created } = await create(owner, 'read')
     await owner.trpc.tokens.revoke.mutate({ tokenId: created.id })
@@ -90,7 +90,7 @@ describe('a created token', () => {
   })
 })
 
-describe('creating one', () => {
+describe('creating a token', () => {
   it('needs a recent sign-in', async () => {
     const owner = await aPerson(app)
     await ageProof(app, owner, 11)
@@ -98,21 +98,21 @@ describe('creating one', () => {
     expect(await owner.trpc.tokens.list.query({})).toEqual([])
   })
 
-  it('is not for tokens', async () => {
+  it('is rejected with a token', async () => {
     const owner = await aPerson(app)
     const { program } = await create(owner, 'manage')
     const call = program.trpc.tokens.create.mutate({ name: 'Child', scope: 'read', expiresInDays: 1 })
     await expect(call).rejects.toMatchObject({ data: { status: 403 } })
   })
 
-  it('gives no more rights than the person has', async () => {
+  it('grants no more permissions than the person has', async () => {
     const { accountId } = await aPerson(app)
     const editor = await aPerson(app, { accountId, role: 'editor' })
     await expect(create(editor, 'publish')).rejects.toMatchObject({ data: { code: 'token.scopeTooWide' } })
     await create(editor, 'edit')
   })
 
-  it('ends at the most that one person may have', async () => {
+  it('stops at the maximum per person', async () => {
     const owner = await aPerson(app)
     for (let count = 0; count < tokenLimits.perPerson; count++) {
       await anApiToken(app, { accountId: owner.accountId, userId: owner.userId, scope: 'read' })
@@ -121,7 +121,7 @@ describe('creating one', () => {
   })
 })
 
-describe('a token opens nothing', () => {
+describe('a token stops working', () => {
   const expectClosed = async (program: Pick<Person, 'fetch'>, accountId: string) =>
     expectError(await listTokens(program, accountId), 401)
 
@@ -142,7 +142,7 @@ describe('a token opens nothing', () => {
     expect(await app.em().count(ApiToken, { id: tokenId })).toBe(0)
   })
 
-  it('once its person is taken out of the account, also when they come back', async () => {
+  it('once its person is removed from the account, even if they return', async () => {
     const owner = await aPerson(app)
     const { accountId } = owner
     const editor = await aPerson(app, { accountId, role: 'editor' })
@@ -155,7 +155,7 @@ describe('a token opens nothing', () => {
     await expectClosed(program, accountId)
   })
 
-  it('while its person is disabled, and after they are enabled again', async () => {
+  it('once its person is disabled, even if they are enabled again', async () => {
     const root = await aPerson(app, { rootAdmin: true })
     const owner = await aPerson(app)
     const { program } = await create(owner, 'read')
@@ -166,7 +166,7 @@ describe('a token opens nothing', () => {
   })
 })
 
-it('a token loses what its person loses', async () => {
+it('limits a token to the current permissions of its person', async () => {
   const owner = await aPerson(app)
   const { accountId } = owner
   const publisher = await aPerson(app, { accountId, role: 'publisher' })
@@ -178,7 +178,7 @@ it('a token loses what its person loses', async () => {
   await expect(call).rejects.toMatchObject({ data: { code: 'access.denied' } })
 })
 
-it('a root admin’s token is no key to other accounts, and does nothing that only root admins do', async () => {
+it('limits the token of a root admin to its account, without root operations', async () => {
   const root = await aPerson(app, { rootAdmin: true })
   const other = await aPerson(app)
   const { program } = await create(root, 'manage')
@@ -188,7 +188,7 @@ it('a root admin’s token is no key to other accounts, and does nothing that on
   })
 })
 
-it('people see their own tokens, and those who manage users see and revoke all', async () => {
+it('lists own tokens, and all tokens for managers of users, who can revoke them', async () => {
   const owner = await aPerson(app)
   const { accountId } = owner
   const editor = await aPerson(app, { accountId, role: 'editor' })
@@ -203,7 +203,7 @@ it('people see their own tokens, and those who manage users see and revoke all',
   await expectError(await listTokens(program, accountId), 401)
 })
 
-it('tells with each answer how many calls are left, and rejects those past the limit until the minute is over', async () => {
+it('returns the remaining calls, and rejects calls over the limit until the minute ends', async () => {
   const owner = await aPerson(app)
   const { created, program } = await create(owner, 'read')
   const first = await listTokens(program, owner.accountId)
@@ -232,7 +232,7 @@ it.each([
     type: 'application/json',
     body: JSON.stringify({ name: 'x'.repeat(limits.inputMaxBytes) }),
   },
-])('counts a call with a body $what, and its answer $status says what is left', async ({ status, type, body }) => {
+])('counts a call with a body $what, and returns the remaining calls with $status', async ({ status, type, body }) => {
   const owner = await aPerson(app)
   const { program } = await create(owner, 'edit')
   await listTokens(program, owner.accountId)
@@ -242,7 +242,7 @@ it.each([
   await expectError(answer, status)
 })
 
-it('an upload takes a token that edits, and none that only reads', async () => {
+it('accepts tokens with the edit scope for uploads', async () => {
   const owner = await aPerson(app)
   const headers = { 'upload-length': '10', 'upload-metadata': metadataHeader({ filename: 'a.jpg', kind: 'panos' }) }
   const reads = await create(owner, 'read')

@@ -34,7 +34,7 @@ const ends: Record<string, (person: Person) => Promise<unknown>> = {
     (await asRoot()).trpc.users.disable.mutate({ userId }),
 }
 
-/** A call of a session that comes to its end while the call waits; what it is rejected with. */
+/** Error of a call whose session ends while the call waits. */
 async function rejectedMeanwhile(pause: Pause, call: Promise<unknown>, end: () => Promise<unknown>) {
   const error = apiErrorOf(call)
   await pause.reached
@@ -43,7 +43,7 @@ async function rejectedMeanwhile(pause: Pause, call: Promise<unknown>, end: () =
   return error
 }
 
-/** One more session of a person's, as somebody else may have it. */
+/** Another session of the person, in the hands of a thief. */
 async function thiefOf(person: Person) {
   const token = await anotherSession(app, person)
   return { token, ...callerOf({ token, account: person.accountId, address: () => app.address }) }
@@ -95,7 +95,7 @@ describe('T44: a session that', () => {
   }
 })
 
-/** Runs `work` once, between the end of a transaction and whatever the server does next. */
+/** Runs `work` once, right after the next transaction commits. */
 function afterNextCommit(work: () => Promise<unknown>): void {
   let isDone = false
   const subscriber: EventSubscriber = {
@@ -108,7 +108,7 @@ function afterNextCommit(work: () => Promise<unknown>): void {
   app.services.database.em.getEventManager().registerSubscriber(subscriber)
 }
 
-/** Somebody who signed in by Google before, and accepts other terms when they come again: a transaction of its own. */
+/** A person who signed in by Google before an earlier version of the terms, so that the next sign-in records an acceptance. */
 async function aGoogler(): Promise<{ readonly userId: string; readonly browser: Browser }> {
   const sub = somebody()
   await aBrowser(app).signIn('google')
@@ -118,8 +118,8 @@ async function aGoogler(): Promise<{ readonly userId: string; readonly browser: 
   return { userId, browser: aBrowser(app) }
 }
 
-describe('T44: a sign-in by a provider opens nothing', () => {
-  it('for somebody who is disabled before their session is there', async () => {
+describe('T44: a sign-in by a provider fails', () => {
+  it('for a person who is disabled before the session is created', async () => {
     const { userId, browser } = await aGoogler()
     const root = await asRoot()
     afterNextCommit(() => root.trpc.users.disable.mutate({ userId }))
@@ -128,7 +128,7 @@ describe('T44: a sign-in by a provider opens nothing', () => {
     expect(await app.em().count(Session, { user: userId })).toBe(0)
   })
 
-  it('by an identity that is unlinked before their session is there', async () => {
+  it('by an identity that is unlinked before the session is created', async () => {
     const { userId, browser } = await aGoogler()
     const passwordHash = (await app.em().findOneOrFail(User, { id: (await aPerson(app)).userId })).passwordHash
     await app.em().nativeUpdate(User, { id: userId }, { passwordHash: passwordHash ?? null })

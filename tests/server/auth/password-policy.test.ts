@@ -24,7 +24,7 @@ it.each([
   ['256 characters', 'aB3$'.repeat(64)],
   ['256 emoji', '🦊'.repeat(256)],
   ['a sentence', 'correct horse battery staple'],
-])('T07: takes %s, and signing in takes it too', async (_name, password) => {
+])('T07: accepts %s, also at sign-in', async (_name, password) => {
   await rejectWeakPassword(password)
   expect(signInInput.parse({ email: 'a@example.com', password }).password).toBe(password)
 })
@@ -37,7 +37,7 @@ it('T07: verifies 64 emoji unchanged, and not one fewer', async () => {
   expect(await verifyPassword(hash, password.slice(0, -2))).toBe(false)
 })
 
-it('T46: gives few a place to hash, however many come in the same moment, and frees it afterwards', async () => {
+it('T46: limits concurrent hashing, and frees slots afterwards', async () => {
   const come = (length: number) => Array.from({ length }, () => inHashingSlot(async () => 'hashed'))
   const answers = await Promise.allSettled(come(3 * limits.hashingSlots))
   const rejected = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))

@@ -30,7 +30,7 @@ const log = pino(
 let app: TestApp
 let issuer: OpenidIssuer
 
-/** An app whose providers lose patience sooner, so that a test need not wait ten seconds. */
+/** An app with shorter provider timeouts, so that no test waits ten seconds. */
 async function anApp(patience: { timeoutMs?: number; restMs?: number }): Promise<TestApp> {
   const { providers } = readConfig(providerEnvironment(issuer.url))
   let address = ''
@@ -61,10 +61,10 @@ beforeEach(() => {
   logged.length = 0
 })
 
-describe('T40 what a provider says', () => {
+describe('T40: an error of a provider', () => {
   const evil = '<img src=x onerror=alert(1)>\r\n{"level":60,"msg":"forged"}\u001b[31m'
 
-  it('never reaches the person, and the log in one line', async () => {
+  it('is hidden from the person, and logged in one line', async () => {
     somebody()
     issuer.misbehave({ rejectCode: { error: 'invalid_grant', error_description: evil } })
     const text = await expectError(await aBrowser(app).signIn('google'), 400)
@@ -89,13 +89,13 @@ describe('T40 what a provider says', () => {
   })
 })
 
-describe('F52 a provider that fails', () => {
+describe('F52: a provider that fails', () => {
   it.each<[string, ProviderName, Mischief]>([
     ['answers 500', 'google', { fail: ['/token'] }],
     ['cuts its JSON short', 'google', { truncate: ['/token'] }],
     ['does not answer', 'google', { hang: ['/token'] }],
     ['does not say who it is', 'linkedin', { fail: ['/userinfo'] }],
-    // Its keys were not asked for before.
+    // Its keys are not cached yet.
     ['has no keys', 'concept3d', { hang: ['/jwks'] }],
   ])('%s: 503 with Retry-After, and no user', async (_what, provider, mischief) => {
     const email = somebody()
@@ -105,26 +105,26 @@ describe('F52 a provider that fails', () => {
     await expectError(answer, 503)
     expect(await app.em().count(User, { email })).toBe(0)
     issuer.misbehave()
-    // Others may wait for the same keys until that waiting ends.
+    // Others may wait for the same keys until the timeout.
     const again = async () => (await aBrowser(app).signIn(provider)).status
     await expect.poll(again, { timeout: 10_000, interval: 500 }).toBe(200)
   })
 
-  it('counts a provider whose last step is away as away: after a few tries it is not asked', async () => {
+  it('counts a failing userinfo as unavailable, and stops requests after a few attempts', async () => {
     somebody()
     issuer.misbehave({ fail: ['/userinfo'] })
     for (let tries = 0; tries < limits.providerFailuresMax; tries++) {
       await expectError(await aBrowser(app).signIn('linkedin'), 503)
     }
-    const asked = issuer.callsOf('/userinfo')
+    const callsBefore = issuer.callsOf('/userinfo')
     await expectError(await aBrowser(app).fetch('/api/admin/v2/users/linkedin'), 503)
-    expect(issuer.callsOf('/userinfo')).toBe(asked)
+    expect(issuer.callsOf('/userinfo')).toBe(callsBefore)
     issuer.misbehave()
     await rested()
     expect((await aBrowser(app).signIn('linkedin')).status).toBe(200)
   })
 
-  it('leaves an answer that was not used as good as it was', async () => {
+  it('keeps a callback valid that could not be used', async () => {
     somebody()
     const browser = aBrowser(app)
     const body = { ...(await browser.signInAt(await browser.start('google'))), privacyPolicy: true }
@@ -146,7 +146,7 @@ describe('F52 a provider that fails', () => {
 const middleOf = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
-/** A thread with nothing to do: its loop is late only because others have the processor. */
+/** An idle thread: its loop lags only because of other processes. */
 const idleThread = `
   const { monitorEventLoopDelay } = require('node:perf_hooks')
   const { parentPort } = require('node:worker_threads')
@@ -157,7 +157,7 @@ const idleThread = `
     delay.reset()
   }, 1000)`
 
-/** The 99th percentile of the loop's delay in a typical second, less what the machine adds to it. */
+/** The 99th percentile of the event loop delay in a typical second, minus that of an idle thread. */
 function watchEventLoop(): { readonly ownP99Ms: () => Promise<number> } {
   const delay = monitorEventLoopDelay({ resolution: 10 })
   const ours: number[] = []
@@ -178,8 +178,8 @@ function watchEventLoop(): { readonly ownP99Ms: () => Promise<number> } {
   }
 }
 
-describe('T41 a provider that hangs', () => {
-  it('answers 503 in its time to 200 at once; the loop stays free, and passwords work', async () => {
+describe('T41: a provider that hangs', () => {
+  it('answers 200 concurrent callbacks with 503 in time, and other sign-ins work', async () => {
     const patient = await anApp({})
     const person = await aPerson(patient)
     issuer.misbehave({ hang: ['/.well-known/openid-configuration'] })
@@ -195,7 +195,7 @@ describe('T41 a provider that hangs', () => {
     expect(new Set(statuses)).toEqual(new Set([503]))
     expect(performance.now() - begun).toBeLessThan(limits.providerTimeoutMs + 5_000)
     expect(await delay.ownP99Ms()).toBeLessThan(100)
-    // From here on nobody waits for it.
+    // No request waits for it from here on.
     const again = performance.now()
     await expectError(await fetch(`${patient.address}/api/admin/v2/users/google`), 503)
     expect(performance.now() - again).toBeLessThan(limits.providerTimeoutMs / 2)

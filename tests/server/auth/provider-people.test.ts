@@ -34,7 +34,7 @@ const somebody = (fields: Partial<IssuerPerson> = {}) => {
 beforeEach(() => issuer.misbehave())
 
 describe('T36', () => {
-  it('an email that is somebody’s is never linked by itself: 409, no session', async () => {
+  it('never links an existing email automatically: 409, no session', async () => {
     const victim = await aPerson(app)
     somebody({ email: victim.email.toUpperCase() })
     const before = await stateOf(app)
@@ -59,7 +59,7 @@ describe('T36', () => {
     },
   )
 
-  it('the link of an earlier sign-up with the email opens nothing any more, and there is no password', async () => {
+  it('invalidates the link of an earlier sign-up with the email, and sets no password', async () => {
     const { email } = somebody()
     const em = app.em() as EntityManager
     const link = await createLink(em, { purpose: 'sign-up', email }, new Date())
@@ -75,7 +75,7 @@ describe('T36', () => {
     expect(guess.status).toBe(401)
   })
 
-  it('the same subject with another email is the same user, who keeps theirs', async () => {
+  it('recognizes the same subject with another email, and keeps the user’s email', async () => {
     const { sub, email } = somebody()
     await aBrowser(app).signIn('google')
     const user = await app.em().findOneOrFail(User, { email })
@@ -87,7 +87,7 @@ describe('T36', () => {
     expect(await app.em().find(Identity, { user: user.id })).toMatchObject([{ email: 'married@example.com' }])
   })
 
-  it('an acceptance of terms with another wording is written down, and one of the same only once', async () => {
+  it('records an acceptance once per version of the terms', async () => {
     const { sub } = somebody()
     const versions = async () => {
       const { user } = await app.em().findOneOrFail(Identity, { subject: sub })
@@ -103,7 +103,7 @@ describe('T36', () => {
     expect((await versions()).versions).toEqual(['of before', termsVersion])
   })
 
-  it('the same subject at another provider is somebody else', async () => {
+  it('treats the same subject at another provider as another person', async () => {
     const { sub } = somebody()
     const google = aBrowser(app)
     const linkedin = aBrowser(app)
@@ -113,7 +113,7 @@ describe('T36', () => {
     expect(await linkedin.whoami()).not.toBe(await google.whoami())
   })
 
-  it('somebody who was disabled stays out: 403, no session', async () => {
+  it('rejects a disabled person: 403, no session', async () => {
     const { email } = somebody()
     await aBrowser(app).signIn('google')
     await app.em().nativeUpdate(User, { email }, { disabledAt: new Date() })
@@ -123,7 +123,7 @@ describe('T36', () => {
   })
 })
 
-/** A browser with the session of somebody. */
+/** A browser with the session of a person. */
 function browserOf({ token }: Person) {
   const browser = aBrowser(app)
   browser.cookies.set('stopover-session', token)
@@ -142,8 +142,8 @@ async function linkBy(person: Person, provider = 'google') {
   return call(browser, 'finishLink', { provider, ...(await browser.signInAt(String(value))) })
 }
 
-describe('linking another way in', () => {
-  it('lets the person sign in by it, and is written down', async () => {
+describe('linking an identity', () => {
+  it('lets the person sign in with it, and is in the audit log', async () => {
     const person = await aPerson(app)
     somebody({ email: 'elsewhere@example.com', email_verified: false })
     expect(await linkBy(person)).toMatchObject({ status: 200, value: { returnPath: '/home/settings/user' } })
@@ -155,19 +155,19 @@ describe('linking another way in', () => {
     expect(events).toMatchObject([{ actorId: person.userId, subject: 'Google' }])
   })
 
-  it('rejects with 409 what is somebody else’s, and a second of the same provider', async () => {
-    const one = await aPerson(app)
-    const other = await aPerson(app)
+  it('rejects another person’s identity, and a second one of the same provider, with 409', async () => {
+    const owner = await aPerson(app)
+    const stranger = await aPerson(app)
     const first = somebody()
-    await linkBy(one)
-    expect(await linkBy(other)).toMatchObject({ status: 409, error: { code: 'auth.identityTaken' } })
+    await linkBy(owner)
+    expect(await linkBy(stranger)).toMatchObject({ status: 409, error: { code: 'auth.identityTaken' } })
     somebody()
-    expect(await linkBy(one)).toMatchObject({ status: 409, error: { code: 'auth.alreadyLinked' } })
-    expect(await app.em().find(Identity, { user: one.userId })).toMatchObject([{ subject: first.sub }])
-    expect(await app.em().count(Identity, { user: other.userId })).toBe(0)
+    expect(await linkBy(owner)).toMatchObject({ status: 409, error: { code: 'auth.alreadyLinked' } })
+    expect(await app.em().find(Identity, { user: owner.userId })).toMatchObject([{ subject: first.sub }])
+    expect(await app.em().count(Identity, { user: stranger.userId })).toBe(0)
   })
 
-  it('needs a session, and a sign-in of the last ten minutes', async () => {
+  it('requires a session with a sign-in in the last ten minutes', async () => {
     const person = await aPerson(app)
     expect(await call(aBrowser(app), 'startLink', { provider: 'google' })).toMatchObject({ status: 401 })
     await app.em().nativeUpdate(Session, { user: person.userId }, { provenAt: new Date(Date.now() - 11 * 60_000) })
@@ -177,21 +177,21 @@ describe('linking another way in', () => {
     })
   })
 
-  it('T34 a round of linking signs nobody in, and ends for nobody but who began it', async () => {
-    const one = await aPerson(app)
-    const other = await aPerson(app)
+  it('T34: signs nobody in, and can be completed only by the person who started it', async () => {
+    const owner = await aPerson(app)
+    const stranger = await aPerson(app)
     somebody()
-    const browser = browserOf(one)
+    const browser = browserOf(owner)
     const { value } = await call(browser, 'startLink', { provider: 'google' })
     const answer = await browser.signInAt(String(value))
     await expectError(await browser.finish('google', { ...answer, privacyPolicy: true }), 400)
-    browser.cookies.set('stopover-session', other.token)
+    browser.cookies.set('stopover-session', stranger.token)
     expect(await call(browser, 'finishLink', { provider: 'google', ...answer })).toMatchObject({ status: 400 })
-    browser.cookies.set('stopover-session', one.token)
+    browser.cookies.set('stopover-session', owner.token)
     expect(await call(browser, 'finishLink', { provider: 'google', ...answer })).toMatchObject({ status: 200 })
   })
 
-  it('a round of signing in links nothing', async () => {
+  it('is not possible with a sign-in round', async () => {
     const person = await aPerson(app)
     somebody()
     const browser = browserOf(person)

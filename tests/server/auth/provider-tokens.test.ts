@@ -36,8 +36,8 @@ async function expectNobody(): Promise<void> {
   expect(await app.em().count(User, {})).toBe(0)
 }
 
-describe('T35 an id_token is rejected with 400, and makes no user and no session,', () => {
-  it('when nobody signed it', async () => {
+describe('T35: an id_token is rejected with 400, without user or session,', () => {
+  it('when it is unsigned', async () => {
     issuer.misbehave({ forge: unsigned })
     await expectNobody()
   })
@@ -52,32 +52,32 @@ describe('T35 an id_token is rejected with 400, and makes no user and no session
     await expectNobody()
   })
 
-  it('when a byte of its claims is another one', async () => {
+  it('when a byte of its claims was changed', async () => {
     issuer.misbehave({ forge: (token) => token.replace(/\.[^.]+\./, (claims) => `${claims.slice(0, -3)}AA.`) })
     await expectNobody()
   })
 
-  it('when its key is not among those published', async () => {
+  it('when its key is not published', async () => {
     issuer.misbehave({ token: ({ header }) => void Object.assign(header, { kid: 'another' }) })
     await expectNobody()
   })
 
   it.each([
-    ['the audience is another client', { aud: 'somebody-else' }],
-    ['it is for several and was made for another', { aud: ['google-client', 'other'], azp: 'other' }],
-    ['the issuer is another one', { iss: 'https://accounts.google.com' }],
-    ['the nonce is another one', { nonce: 'n'.repeat(43) }],
-    ['the nonce is missing', { nonce: undefined }],
-    ['the subject is missing', { sub: undefined }],
-    ['it never ends', { exp: undefined }],
-    ['it ended five minutes ago', { exp: inSeconds(-5 * minute) }],
-    ['it begins in five minutes', { nbf: inSeconds(5 * minute) }],
+    ['its audience is another client', { aud: 'somebody-else' }],
+    ['it has several audiences and another authorized party', { aud: ['google-client', 'other'], azp: 'other' }],
+    ['its issuer is another one', { iss: 'https://accounts.google.com' }],
+    ['its nonce is another one', { nonce: 'n'.repeat(43) }],
+    ['its nonce is missing', { nonce: undefined }],
+    ['its subject is missing', { sub: undefined }],
+    ['it has no expiry', { exp: undefined }],
+    ['it expired five minutes ago', { exp: inSeconds(-5 * minute) }],
+    ['it is valid only in five minutes', { nbf: inSeconds(5 * minute) }],
   ])('when %s', async (_what, change) => {
     issuer.misbehave({ token: claim(change) })
     await expectNobody()
   })
 
-  it('when there is none', async () => {
+  it('when it is missing', async () => {
     issuer.misbehave({ forge: () => '' })
     await expectNobody()
   })
@@ -94,28 +94,28 @@ describe('T35 clocks', () => {
 })
 
 describe('T35 linkedin', () => {
-  it('is asked who it is, whatever its id_token says', async () => {
+  it('identifies people by its userinfo, not by the id_token', async () => {
     issuer.misbehave({ forge: () => 'nonsense' })
     issuer.signsInAs({ sub: 'li', email: 'li@example.com', email_verified: 'true' })
     expect((await aBrowser(app).signIn('linkedin')).status).toBe(200)
     expect(issuer.callsOf('/userinfo')).toBe(1)
   })
 
-  it('that tells no subject proves nobody', async () => {
+  it('without a subject signs nobody in', async () => {
     issuer.signsInAs({ sub: '' })
     await expectError(await aBrowser(app).signIn('linkedin'), 400)
   })
 })
 
 describe('an issuer', () => {
-  it('that publishes another name is not asked', async () => {
+  it('that publishes another name is rejected', async () => {
     issuer.misbehave({ publish: { issuer: 'https://evil.example' } })
     const other = await startTestApp({ env: providerEnvironment(issuer.url) })
     await expectError(await fetch(`${other.address}/api/admin/v2/users/google`), 503)
     await other.stop()
   })
 
-  it('that takes secrets in the body only gets them there', async () => {
+  it('that accepts secrets only in the body gets them there', async () => {
     issuer.misbehave({ publish: { token_endpoint_auth_methods_supported: ['client_secret_post'] } })
     const other = await startTestApp({ env: providerEnvironment(issuer.url) })
     expect((await aBrowser(other).signIn('concept3d')).status).toBe(200)

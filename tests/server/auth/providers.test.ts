@@ -31,7 +31,7 @@ beforeEach(() => issuer.misbehave())
 
 const roundOf = (state: string) => app.em().findOneOrFail(SignInRound, { id: hashToken(state) })
 
-/** Somebody back from the provider with everything in order. */
+/** A browser that returned from the provider with a valid callback. */
 async function arrived(provider: 'google' | 'linkedin' | 'concept3d' = 'google') {
   const browser = aBrowser(app)
   const answer = await browser.signInAt(await browser.start(provider))
@@ -39,7 +39,7 @@ async function arrived(provider: 'google' | 'linkedin' | 'concept3d' = 'google')
 }
 
 describe.each(['google', 'linkedin', 'concept3d'] as const)('signing in by %s', (provider) => {
-  it('makes user, acceptance, identity and an account of their own, once', async () => {
+  it('creates user, acceptance, identity and account once', async () => {
     const { sub, email } = somebody()
     const browser = aBrowser(app)
     const answer = await browser.signIn(provider)
@@ -66,8 +66,8 @@ describe.each(['google', 'linkedin', 'concept3d'] as const)('signing in by %s', 
   })
 })
 
-describe('the way to a provider', () => {
-  it('is an address as text, with all that binds the way back', async () => {
+describe('the authorization address', () => {
+  it('contains state, nonce and code challenge', async () => {
     const browser = aBrowser(app)
     const answer = await browser.fetch('/api/admin/v2/users/google')
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
@@ -88,7 +88,7 @@ describe('the way to a provider', () => {
     })
   })
 
-  it('has no code challenge for linkedin, which takes its secret in the body', async () => {
+  it('has no code challenge for linkedin, which gets its secret in the body', async () => {
     somebody()
     const browser = aBrowser(app)
     const address = new URL(await browser.start('linkedin'))
@@ -102,7 +102,7 @@ describe('the way to a provider', () => {
     expect(body.has('code_verifier')).toBe(false)
   })
 
-  it('is closed where a provider is not set up', async () => {
+  it('is rejected for a provider that is not set up', async () => {
     const bare = await startTestApp()
     await expectError(await fetch(`${bare.address}/api/admin/v2/users/google`), 404)
     expect(await aVisitor(bare).trpc.providers.list.query({})).toEqual([])
@@ -110,7 +110,7 @@ describe('the way to a provider', () => {
     expect(await aVisitor(app).trpc.providers.list.query({})).toEqual(['google', 'linkedin', 'concept3d'])
   })
 
-  it('goes on where somebody wanted to go, and T38 nowhere else', async () => {
+  it('returns to the requested page, and T38: to no other site', async () => {
     somebody()
     for (const [asked, path] of [
       ['/home/medialibrary', '/home/medialibrary'],
@@ -125,8 +125,8 @@ describe('the way to a provider', () => {
   })
 })
 
-describe('T34 an answer', () => {
-  it('without the cookie, with a wrong state, for another provider or a second time: 400, and the provider is not asked', async () => {
+describe('T34: a callback', () => {
+  it('without the cookie, with a wrong state, for another provider or repeated: 400 without a request to the provider', async () => {
     somebody()
     const { browser, answer } = await arrived()
     const good = { ...answer, privacyPolicy: true }
@@ -158,14 +158,14 @@ describe('T34 an answer', () => {
     },
   )
 
-  it('without its state, with a code that was made for another browser: 400', async () => {
+  it('without its state, with a code for another browser: 400', async () => {
     somebody()
     const { browser } = await arrived()
     const { answer: stolen } = await arrived()
     await expectError(await browser.finish('google', { code: stolen.code, privacyPolicy: true }), 400)
   })
 
-  it('of LinkedIn needs its state, because nothing else binds its codes: 400, and the provider is not asked', async () => {
+  it('of LinkedIn without its state: 400 without a request to the provider', async () => {
     somebody()
     const { browser, answer } = await arrived('linkedin')
     const tokenCalls = issuer.callsOf('/token')
@@ -183,7 +183,7 @@ describe('T34 an answer', () => {
     await expectError(await browser.finish('google', { ...answer, privacyPolicy: true }), 400)
   })
 
-  it('keeps nothing in the database that ends a round', async () => {
+  it('stores nothing in the database that completes a round', async () => {
     const { browser, answer } = await arrived()
     const rows = JSON.stringify(await app.em().find(SignInRound, {}))
     expect(rows).not.toContain(answer.state)
@@ -191,7 +191,7 @@ describe('T34 an answer', () => {
   })
 })
 
-describe('T37 without the terms', () => {
+describe('T37: without the terms', () => {
   it.each([undefined, false, 'true', 1, null])(
     'privacyPolicy %j: 400, the provider is not asked, no user',
     async (given) => {
@@ -206,7 +206,7 @@ describe('T37 without the terms', () => {
     },
   )
 
-  it('asking for the address makes no user', async () => {
+  it('requesting the address creates no user', async () => {
     const before = await app.em().count(User, {})
     await aBrowser(app).start('google')
     expect(await app.em().count(User, {})).toBe(before)
@@ -214,7 +214,7 @@ describe('T37 without the terms', () => {
 })
 
 describe('T39', () => {
-  it('two posts of one answer at once: one session, the other 400, one user', async () => {
+  it('accepts a callback once: one session, the other 400, one user', async () => {
     const { email } = somebody()
     const { browser, answer } = await arrived()
     const body = { ...answer, privacyPolicy: true }
@@ -227,18 +227,18 @@ describe('T39', () => {
     expect(await app.em().count(User, { email })).toBe(1)
   })
 
-  it('two first sign-ins of one person at once make one user', async () => {
+  it('creates one user for two concurrent first sign-ins', async () => {
     const { email } = somebody()
-    const one = await arrived()
-    const other = await arrived()
+    const first = await arrived()
+    const second = await arrived()
     const both = await Promise.all(
-      [one, other].map(({ browser, answer }) => browser.finish('google', { ...answer, privacyPolicy: true })),
+      [first, second].map(({ browser, answer }) => browser.finish('google', { ...answer, privacyPolicy: true })),
     )
     expect(both.map(({ status }) => status)).toEqual([200, 200])
     expect(await app.em().count(User, { email })).toBe(1)
   })
 
-  it('an answer of another issuer is not taken to this one: 400, not asked', async () => {
+  it('rejects the callback of another issuer without a request: 400', async () => {
     somebody()
     const { browser, answer } = await arrived()
     const tokenCalls = issuer.callsOf('/token')
@@ -248,17 +248,17 @@ describe('T39', () => {
     expect((await browser.finish('google', { ...body, iss: issuer.url })).status).toBe(200)
   })
 
-  it('a code that was made for another round does not fit', async () => {
+  it('rejects a code of another round', async () => {
     somebody()
-    const one = await arrived()
-    const other = await arrived()
-    const injected = { code: one.answer.code, state: other.answer.state, privacyPolicy: true }
-    await expectError(await other.browser.finish('google', injected), 400)
+    const first = await arrived()
+    const second = await arrived()
+    const injected = { code: first.answer.code, state: second.answer.state, privacyPolicy: true }
+    await expectError(await second.browser.finish('google', injected), 400)
   })
 })
 
 describe('T42', () => {
-  it('the session is never the one that was there: the old value answers 401', async () => {
+  it('replaces the session: the old one gets 401', async () => {
     const { email } = somebody()
     const planted = (await aPerson(app)).token
     const { browser, answer } = await arrived()
@@ -270,7 +270,7 @@ describe('T42', () => {
     expect((await fetch(`${app.address}/api/admin/v2/sessions`, { method: 'DELETE', headers })).status).toBe(401)
   })
 
-  it('nor one that a client made up, by provider or by password', async () => {
+  it('ignores session ids made up by a client', async () => {
     somebody()
     const madeUp = 'a'.repeat(40)
     const byProvider = aBrowser(app)

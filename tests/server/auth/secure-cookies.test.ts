@@ -11,7 +11,7 @@ afterAll(() => stop())
 
 const attributes = /^Max-Age=\d+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/
 
-it('T45: the session travels over TLS only, to this host only, and no script reads it', async () => {
+it('T45: the session cookie is Secure, HttpOnly and host-only', async () => {
   const { email } = await aPerson(app)
   const answer = await fetch(`${app.address}/trpc/auth.signIn`, {
     method: 'POST',
@@ -24,7 +24,7 @@ it('T45: the session travels over TLS only, to this host only, and no script rea
   expect(cookie.slice(cookie.indexOf('; ') + 2)).toMatch(attributes)
 })
 
-it('T34: so does what binds a round of sign-in to its browser', async () => {
+it('T34: the cookie of a sign-in round is Secure, HttpOnly and host-only', async () => {
   const answer = await fetch(`${app.address}/api/admin/v2/users/google`)
   const [cookie = '', ...others] = answer.headers.getSetCookie()
   expect(others).toEqual([])

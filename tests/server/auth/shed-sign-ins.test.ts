@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-it('T46: rejects sign-ins on either face, unread, while nothing more can be hashed', async () => {
+it('T46: rejects sign-ins on REST and tRPC unread while no hashing slot is free', async () => {
   const { email, trpc } = await aPerson(app)
   const free = Promise.withResolvers<void>()
   const places = Array.from({ length: limits.hashingSlots }, () => inHashingSlot(() => free.promise))
@@ -46,7 +46,7 @@ const codeOf = (answer: Promise<unknown>) =>
     (error: unknown) => (error instanceof AppError ? error.code : String(error)),
   )
 
-it('leaves sign-ins alone while one network posts many passwords of tours, and hashes a right one once', async () => {
+it('keeps sign-ins working while one network posts many tour passwords', async () => {
   const { email, trpc } = await aPerson(app)
   const door = await aDoor('right')
   const right = Array.from({ length: 12 }, () => open(door, openSesame))
@@ -59,7 +59,7 @@ it('leaves sign-ins alone while one network posts many passwords of tours, and h
   )
 })
 
-it('limits the passwords that a network has hashed at all doors together', async () => {
+it('limits the tour passwords that a network can have hashed at once', async () => {
   const usual = fairnessLimits.sharePasswordHashesOfNetwork
   Object.assign(fairnessLimits, { sharePasswordHashesOfNetwork: 2 })
   try {

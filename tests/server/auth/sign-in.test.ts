@@ -19,7 +19,7 @@ const postJson = (path: string, body: unknown, headers: Record<string, string> =
   })
 
 describe('sessions for API clients', () => {
-  it('answers token, uid and accounts, and the token opens calls until it is deleted', async () => {
+  it('returns token, uid and accounts, and the token works until it is deleted', async () => {
     const person = await aPerson(app, { role: 'editor' })
     const answer = await postJson('/api/admin/v2/sessions', { email: person.email.toUpperCase(), password })
     const body = await answer.json()
@@ -52,12 +52,12 @@ describe('sessions for API clients', () => {
       (round) => guess(`nobody-${round}@example.com`),
       () => untilQuiet(app),
     )
-    // Without a hash to compare with it would be a small part of this.
+    // Without a dummy hash it would take a fraction of this.
     expect(ratio).toBeGreaterThan(0.75)
     expect(ratio).toBeLessThan(1.33)
   })
 
-  it('rejects the sixth try even with the right password', async () => {
+  it('rejects the sixth attempt even with the correct password', async () => {
     const person = await aPerson(app)
     for (let tries = 0; tries < 5; tries++)
       await postJson('/api/admin/v2/sessions', { email: person.email, password: 'no' })
@@ -66,7 +66,7 @@ describe('sessions for API clients', () => {
     expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(60)
   })
 
-  it('says on either face when to try again', async () => {
+  it('returns when to retry on REST and tRPC', async () => {
     const { email } = await aPerson(app)
     const tries = () => postJson('/trpc/auth.signIn', { json: { email, password: 'no' } })
     for (let count = 0; count < 5; count++) expect((await tries()).headers.get('retry-after')).toBeNull()
@@ -75,14 +75,14 @@ describe('sessions for API clients', () => {
     expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(60)
   })
 
-  it('rejects what no column can hold', async () => {
+  it('rejects null characters', async () => {
     for (const firstName of ['a\u0000b', '\ud800']) {
       const body = { email: 'nul@example.com', privacyPolicy: true, firstName }
       expect((await postJson('/api/admin/v2/users', body)).status, JSON.stringify(firstName)).toBe(400)
     }
   })
 
-  it('answers bad bodies in the contract shape', async () => {
+  it('rejects invalid bodies with the error shape of the API', async () => {
     const answer = await postJson('/api/admin/v2/sessions', { email: 'x', password: 1, rootAdmin: true })
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({ status: 400, errorMessage: expect.any(String) })
@@ -106,7 +106,7 @@ describe('sessions of browsers', () => {
     expect((await postJson('/trpc/auth.signOut', { json: {} }, sent)).status).toBe(401)
   })
 
-  it('rejects changes that carry a cookie but come from elsewhere', async () => {
+  it('rejects changes with a cookie from another origin', async () => {
     const cookie = `stopover-session=${(await aPerson(app)).token}`
     for (const from of [
       {},
@@ -130,7 +130,7 @@ describe('sessions of browsers', () => {
 })
 
 describe('calls that change something', () => {
-  it('come as JSON, not as a form or text of another site', async () => {
+  it('must be JSON, not a form or text of another site', async () => {
     const { headers } = await aPerson(app)
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       const init = { method: 'POST', headers: { ...headers, 'content-type': type }, body: '{"json":{}}' }

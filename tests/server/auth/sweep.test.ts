@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-it('takes away sessions and counted tries that are over, and leaves the others', async () => {
+it('deletes expired sessions and attempts only', async () => {
   const { userId } = await aPerson(app)
   const ids = { over: randomId(), lasting: randomId() }
   const row = (id: string, aheadMs: number) => ({
@@ -37,7 +37,7 @@ it('takes away sessions and counted tries that are over, and leaves the others',
   expect(await app.em().count(RateLimitEntry, { key: ids.lasting })).toBe(1)
 })
 
-it('takes away links and sign-in rounds that are over, and leaves the others', async () => {
+it('deletes expired links and sign-in rounds only', async () => {
   const at = (aheadMs: number) => ({ expiresAt: new Date(Date.now() + aheadMs) })
   const late = anEmail('late')
   const early = anEmail('early')

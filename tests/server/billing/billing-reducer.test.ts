@@ -35,7 +35,7 @@ const facts = {
 } as const satisfies Record<string, BillingFacts>
 type Fact = keyof typeof facts
 
-/** What an account becomes, from each state in their order: none, trialing, active, pastDue, grace, canceled, suspended. */
+/** Next states, from each state in order: none, trialing, active, pastDue, grace, canceled, suspended. */
 const table: Readonly<Record<Fact, string>> = {
   trialing: 'trialing trialing trialing trialing trialing trialing trialing',
   active: 'active active active active active active active',
@@ -58,7 +58,7 @@ const cases = Object.entries(facts).flatMap(([fact, of]) =>
   billingStates.map((state, column) => ({ fact, of, state, to: table[fact as Fact].split(' ')[column] ?? '' })),
 )
 
-describe('how an account stands', () => {
+describe('the billing state of an account', () => {
   it.each(cases)('$state becomes $to by: $fact', ({ of, state, to }) => {
     const next = nextStanding(standing(state), of, now)
     expect(next.state).toBe(to)
@@ -67,7 +67,7 @@ describe('how an account stands', () => {
     expect(next.graceEndsAt).toEqual(to === 'grace' ? end : null)
   })
 
-  it('is suspended when its grace is over, and stays so until it is paid for or canceled', () => {
+  it('is suspended when its grace ends, until it is paid or canceled', () => {
     const inGrace = nextStanding(standing('active'), facts.unpaid, now)
     const before = new Date(graceEnd.getTime() - 1)
     expect(nextStanding(inGrace, facts.unpaid, before)).toMatchObject({ state: 'grace', graceEndsAt: graceEnd })
@@ -78,7 +78,7 @@ describe('how an account stands', () => {
     expect(nextStanding(after, facts.canceled, graceEnd).state).toBe('canceled')
   })
 
-  it('never moves twice for the same facts at the same moment, nor extends its grace', () => {
+  it('is idempotent for the same facts, and never extends its grace', () => {
     const anyFact = fc.constantFrom(...Object.values(facts))
     const step = fc.record({ fact: anyFact, afterMs: fc.nat({ max: 20 * 24 * 60 * 60 * 1000 }) })
     fc.assert(

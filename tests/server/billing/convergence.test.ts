@@ -36,7 +36,7 @@ const statuses = [
   'paused',
 ] as const satisfies readonly Subscription['status'][]
 
-/** How an account may stand, by what Stripe holds; what was never paid leaves it as free, or as unpaid, as it was. */
+/** Possible states of an account by the state at Stripe. A subscription that was never paid leaves it free or unpaid. */
 function statesFor({ status, endedUnpaid }: Subscription): readonly BillingState[] {
   if (status === 'canceled') return endedUnpaid ? ['grace'] : ['canceled', 'none']
   if (status === 'unpaid' || status === 'paused') return ['grace']
@@ -50,7 +50,7 @@ const change = fc.record({
   packageQuantity: fc.integer({ min: 1, max: 100 }),
   cancelsAtPeriodEnd: fc.boolean(),
   customer: fc.nat({ max: 2 }),
-  /** How far from its place an event is delivered, and how often. */
+  /** How far out of order an event is delivered, and how often. */
   delay: fc.nat({ max: 60 }),
   times: fc.integer({ min: 1, max: 3 }),
 })
@@ -90,7 +90,7 @@ function heldAfter(
   return { accountId, subscription, card: null, error: null }
 }
 
-/** Delivers events beside those in `waiting`, with a limit of deliveries at once. */
+/** Delivers events concurrently with those in `waiting`, up to a limit. */
 async function deliverBeside(waiting: Set<Promise<void>>, events: readonly object[]): Promise<void> {
   for (const event of events) {
     const delivery = deliver(event).finally(() => waiting.delete(delivery))
@@ -113,7 +113,7 @@ async function expectAsHeld({ accountId, customerId }: Customer): Promise<void> 
   expect(tier).toBe(row.state === 'none' || row.state === 'canceled' ? 'free' : 'foundation')
 }
 
-it('ends as Stripe holds it, in whatever order and how often 1,000 events come', async () => {
+it('converges to the state at Stripe for 1,000 duplicated events in any order', async () => {
   await fc.assert(
     fc.asyncProperty(changes, async (all) => {
       const customers = [await aCustomer(), await aCustomer(), await aCustomer()]

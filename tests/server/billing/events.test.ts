@@ -28,7 +28,7 @@ async function deliver({ body, signature }: Signed): Promise<number> {
 
 const isRemembered = async ({ id }: StandInEvent) => (await billing.app.em().count(BillingEvent, { id })) === 1
 
-/** Somebody whose subscription is active at Stripe, which has told nothing of it. */
+/** A person whose subscription is active at Stripe, with undelivered events. */
 async function anUntoldSubscriber() {
   const { stripe, app } = billing
   const person = await aPerson(app)
@@ -46,7 +46,7 @@ async function anUntoldSubscriber() {
 const stateOf = async (person: Person) => (await rowOf(billing, person)).state
 
 describe('an event', () => {
-  it('takes effect once, however often it is delivered at the same moment', async () => {
+  it('takes effect once under concurrent deliveries', async () => {
     const { person, events } = await anUntoldSubscriber()
     const event = events.find(({ type }) => type === 'customer.subscription.updated')
     if (event === undefined) throw new Error('Stripe told nothing of the subscription')
@@ -61,13 +61,13 @@ describe('an event', () => {
     expect((await rowOf(billing, person)).appliedNumber).toBe(appliedNumber)
   })
 
-  it('may come after those that it came before', async () => {
+  it('can be delivered out of order', async () => {
     const { person, events } = await anUntoldSubscriber()
     for (const event of events.toReversed()) expect(await deliver(billing.stripe.signed(event))).toBe(200)
     expect(await stateOf(person)).toBe('active')
   })
 
-  it('T81: is rejected when it is forged, changed, old, or of the other mode', async () => {
+  it('T81: is rejected when it is forged, changed, old, or of another mode', async () => {
     const { person, events } = await anUntoldSubscriber()
     const [event] = events
     if (event === undefined) throw new Error('Stripe told nothing')
@@ -96,13 +96,13 @@ describe('an event', () => {
     '{"livemode":false}',
     '{"id":"","type":"x","livemode":false,"data":{"object":{}}}',
     'x',
-  ])('is rejected with 400 where it is signed and holds %s', async (payload) => {
+  ])('is rejected with 400 when it is signed with the payload %s', async (payload) => {
     const [event] = billing.stripe.events
     if (event === undefined) throw new Error('Stripe told nothing')
     expect(await deliver(billing.stripe.signed({ ...event, payload }))).toBe(400)
   })
 
-  it('is asked for again while Stripe is away, and takes effect then', async () => {
+  it('is redelivered while Stripe is unavailable, and takes effect then', async () => {
     const { person, events } = await anUntoldSubscriber()
     const [event] = events
     if (event === undefined) throw new Error('Stripe told nothing')
@@ -122,7 +122,7 @@ describe('an event', () => {
     expect(await stateOf(person)).toBe('active')
   })
 
-  it('of a customer that is not known is accepted, and changes nothing', async () => {
+  it('of an unknown customer is accepted without effect', async () => {
     const customer = await callStripe(billing, { method: 'POST', path: '/v1/customers' }, { name: 'Nobody' })
     await billing.stripe.delivered()
     const event = billing.stripe.events.find(({ customerId }) => customerId === customer.id)
@@ -131,7 +131,7 @@ describe('an event', () => {
     expect(billing.stripe.undelivered).toEqual([])
   })
 
-  it('T82: of a customer that names another account changes neither of them', async () => {
+  it('T82: of a customer of another account changes neither account', async () => {
     const { person } = await anUntoldSubscriber()
     const other = await aPerson(billing.app)
     const { stripeId } = await rowOf(billing, person)
@@ -144,7 +144,7 @@ describe('an event', () => {
   })
 })
 
-it('hears of a subscription of somebody who pays in one go', async () => {
+it('activates a subscription that is paid immediately', async () => {
   const person = await aSubscriber(billing, 2)
   await billing.stripe.delivered()
   expect(await rowOf(billing, person)).toMatchObject({ state: 'active', packageQuantity: 2 })

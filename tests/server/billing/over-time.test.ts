@@ -43,7 +43,7 @@ async function cancelAtStripe(person: Person): Promise<void> {
   await callStripe(billing, { method: 'DELETE', path: `/v1/subscriptions/${subscriptionId}` })
 }
 
-it('lets an account that stops paying work on, then read, and returns all of it with the payment', async () => {
+it('gives an unpaid account grace, then read-only access, and restores it with the payment', async () => {
   const { stripe } = billing
   const person = await aSubscriber(billing)
   const { stripeId, subscriptionId } = await rowOf(billing, person)
@@ -73,7 +73,7 @@ it('lets an account that stops paying work on, then read, and returns all of it 
   expect(await accountOf(person)).toMatchObject({ status: 'grace', readOnly: true })
   expect((await rowOf(billing, person)).state).toBe('suspended')
   expect(await viewer.trpc.billing.standing.query({})).toEqual({ isLimited: true, state: 'suspended' })
-  // Stripe drafts the month that began meanwhile.
+  // Stripe drafts the invoice of the month that began meanwhile.
   await stripe.advanceTo(inDays(64))
   stripe.decline(stripeId ?? '', null)
   await person.trpc.billing.replaceCard.mutate({ setupIntentId: await aSavedCard(billing, person) })
@@ -92,7 +92,7 @@ it('lets an account that stops paying work on, then read, and returns all of it 
   expect(email.text).toMatch(/Until \w+ \d+, \d{4}/)
 })
 
-it('ends a canceled subscription with its month, and takes nothing offline', async () => {
+it('ends a canceled subscription with its month, and keeps tours online', async () => {
   const person = await aSubscriber(billing)
   await person.trpc.billing.cancel.mutate({})
   await billing.stripe.advanceTo(new Date(billing.stripe.now().getTime() + 32 * dayMs))
@@ -103,7 +103,7 @@ it('ends a canceled subscription with its month, and takes nothing offline', asy
   expect(again.billing).toMatchObject({ state: 'active', tier: 'foundation' })
 })
 
-it('cancels the subscription of an account that is closed, and proves it', async () => {
+it('cancels the subscription of a closed account, and confirms it by email', async () => {
   const person = await aSubscriber(billing)
   const { subscriptionId } = await rowOf(billing, person)
   await person.trpc.accounts.close.mutate({ name: 'Harbour Museum' })
@@ -117,7 +117,7 @@ it('cancels the subscription of an account that is closed, and proves it', async
   expect(await accountOf(person)).toMatchObject({ status: 'closed', tier: 'free' })
 })
 
-it('finds what an event that never came would have told', async () => {
+it('reconciles the change of a missed event', async () => {
   const { stripe, app } = billing
   const person = await aSubscriber(billing)
   stripe.sendEventsTo(null)
@@ -129,7 +129,7 @@ it('finds what an event that never came would have told', async () => {
   expect((await rowOf(billing, person)).state).toBe('canceled')
 })
 
-it('lets a contract hold to the end of its last day, and gives it grace after that', async () => {
+it('keeps a contract to the end of its last day, with grace afterwards', async () => {
   const person = await aPerson(billing.app)
   const em = billing.app.em()
   await em.nativeUpdate(Account, { id: person.accountId }, { tier: 'enterprise' })
@@ -150,7 +150,7 @@ it('lets a contract hold to the end of its last day, and gives it grace after th
   expect(await accountOf(person)).toMatchObject({ tier: 'enterprise', readOnly: false, status: 'active' })
 })
 
-it('forgets events that are long past', async () => {
+it('deletes old events', async () => {
   const em = billing.app.em()
   em.create(BillingEvent, { id: 'evt_old', type: 'customer.updated', receivedAt: inDays(-91) })
   em.create(BillingEvent, { id: 'evt_new', type: 'customer.updated', receivedAt: inDays(-89) })

@@ -24,7 +24,7 @@ async function actionsOf(accountId: string): Promise<string[]> {
 }
 
 describe('subscribing', () => {
-  it('gives the plan once the bank has confirmed the payment, and not before', async () => {
+  it('grants the plan after the bank confirms the payment', async () => {
     const { stripe } = billing
     const person = await aPerson(billing.app)
     const setupIntentId = await aSavedCard(billing, person, 'pm_card_authenticationRequired')
@@ -47,7 +47,7 @@ describe('subscribing', () => {
     expect(email.text).toContain('/home/settings/subscription')
   })
 
-  it('gives nothing for a card that is declined, and takes another one afterwards', async () => {
+  it('grants nothing for a declined card, and accepts another one afterwards', async () => {
     const person = await aPerson(billing.app)
     const bad = await aSavedCard(billing, person, 'pm_card_chargeCustomerFail')
     const declined = person.trpc.billing.subscribe.mutate({ packageQuantity: 1, setupIntentId: bad })
@@ -63,7 +63,7 @@ describe('subscribing', () => {
     expect(await chargesOf(person)).toHaveLength(1)
   })
 
-  it('charges once when two tabs pay at the same moment, or one after the other', async () => {
+  it('charges once when two tabs pay', async () => {
     const person = await aPerson(billing.app)
     const cards = [await aSavedCard(billing, person), await aSavedCard(billing, person)]
     const tabs = cards.map((setupIntentId) =>
@@ -83,7 +83,7 @@ describe('subscribing', () => {
     expect(created).toHaveLength(1)
   })
 
-  it('replaces a first payment that was not completed', async () => {
+  it('replaces an incomplete first payment', async () => {
     const person = await aPerson(billing.app)
     const slow = await aSavedCard(billing, person, 'pm_card_authenticationRequired')
     const first = await person.trpc.billing.subscribe.mutate({ packageQuantity: 1, setupIntentId: slow })
@@ -94,7 +94,7 @@ describe('subscribing', () => {
     expect(await chargesOf(person)).toHaveLength(1)
   })
 
-  it('takes promotion codes, and names one that there is not', async () => {
+  it('accepts promotion codes, and rejects unknown ones', async () => {
     const { promotionCodes } = billing.stripe
     const person = await aPerson(billing.app)
     const ofCode = (coupon: string) => person.trpc.billing.preview.query({ packageQuantity: 1, coupon })
@@ -118,7 +118,7 @@ describe('subscribing', () => {
     expect(await thief.trpc.billing.get.query({})).toMatchObject({ state: 'none', card: null })
   })
 
-  it('takes no quantity that is negative, fractional, huge or more than the plan has', async () => {
+  it('rejects negative, fractional and excessive quantities', async () => {
     const person = await aPerson(billing.app)
     const setupIntentId = await aSavedCard(billing, person)
     for (const packageQuantity of [0, -1, 1.5, 10_001, Number.MAX_SAFE_INTEGER, 1e300]) {
@@ -132,7 +132,7 @@ describe('subscribing', () => {
 })
 
 describe('changing packages', () => {
-  it('gives more once they are paid for, and credits fewer', async () => {
+  it('adds packages once they are paid, and credits removed ones', async () => {
     const person = await aSubscriber(billing)
     const preview = await person.trpc.billing.preview.query({ packageQuantity: 3 })
     expect(preview.dueNow.amount).toBeGreaterThan(0)
@@ -150,7 +150,7 @@ describe('changing packages', () => {
     ])
   })
 
-  it('gives nothing when the card is declined', async () => {
+  it('adds nothing when the card is declined', async () => {
     const person = await aSubscriber(billing)
     const { stripeId = '' } = await rowOf(billing, person)
     billing.stripe.decline(stripeId ?? '', 'insufficient_funds')
@@ -167,7 +167,7 @@ describe('changing packages', () => {
     expect(await chargesOf(person)).toHaveLength(1)
   })
 
-  it('rejects a change of what another tab has changed, and charges two equal ones once', async () => {
+  it('rejects a change after that of another tab, and charges equal ones once', async () => {
     const person = await aSubscriber(billing)
     const change = () => person.trpc.billing.changePackages.mutate({ packageQuantity: 2, from: 1 })
     await Promise.allSettled([change(), change()])
@@ -177,7 +177,7 @@ describe('changing packages', () => {
 })
 
 describe('canceling', () => {
-  it('keeps the plan to the end of the month, and can be taken back until then', async () => {
+  it('keeps the plan to the end of the month, and can be undone until then', async () => {
     const person = await aSubscriber(billing)
     const canceled = await person.trpc.billing.cancel.mutate({})
     expect(canceled).toMatchObject({ state: 'active', cancelsAtPeriodEnd: true })
@@ -191,7 +191,7 @@ describe('canceling', () => {
     ])
   })
 
-  it('is nothing that an account without a subscription can do', async () => {
+  it('is rejected without a subscription', async () => {
     const person = await aPerson(billing.app)
     for (const call of [person.trpc.billing.cancel, person.trpc.billing.resume]) {
       expect(await apiErrorOf(call.mutate({}))).toMatchObject({ code: 'billing.notSubscribed', status: 409 })
@@ -199,19 +199,26 @@ describe('canceling', () => {
   })
 })
 
-it('lists invoices with their files, and keeps who is billed', async () => {
+it('lists invoices with their files, and saves billing details', async () => {
   const person = await aSubscriber(billing)
   const { invoices } = await person.trpc.billing.invoices.query({})
   expect(invoices).toMatchObject([{ status: 'paid', pdfUrl: expect.stringMatching(/^http/) }])
   const before = await person.trpc.billing.details.query({})
   expect(before.name).toBe('Harbour Museum')
-  const given = { ...before, line1: '1 Pier', city: 'Bergen', country: 'NO', taxIdType: 'eu_vat', taxId: 'DE123456789' }
-  expect(await person.trpc.billing.updateDetails.mutate(given)).toEqual(given)
-  const wrong = person.trpc.billing.updateDetails.mutate({ ...given, taxId: '1' })
+  const details = {
+    ...before,
+    line1: '1 Pier',
+    city: 'Bergen',
+    country: 'NO',
+    taxIdType: 'eu_vat',
+    taxId: 'DE123456789',
+  }
+  expect(await person.trpc.billing.updateDetails.mutate(details)).toEqual(details)
+  const wrong = person.trpc.billing.updateDetails.mutate({ ...details, taxId: '1' })
   expect(await apiErrorOf(wrong)).toMatchObject({ code: 'billing.invalid', status: 400 })
 })
 
-it('is for Owners and Admins, and for nobody else', async () => {
+it('is allowed for Owners and Admins only', async () => {
   const owner = await aSubscriber(billing)
   const { accountId } = owner
   for (const role of ['viewer', 'editor', 'publisher'] as const) {

@@ -13,7 +13,7 @@ afterAll(() => billing.stop())
 const intentOf = (secret: string | null) => secret?.split('_secret_')[0] ?? ''
 
 describe('a trial', () => {
-  it('gives the plan without a charge, once for each customer', async () => {
+  it('grants the plan without a charge, once per customer', async () => {
     const { stripe } = billing
     const person = await aSubscriber(billing)
     const { stripeId } = await rowOf(billing, person)
@@ -32,7 +32,7 @@ describe('a trial', () => {
 })
 
 describe('more packages', () => {
-  it('come once the bank has confirmed their charge, and never because another card is saved', async () => {
+  it('apply after the bank confirms the charge, and not by saving another card', async () => {
     const { stripe } = billing
     const person = await aSubscriber(billing)
     await stripe.advanceTo(new Date(stripe.now().getTime() + 15 * dayMs))
@@ -43,8 +43,8 @@ describe('more packages', () => {
     expect(step.billing).toMatchObject({ packageQuantity: 1, limits: { publishedTours: 10 } })
     await stripe.answerBank(intentOf(step.confirmWith), true)
     expect(await person.trpc.billing.refresh.mutate({})).toMatchObject({ packageQuantity: 3 })
-    const given = await person.trpc.billing.changePackages.mutate({ packageQuantity: 5, from: 3 })
-    expect(given.confirmWith).not.toBeNull()
+    const nextStep = await person.trpc.billing.changePackages.mutate({ packageQuantity: 5, from: 3 })
+    expect(nextStep.confirmWith).not.toBeNull()
     await person.trpc.billing.replaceCard.mutate({ setupIntentId: await aSavedCard(billing, person) })
     expect(await person.trpc.billing.refresh.mutate({})).toMatchObject({ state: 'active', packageQuantity: 3 })
     const { invoices } = await person.trpc.billing.invoices.query({})
@@ -52,7 +52,7 @@ describe('more packages', () => {
   })
 })
 
-describe('an answer of Stripe that is lost', () => {
+describe('a lost response of Stripe', () => {
   it('leads to one subscription and one customer', async () => {
     const { stripe } = billing
     const person = await aPerson(billing.app)
@@ -77,7 +77,7 @@ describe('an answer of Stripe that is lost', () => {
 })
 
 describe('a contract', () => {
-  it('is not given while packages are charged by card, and leaves nothing to buy', async () => {
+  it('is rejected while packages are charged by card, and excludes purchases', async () => {
     const person = await aSubscriber(billing)
     const root = await aPerson(billing.app, { rootAdmin: true })
     const contract = () => root.trpc.accounts.updateByRoot.mutate({ accountId: person.accountId, tier: 'enterprise' })

@@ -21,7 +21,7 @@ async function policyOf({ address }: TestApp, path: string): Promise<ReadonlyMap
   return new Map(policy.split(';').map((directive) => [directive.split(' ')[0] ?? '', directive]))
 }
 
-it('sells nothing where Stripe is not set up, and says so', async () => {
+it('rejects purchases where Stripe is not set up', async () => {
   const { trpc } = await aPerson(off)
   const nowhere = { publishedTours: null, storageBytes: null, members: null }
   expect(await trpc.billing.get.query({})).toMatchObject({ isSold: false, isLimited: false, limits: nowhere })
@@ -39,7 +39,7 @@ it('sells nothing where Stripe is not set up, and says so', async () => {
   expect(event.status).toBe(404)
 })
 
-it('holds nobody to what was not paid where nothing is limited any more', async () => {
+it('lifts unpaid restrictions where plans are turned off', async () => {
   const { trpc, accountId } = await aPerson(off)
   await off.em().nativeUpdate(Account, { id: accountId }, { readOnly: true })
   expect(await trpc.tours.create.mutate({ name: 'Harbor' })).toMatchObject({ name: 'Harbor' })

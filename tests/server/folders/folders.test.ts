@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Folders each inside the one before; answers their ids from the outside in. */
+/** Nested folders; returns their ids, outermost first. */
 async function nest({ trpc }: Person, depth: number): Promise<string[]> {
   const ids: string[] = []
   while (ids.length < depth) {
@@ -22,7 +22,7 @@ async function nest({ trpc }: Person, depth: number): Promise<string[]> {
 }
 
 describe('folders', () => {
-  it('are made, renamed, moved and counted', async () => {
+  it('are created, renamed, moved and counted', async () => {
     const person = await aPerson(app)
     const { folders, media } = person.trpc
     const docks = await folders.create.mutate({ name: ' Docks ' })
@@ -46,7 +46,7 @@ describe('folders', () => {
     expect((await folders.list.query({})).map(({ mediaCount }) => mediaCount)).toEqual([1, 0])
   })
 
-  it('leave what they hold to the folder around them when they go', async () => {
+  it('move their contents to their parent when deleted', async () => {
     const person = await aPerson(app)
     const { folders, media } = person.trpc
     const [outer = '', middle = '', inner = ''] = await nest(person, 3)
@@ -61,16 +61,16 @@ describe('folders', () => {
     expect(await apiErrorOf(folders.remove.mutate({ folderId: outer }))).toMatchObject({ status: 404 })
   })
 
-  it('never lie in themselves, nor too deep', async () => {
+  it('are never nested in themselves or too deeply', async () => {
     const person = await aPerson(app)
     const { folders } = person.trpc
     const ids = await nest(person, limits.folderDepthMax)
     const [first = '', second = ''] = ids
-    const last = ids.at(-1) ?? ''
+    const deepest = ids.at(-1) ?? ''
     const before = await stateOf(app)
     const rejected = async (call: Promise<unknown>) => (await apiErrorOf(call)).code
-    expect(await rejected(folders.create.mutate({ name: 'x', parentId: last }))).toBe('folder.tooDeep')
-    expect(await rejected(folders.update.mutate({ folderId: first, parentId: last }))).toBe('folder.cyclic')
+    expect(await rejected(folders.create.mutate({ name: 'x', parentId: deepest }))).toBe('folder.tooDeep')
+    expect(await rejected(folders.update.mutate({ folderId: first, parentId: deepest }))).toBe('folder.cyclic')
     expect(await rejected(folders.update.mutate({ folderId: second, parentId: second }))).toBe('folder.cyclic')
     expect(await stateOf(app)).toEqual(before)
     const { id: side } = await folders.create.mutate({ name: 'Side' })
@@ -78,14 +78,14 @@ describe('folders', () => {
     await folders.update.mutate({ folderId: second, parentId: side })
   })
 
-  it('that two people move into each other at once never become a ring', async () => {
+  it('never form a cycle when two people move them concurrently', async () => {
     const person = await aPerson(app)
     const { folders } = person.trpc
-    const one = await folders.create.mutate({ name: 'A' })
-    const other = await folders.create.mutate({ name: 'B' })
+    const first = await folders.create.mutate({ name: 'A' })
+    const second = await folders.create.mutate({ name: 'B' })
     const moves = await Promise.allSettled([
-      folders.update.mutate({ folderId: one.id, parentId: other.id }),
-      folders.update.mutate({ folderId: other.id, parentId: one.id }),
+      folders.update.mutate({ folderId: first.id, parentId: second.id }),
+      folders.update.mutate({ folderId: second.id, parentId: first.id }),
     ])
     expect(moves.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })

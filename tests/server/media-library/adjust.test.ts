@@ -14,7 +14,7 @@ import { aPerson, apiErrorOf, type Person } from '../../support/people/people.ts
 import { stopAt } from '../../support/people/tours.ts'
 import { builtMedia, sendFile } from '../../support/people/uploads.ts'
 
-/** The real builder, which can be made to die once half of its work lies there. */
+/** The real builder, which crashes on demand halfway through its work. */
 const real = createMediaBuilder()
 let dies = false
 const mediaBuilder: MediaBuilder = {
@@ -29,7 +29,7 @@ const mediaBuilder: MediaBuilder = {
 
 let app: TestApp
 let person: Person
-/** A panorama that each test leaves without adjustments, but for the last. */
+/** A panorama that all tests but the last leave without adjustments. */
 let shared = ''
 beforeAll(async () => {
   app = await startTestApp({ ports: { mediaBuilder } })
@@ -115,7 +115,7 @@ describe('a partial panorama without metadata', () => {
     })
     await person.trpc.media.changeKind.mutate({ mediaId, kind: 'images' })
     await builtMedia(person, mediaId)
-    // The kind and the angles by one save, which takes the one only with the other.
+    // The kind and the angles must be saved together.
     const beyond = { ...angles, pitchCentreDeg: 80 }
     const rejected = person.trpc.media.adjust.mutate({ mediaId, kind: 'panos', coverage: beyond })
     expect(await apiErrorOf(rejected)).toMatchObject({ status: 400 })
@@ -134,7 +134,7 @@ describe('a partial panorama without metadata', () => {
     await person.trpc.media.adjust.mutate({ mediaId, coverage: { ...angles, yawDeg: 100 } })
     await builtMedia(person, mediaId)
     expect((await manifestOf(mediaId)).coverage).toEqual({ yawMinDeg: about(-50), yawMaxDeg: about(50), ...pitch })
-    // The next file of such a medium is as little of the shape of a whole sphere.
+    // A replacement does not need the aspect ratio of a full sphere either.
     const next = await anImage({ widthPx: 640, heightPx: 250, seed: 12 })
     expect(await sendFile(app.address, person, { bytes: next, replacesMediaId: mediaId })).toBe(mediaId)
     expect(await builtMedia(person, mediaId)).toMatchObject({ status: 'complete', heightPx: 250 })
@@ -160,7 +160,7 @@ describe('retouching a panorama', () => {
     expect(after.baseUrl).not.toBe(before.baseUrl)
     expect((await tile(after.baseUrl, 'f')).equals(front)).toBe(false)
     expect((await tile(after.baseUrl, 'b')).equals(back)).toBe(true)
-    // What is published still shows the former one.
+    // The published version still shows the previous build.
     expect((await tile(before.baseUrl, 'f')).equals(front)).toBe(true)
     const { adjustments } = await person.trpc.media.get.query({ mediaId })
     expect(adjustments.retouch).toEqual({ strokes: [face], nadir: null })

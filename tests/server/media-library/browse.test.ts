@@ -21,7 +21,7 @@ const browse = (input: BrowseMediaInput, who = person) => who.trpc.media.browse.
 const namesOf = async (input: BrowseMediaInput, who = person) =>
   (await browse(input, who)).items.map(({ name }) => name)
 
-/** All pages of a question, one after the other. */
+/** Ids on all pages of a query. */
 async function walk(input: BrowseMediaInput, who: Person): Promise<string[]> {
   const ids: string[] = []
   let cursor: string | undefined
@@ -33,7 +33,7 @@ async function walk(input: BrowseMediaInput, who: Person): Promise<string[]> {
   return ids
 }
 
-/** Many media past upload and build, some of them alike in what they are sorted by. */
+/** Creates many media directly in the database, some with equal sort keys. */
 async function manyMedia(who: Person, count: number): Promise<Media[]> {
   const some = seededRandom(11)
   const id = await aMedium(app, who)
@@ -97,9 +97,9 @@ describe('paging', () => {
     const { items, nextCursor } = await browse({ limit: 5 }, who)
     await aMedium(app, who, { name: 'Late.jpg' })
     await who.trpc.media.remove.mutate({ mediaId: items[4]?.id ?? '' })
-    const rest = await walk({ limit: 5, cursor: nextCursor ?? '' }, who)
-    expect(rest).toHaveLength(7)
-    expect(rest.filter((id) => items.some((item) => item.id === id))).toEqual([])
+    const remainingIds = await walk({ limit: 5, cursor: nextCursor ?? '' }, who)
+    expect(remainingIds).toHaveLength(7)
+    expect(remainingIds.filter((id) => items.some((item) => item.id === id))).toEqual([])
   })
 
   it('rejects cursors of another sort order and invalid ones', async () => {
@@ -122,8 +122,8 @@ describe('finding', () => {
     await aMedium(app, who, { name: '電車 Tower 100%.jpg' })
     await aMedium(app, await aPerson(app), { name: 'Cafe of others' })
     for (const search of ['cafe', 'CAF', '42', 'img 0042', 'ground', 'FLOOR', 'buch', 'saal café', 'zoe', 'jpg img']) {
-      const found = await namesOf({ search }, who)
-      expect(found, search).toEqual(search === '42' ? [] : ['IMG_0042 Café.JPG'])
+      const names = await namesOf({ search }, who)
+      expect(names, search).toEqual(search === '42' ? [] : ['IMG_0042 Café.JPG'])
     }
     for (const search of ['afe', 'cafe tower', "x' | 'y", '\\', ':*', '!'])
       expect(await namesOf({ search }, who)).toEqual([])
@@ -146,24 +146,24 @@ describe('finding', () => {
     await em.flush()
     em.create(Stop, { account: who.accountId, tour: tour.id, name: 'Quay', media: used })
     await em.flush()
-    const found = (input: BrowseMediaInput) => namesOf({ ...input, sort: 'name' }, who)
-    expect(await found({ kinds: ['images'] })).toEqual(['failed', 'plain'])
-    expect(await found({ kinds: ['images', 'panos'] })).toEqual(['failed', 'plain', 'used'])
-    expect(await found({ kinds: [] })).toEqual([])
-    expect(await found({ statuses: ['failed'] })).toEqual(['failed'])
-    expect(await found({ statuses: [] })).toEqual([])
-    expect(await found({ tags: ['sea'] })).toEqual(['failed', 'used'])
-    expect(await found({ tags: ['sea', "o'clock"] })).toEqual(['used'])
-    expect(await found({ tags: ['Sea'] })).toEqual([])
-    expect(await found({ folder: folderId })).toEqual(['failed', 'used'])
-    expect(await found({ folder: 'none' })).toEqual(['plain'])
-    expect(await found({ use: 'used' })).toEqual(['failed', 'used'])
-    expect(await found({ use: 'unused' })).toEqual(['plain'])
-    expect(await found({ use: 'used', folder: folderId, kinds: ['images'], tags: ['sea'], search: 'fai' })).toEqual([
-      'failed',
-    ])
+    const browseNames = (input: BrowseMediaInput) => namesOf({ ...input, sort: 'name' }, who)
+    expect(await browseNames({ kinds: ['images'] })).toEqual(['failed', 'plain'])
+    expect(await browseNames({ kinds: ['images', 'panos'] })).toEqual(['failed', 'plain', 'used'])
+    expect(await browseNames({ kinds: [] })).toEqual([])
+    expect(await browseNames({ statuses: ['failed'] })).toEqual(['failed'])
+    expect(await browseNames({ statuses: [] })).toEqual([])
+    expect(await browseNames({ tags: ['sea'] })).toEqual(['failed', 'used'])
+    expect(await browseNames({ tags: ['sea', "o'clock"] })).toEqual(['used'])
+    expect(await browseNames({ tags: ['Sea'] })).toEqual([])
+    expect(await browseNames({ folder: folderId })).toEqual(['failed', 'used'])
+    expect(await browseNames({ folder: 'none' })).toEqual(['plain'])
+    expect(await browseNames({ use: 'used' })).toEqual(['failed', 'used'])
+    expect(await browseNames({ use: 'unused' })).toEqual(['plain'])
+    expect(
+      await browseNames({ use: 'used', folder: folderId, kinds: ['images'], tags: ['sea'], search: 'fai' }),
+    ).toEqual(['failed'])
     await em.nativeUpdate(Tour, { id: tour.id }, { deletedAt: new Date() })
-    expect(await found({ use: 'used' })).toEqual([])
+    expect(await browseNames({ use: 'used' })).toEqual([])
   })
 
   it('answers 404 for a folder of another account, and never lists its media', async () => {

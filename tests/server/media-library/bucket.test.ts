@@ -67,7 +67,7 @@ describe('a Stopover whose media lie in a bucket', () => {
     const mediaId = await sendFile(app.address, person, { bytes, name: 'Kitchen.zip' })
     const before = await builtMedia(person, mediaId)
     expect(before).toMatchObject({ status: 'complete', widthPx: 1200 })
-    // Across the edge of right and back, so that front, top and bottom are taken over.
+    // Strokes across the edge of right and back, so that the tiles of front, top and bottom are reused.
     const points: BlurStroke['points'] = [
       [128, -8],
       [141, 4],
@@ -90,8 +90,8 @@ describe('a Stopover whose media lie in a bucket', () => {
     const held = keys().filter((key) => key.startsWith(stored))
     expect(held.sort()).toEqual([...names, '.whole'].map((name) => stored + name).sort())
     for (const name of names) {
-      const wanted = await readFile(join(order.outputFolder, name))
-      expect(store.bucket.objects.get(stored + name)?.bytes.equals(wanted), name).toBe(true)
+      const expectedBytes = await readFile(join(order.outputFolder, name))
+      expect(store.bucket.objects.get(stored + name)?.bytes.equals(expectedBytes), name).toBe(true)
     }
     const { manifest } = await person.trpc.media.get.query({ mediaId })
     expect(manifest).toEqual({ ...whole.manifest, pose: level })
@@ -129,7 +129,7 @@ describe('a Stopover whose media lie in a bucket', () => {
     const mediaId = await sendFile(app.address, person, { bytes: await anImage({ seed: 87 }), kind: 'images' })
     const many = 500
     store.failWrites(many)
-    // The store's client tries several times by itself; then the build has failed and waits for its next turn.
+    // The client of the store retries several times; then the build has failed and waits for its next retry.
     await expect.poll(() => many - store.failWrites(), poll).toBeGreaterThan(8)
     const [waiting] = await person.trpc.media.list.query({ mediaIds: [mediaId] })
     expect(waiting).toMatchObject({ status: 'building', baseUrl: null })
@@ -141,19 +141,21 @@ describe('a Stopover whose media lie in a bucket', () => {
   })
 
   it('never shows an incompletely stored build, and sweeps it', async () => {
-    const shown = `${Date.now().toString(36)}-${'1'.repeat(16)}`
-    const mediaId = await aMedium(app, person, { buildId: shown })
+    const currentBuildId = `${Date.now().toString(36)}-${'1'.repeat(16)}`
+    const mediaId = await aMedium(app, person, { buildId: currentBuildId })
     const { publicKey } = await app.em().findOneOrFail(Media, { id: mediaId })
-    const lost = `media/${publicKey}/${Date.now().toString(36)}-${'0'.repeat(16)}`
-    for (const build of [lost, `media/${publicKey}/${shown}`]) {
+    const orphanedKey = `media/${publicKey}/${Date.now().toString(36)}-${'0'.repeat(16)}`
+    for (const build of [orphanedKey, `media/${publicKey}/${currentBuildId}`]) {
       store.bucket.put(`tours/${build}/poster.webp`, Buffer.from('a picture'))
     }
     const { files } = app.services.ports
-    expect(await files.exists(lost)).toBe(false)
+    expect(await files.exists(orphanedKey)).toBe(false)
     aheadMs = limits.buildExpirySeconds * 1000 + 60_000
     await checkAllFiles({ em: app.em(), ports: app.services.ports })
     aheadMs = 0
-    expect(keys().filter((key) => key.includes(publicKey))).toEqual([`tours/media/${publicKey}/${shown}/poster.webp`])
+    expect(keys().filter((key) => key.includes(publicKey))).toEqual([
+      `tours/media/${publicKey}/${currentBuildId}/poster.webp`,
+    ])
   })
 
   it('rejects an original that is truncated in the store, and keeps the file', async () => {

@@ -25,7 +25,7 @@ import { aPerson, type Person } from '../../support/people/people.ts'
 import { builtMedia } from '../../support/people/uploads.ts'
 import { storedFiles, worksIn } from '../../support/state.ts'
 
-/** Stands in for the builder, to fail at will: what builds leave behind is tested with the real one. */
+/** Fake builder that fails on demand. Leftovers of builds are tested with the real builder. */
 let behave: (request: BuildRequest, onProgress: (progress: number) => void) => Promise<void>
 const built: string[] = []
 const builder: MediaBuilder = {
@@ -61,7 +61,7 @@ async function queued(fields: Parameters<typeof aMedium>[2] = {}, of = person): 
 
 const rowOf = (id: string) => app.em().findOneOrFail(Media, { id })
 
-/** Runs the job by hand, as a worker would that took it a second time. */
+/** Runs the job directly, like a worker that received it a second time. */
 async function runJob(mediaId: string, buildNumber: number): Promise<void> {
   const { ports, queue } = app.services
   const scope: JobScope = {
@@ -178,7 +178,7 @@ describe('late and repeated builds (F17, F19)', () => {
 })
 
 describe('fairness between accounts (T79)', () => {
-  /** Builds that wait to be let go, with the most at once of all, of one account and of videos. */
+  /** Blocks builds until they are released, and records the maximum concurrency in total, per account and of videos. */
   function holdBuilds() {
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
     const running: string[] = []
@@ -224,7 +224,7 @@ describe('fairness between accounts (T79)', () => {
   })
 })
 
-/** Waits for its first failure, and spares those in between with their pauses: so many count when it is tried next. */
+/** Waits for the first failure, then sets the retry count, to skip the retries in between with their pauses. */
 async function skipTriesBefore(mediaId: string, failures: number): Promise<void> {
   const sql = `update jobs.job set retry_limit = ?, start_after = now() where data->>'mediaId' = ?`
   const states = `select 1 from jobs.job where state = 'retry' and data->>'mediaId' = ?`
@@ -277,8 +277,8 @@ describe('builds that wait for disk space', () => {
     for (let count = 0; count <= limits.buildsResumedAtOnce; count++) waiting.push(await aMedium(app, person, fields))
     const { ports, queue } = app.services
     let sent = 0
-    const send: typeof queue.send = (...given) =>
-      sent++ === 0 ? Promise.reject(new Error('the queue is away')) : queue.send(...given)
+    const send: typeof queue.send = (...args) =>
+      sent++ === 0 ? Promise.reject(new Error('the queue is away')) : queue.send(...args)
     await resumeBuilds({
       em: app.em(),
       queue: { ...queue, send },
@@ -287,8 +287,8 @@ describe('builds that wait for disk space', () => {
     expect(sent).toBe(limits.buildsResumedAtOnce)
     const builds = await Promise.all(waiting.map(async (id) => (await rowOf(id)).buildNumber))
     expect(builds).toEqual([1, ...Array(limits.buildsResumedAtOnce - 1).fill(2), 1])
-    const taken = waiting.slice(1, limits.buildsResumedAtOnce)
-    for (const id of taken) expect((await builtMedia(person, id)).status).toBe('complete')
+    const resumed = waiting.slice(1, limits.buildsResumedAtOnce)
+    for (const id of resumed) expect((await builtMedia(person, id)).status).toBe('complete')
   })
 })
 

@@ -19,17 +19,24 @@ describe('changing many', () => {
   it('adds and removes tags, and sets the same fields on all', async () => {
     const person = await aPerson(app)
     const { id: folderId } = await person.trpc.folders.create.mutate({ name: 'Docks' })
-    const one = await aMedium(app, person, { tags: ['a', 'b'] })
-    const other = await aMedium(app, person, { tags: ['c'] })
-    const rest = await aMedium(app, person, { tags: ['a'] })
-    const said = { addTags: ['sea', 'c'], removeTags: ['a'], folderId, credit: 'R. Photo', altText: 'A dock' }
-    expect(await person.trpc.media.updateMany.mutate({ mediaIds: [one, other, one], ...said })).toEqual({ updated: 2 })
-    const found = async (mediaId: string) => (await person.trpc.media.list.query({ mediaIds: [mediaId] }))[0]
-    expect(await found(one)).toMatchObject({ tags: ['b', 'sea', 'c'], folderId, credit: 'R. Photo', altText: 'A dock' })
-    expect(await found(other)).toMatchObject({ tags: ['c', 'sea'], folderId })
-    expect(await found(rest)).toMatchObject({ tags: ['a'], folderId: null, credit: '' })
-    await person.trpc.media.updateMany.mutate({ mediaIds: [one], folderId: null })
-    expect(await found(one)).toMatchObject({ folderId: null, tags: ['b', 'sea', 'c'] })
+    const first = await aMedium(app, person, { tags: ['a', 'b'] })
+    const second = await aMedium(app, person, { tags: ['c'] })
+    const untouched = await aMedium(app, person, { tags: ['a'] })
+    const changes = { addTags: ['sea', 'c'], removeTags: ['a'], folderId, credit: 'R. Photo', altText: 'A dock' }
+    expect(await person.trpc.media.updateMany.mutate({ mediaIds: [first, second, first], ...changes })).toEqual({
+      updated: 2,
+    })
+    const itemOf = async (mediaId: string) => (await person.trpc.media.list.query({ mediaIds: [mediaId] }))[0]
+    expect(await itemOf(first)).toMatchObject({
+      tags: ['b', 'sea', 'c'],
+      folderId,
+      credit: 'R. Photo',
+      altText: 'A dock',
+    })
+    expect(await itemOf(second)).toMatchObject({ tags: ['c', 'sea'], folderId })
+    expect(await itemOf(untouched)).toMatchObject({ tags: ['a'], folderId: null, credit: '' })
+    await person.trpc.media.updateMany.mutate({ mediaIds: [first], folderId: null })
+    expect(await itemOf(first)).toMatchObject({ folderId: null, tags: ['b', 'sea', 'c'] })
     expect((await person.trpc.media.browse.query({ tags: ['sea'] })).items).toHaveLength(2)
   })
 
@@ -54,21 +61,21 @@ describe('changing many', () => {
 describe('removing many', () => {
   it('lists the uses of each medium, deletes them with force, and can be undone', async () => {
     const person = await aPerson(app)
-    const shown = await aMedium(app, person, { name: 'shown' })
+    const stopMedium = await aMedium(app, person, { name: 'shown' })
     const cover = await aMedium(app, person, { name: 'cover' })
     const spare = await aMedium(app, person, { name: 'spare' })
     const em = app.em()
     const tour = em.create(Tour, { account: person.accountId, name: 'Museum', cover })
     await em.flush()
-    em.create(Stop, { account: person.accountId, tour: tour.id, name: 'Hall', media: shown })
+    em.create(Stop, { account: person.accountId, tour: tour.id, name: 'Hall', media: stopMedium })
     await em.flush()
-    const mediaIds = [shown, cover, spare]
+    const mediaIds = [stopMedium, cover, spare]
     const error = await apiErrorOf(person.trpc.media.removeMany.mutate({ mediaIds }))
     expect(error).toMatchObject({ status: 409, code: 'resource.inUse' })
     const where = { id: tour.id, name: 'Museum' }
     expect(error.facts.uses).toEqual(
       expect.arrayContaining([
-        { mediaId: shown, role: 'stop', ...where, stopName: 'Hall' },
+        { mediaId: stopMedium, role: 'stop', ...where, stopName: 'Hall' },
         { mediaId: cover, role: 'cover', ...where, stopName: null },
       ]),
     )

@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.stop())
 
-/** The part of an answer of REST that is about captions. */
+/** Caption fields of a REST response. */
 const mediaWithRepairs = z.object({
   captions: z.array(z.object({ id: z.string(), version: z.int(), vtt: z.string() })),
   captionRepairs: z.array(z.unknown()).optional(),
@@ -68,22 +68,22 @@ describe('captions', () => {
     const { createCaption, updateCaption, removeCaption } = person.trpc.media
     const { captions } = await createCaption.mutate({ mediaId, ...track('de') })
     const [german = { id: '', version: 0 }] = captions
-    const known = { mediaId, captionId: german.id, version: german.version }
-    // both have seen the German ones only
+    const captionVersion = { mediaId, captionId: german.id, version: german.version }
+    // Both clients have read the German captions only.
     await Promise.all([
       createCaption.mutate({ mediaId, ...track('en') }),
       createCaption.mutate({ mediaId, ...track('fr') }),
-      updateCaption.mutate({ ...known, ...track('de'), label: 'Deutsch' }),
+      updateCaption.mutate({ ...captionVersion, ...track('de'), label: 'Deutsch' }),
     ])
     expect((await languagesOf(mediaId)).toSorted()).toEqual(['de', 'en', 'fr'])
     const before = await stateOf(app)
     const stale = { status: 409, code: 'media.captionsStale' }
-    const renamed = updateCaption.mutate({ ...known, ...track('de'), label: 'German' })
+    const renamed = updateCaption.mutate({ ...captionVersion, ...track('de'), label: 'German' })
     expect(await apiErrorOf(renamed)).toMatchObject(stale)
-    expect(await apiErrorOf(removeCaption.mutate(known))).toMatchObject(stale)
+    expect(await apiErrorOf(removeCaption.mutate(captionVersion))).toMatchObject(stale)
     expect(await stateOf(app)).toEqual(before)
-    await removeCaption.mutate({ ...known, version: german.version + 1 })
-    expect(await apiErrorOf(updateCaption.mutate({ ...known, ...track('de') }))).toMatchObject({ status: 404 })
+    await removeCaption.mutate({ ...captionVersion, version: german.version + 1 })
+    expect(await apiErrorOf(updateCaption.mutate({ ...captionVersion, ...track('de') }))).toMatchObject({ status: 404 })
     await createCaption.mutate({ mediaId, position: 0, ...track('de') })
     expect((await languagesOf(mediaId))[0]).toBe('de')
   })
@@ -92,7 +92,7 @@ describe('captions', () => {
     const mediaId = await aMedium(app, person, { kind: 'videos' })
     const other = await aMedium(app, person, { kind: 'videos' })
     const { createCaption, removeCaption } = person.trpc.media
-    for (let made = 1; made < limits.captionsMax; made++) await createCaption.mutate({ mediaId, ...track('de') })
+    for (let count = 1; count < limits.captionsMax; count++) await createCaption.mutate({ mediaId, ...track('de') })
     const { captions } = await createCaption.mutate({ mediaId, ...track('de') })
     expect(await apiErrorOf(createCaption.mutate({ mediaId, ...track('en') }))).toMatchObject({ status: 409 })
     const { id: captionId = '', version = 1 } = captions[0] ?? {}

@@ -14,7 +14,7 @@ import { quickBuild, seenImage } from '../../support/files/quick-build.ts'
 import { aMedium } from '../../support/people/media.ts'
 import { aPerson, type Person } from '../../support/people/people.ts'
 
-/** A builder that goes on when it is told to. */
+/** Fake builder that continues on demand. */
 let steps: { readonly progress: PromiseWithResolvers<void>; readonly end: PromiseWithResolvers<void> }
 const builder: MediaBuilder = {
   inspect: () => Promise.resolve(seenImage),
@@ -35,7 +35,7 @@ afterAll(() => app.stop())
 
 type Heard = MediaChange & { readonly at: number }
 
-/** What somebody hears as an EventSource would, with the cookie and the account in the address. */
+/** Subscribes like an EventSource, with the cookie, and with the account in the address. */
 async function listen(person: Person, account = person.accountId) {
   const heard: Heard[] = []
   const stop = new AbortController()
@@ -86,7 +86,7 @@ describe('changes of media', () => {
     expect(own.answer.headers.get('content-type')).toMatch(/event-stream/)
     await expect.poll(() => own.heard.length, { timeout: 5_000 }).toBeGreaterThan(0)
     expect(own.heard[0]).toMatchObject({ mediaId, status: 'building', failureCode: null })
-    // Before its builder has said anything: a build that waits would stay at 0.
+    // A started build has progress before its builder reports any; a waiting one stays at 0.
     const begun = expect.objectContaining({ mediaId, status: 'building', progress: startedProgress })
     await expect.poll(() => own.heard, { timeout: 5_000 }).toContainEqual(begun)
 
@@ -96,7 +96,7 @@ describe('changes of media', () => {
     for (const { heard } of [own, colleague])
       await expect.poll(() => heard, { timeout: 5_000 }).toContainEqual(building)
     const first = own.heard.find(({ progress }) => progress === 0.4)
-    // Far sooner than the screens would ask by themselves.
+    // Far sooner than the polling interval of the screens.
     expect((first?.at ?? 0) - toldAt).toBeLessThan(5_000)
     steps.end.resolve()
     const complete = expect.objectContaining({ mediaId, status: 'complete', progress: 1 })
@@ -114,7 +114,7 @@ describe('changes of media', () => {
     const person = await aPerson(app)
     const mediaId = await aMedium(app, person)
     const { heard, end } = await listen(person)
-    // That it was made may be told late; what comes after this change is not that.
+    // The creation may be sent late, but not after this change.
     const building = (progress: number) =>
       app.em().nativeUpdate(Media, { id: mediaId }, { status: 'building', progress })
     await building(0.05)

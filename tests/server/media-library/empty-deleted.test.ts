@@ -26,7 +26,7 @@ async function store(key: string): Promise<void> {
   await writeFile(path, 'x')
 }
 
-/** Keeps an earlier file of a medium, as replacing does. */
+/** Stores an earlier file of a medium, like replacing it. */
 async function aReplacedFile(person: Person, mediaId: string, sizeBytes: number): Promise<string> {
   const originalId = randomUUID()
   await store(originalKey(person.accountId, originalId))
@@ -122,7 +122,7 @@ async function aTourOf(person: Person): Promise<Tour> {
   return tour
 }
 
-/** A publication whose snapshot may have been taken and lies nowhere yet. */
+/** A running publication whose snapshot is not stored yet. */
 async function beginPublication(person: Person, tour: Tour): Promise<Publication> {
   const em = app.em()
   const running = { account: person.accountId, tour: tour.id, number: 1, status: 'building' as const }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** A photo whose camera knew when, where and which way. */
+/** A photo with capture time, location and heading in its metadata. */
 async function aPhoto(seed: number): Promise<Buffer> {
   const exif = {
     IFD0: {},
@@ -79,10 +79,10 @@ describe('the initial view in the metadata of a file', () => {
     expect(await addStop()).toMatchObject([expected, expected])
     const next = await aPanorama(22, { InitialViewHeadingDegrees: 200, PoseHeadingDegrees: 15 })
     await sendFile(app.address, person, { bytes: next, kind: 'panos', replacesMediaId: mediaId })
-    const others = { initialView: { yawDeg: -160, pitchDeg: 0, fovDeg: 95 }, northOffsetDeg: 15 }
-    expect(await addStop()).toMatchObject([expected, expected, others])
+    const otherView = { initialView: { yawDeg: -160, pitchDeg: 0, fovDeg: 95 }, northOffsetDeg: 15 }
+    expect(await addStop()).toMatchObject([expected, expected, otherView])
     await person.trpc.media.undoReplace.mutate({ mediaId })
-    expect(await addStop()).toMatchObject([expected, expected, others, { initialView: expected.initialView }])
+    expect(await addStop()).toMatchObject([expected, expected, otherView, { initialView: expected.initialView }])
   })
 })
 

@@ -46,7 +46,7 @@ const anOriginal = () => originalKey(person.accountId, randomUUID())
 const file = (key: string) => ({ key, kind: 'file' as const })
 const folder = (key: string) => ({ key, kind: 'folder' as const })
 
-/** Kinds of requests that come while something is done. */
+/** Kinds of requests that the bucket receives during `work`. */
 async function requestsOf(work: () => Promise<unknown>): Promise<readonly string[]> {
   const from = store.requests.length
   await work()
@@ -114,7 +114,7 @@ it.each([
   [2, 2],
   [6, 32],
   [40, deletionLimits.fileDeletionPauseMaxMs / deletionLimits.fileDeletionPauseMs],
-])('waits, after try %i, for the first pause times %i', (attempts, factor) => {
+])('waits, after attempt %i, for the first pause times %i', (attempts, factor) => {
   expect(backoffMs(attempts)).toBe(factor * deletionLimits.fileDeletionPauseMs)
 })
 
@@ -154,7 +154,7 @@ it('prevents references to files whose deletion has begun', async () => {
 })
 
 it('checks the store once a week, a page per round, and resumes after an interruption', async () => {
-  // Twenty names are a page of this bucket.
+  // This bucket lists twenty names per page.
   const started = Date.now() - (limits.buildExpirySeconds + 60) * 1000
   const builds = Array.from({ length: 50 }, (_, index) => {
     return `media/Z${String(index).padStart(21, '0')}/${started.toString(36)}-${'0'.repeat(16)}`
@@ -172,11 +172,11 @@ it('checks the store once a week, a page per round, and resumes after an interru
 })
 
 it('keeps builds in a check that may be running, are in use, or have unknown names', async () => {
-  const young = `${Date.now().toString(36)}-${'1'.repeat(16)}`
-  const shown = `${(Date.now() - 10 ** 9).toString(36)}-${'2'.repeat(16)}`
-  const mediaId = await aMedium(app, person, { buildId: shown })
+  const runningBuildId = `${Date.now().toString(36)}-${'1'.repeat(16)}`
+  const currentBuildId = `${(Date.now() - 10 ** 9).toString(36)}-${'2'.repeat(16)}`
+  const mediaId = await aMedium(app, person, { buildId: currentBuildId })
   const { publicKey } = await app.em().findOneOrFail(Media, { id: mediaId })
-  const keys = [young, shown, 'words-1'].map((name) => `media/${publicKey}/${name}/file`)
+  const keys = [runningBuildId, currentBuildId, 'words-1'].map((name) => `media/${publicKey}/${name}/file`)
   for (const key of keys) put(key)
   await checkAllFiles(scope())
   expect(keys.map(isThere)).toEqual([true, true, true])

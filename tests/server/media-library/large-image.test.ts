@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-it('serves tiles of an image larger than 4096 as immutable, and publishes them', async () => {
+it('serves the tiles of an image larger than 4096 to its account, and adds them to the tour document', async () => {
   const person = await aPerson(app, { role: 'publisher' })
   const bytes = await anImage({ widthPx: 4400, heightPx: 600, seed: 9 })
   const mediaId = await sendFile(app.address, person, { bytes, name: 'Map.jpg', kind: 'images' })

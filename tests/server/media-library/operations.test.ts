@@ -32,7 +32,7 @@ async function aTourWith(person: Person, mediaId: string, asCover = false): Prom
   return tour
 }
 
-/** What visitors may load of a tour: these media. */
+/** Publishes a snapshot of a tour that shows these media. */
 async function aSnapshot(tour: Tour, shareId: string, publicKeys: readonly string[]): Promise<void> {
   const { files } = app.services.ports
   const em = app.em()
@@ -53,17 +53,17 @@ describe('listing', () => {
     await aMedium(app, stranger, { name: 'Lobby stranger' })
     const lobby = await aMedium(app, person, { name: 'Lobby 100%.jpg', tags: ['entrance'] })
     const tower = await aMedium(app, person, { name: 'Tower_east.jpg', kind: 'images' })
-    const found = async (input: Parameters<Person['trpc']['media']['list']['query']>[0]) =>
+    const listIds = async (input: Parameters<Person['trpc']['media']['list']['query']>[0]) =>
       (await person.trpc.media.list.query(input)).map(({ id }) => id)
-    expect(await found({})).toEqual([tower, lobby])
-    expect(await found({ kinds: ['images'] })).toEqual([tower])
-    expect(await found({ search: 'lobby' })).toEqual([lobby])
-    expect(await found({ search: '100%' })).toEqual([lobby])
-    expect(await found({ search: '%' })).toEqual([lobby])
-    expect(await found({ search: '_' })).toEqual([tower])
-    expect(await found({ search: 'entrance' })).toEqual([lobby])
-    expect(await found({ mediaIds: [tower, await aMedium(app, stranger)] })).toEqual([tower])
-    expect(await found({ kinds: [] })).toEqual([])
+    expect(await listIds({})).toEqual([tower, lobby])
+    expect(await listIds({ kinds: ['images'] })).toEqual([tower])
+    expect(await listIds({ search: 'lobby' })).toEqual([lobby])
+    expect(await listIds({ search: '100%' })).toEqual([lobby])
+    expect(await listIds({ search: '%' })).toEqual([lobby])
+    expect(await listIds({ search: '_' })).toEqual([tower])
+    expect(await listIds({ search: 'entrance' })).toEqual([lobby])
+    expect(await listIds({ mediaIds: [tower, await aMedium(app, stranger)] })).toEqual([tower])
+    expect(await listIds({ kinds: [] })).toEqual([])
   })
 
   it('is allowed for every member and nobody else', async () => {
@@ -178,22 +178,22 @@ describe('removing', () => {
 
   it('becomes permanent after the retention, except for files that visitors still load', async () => {
     const person = await aPerson(app)
-    const gone = await aMedium(app, person)
-    const shown = await aMedium(app, person)
-    const { publicKey } = await app.em().findOneOrFail(Media, { id: shown })
-    const tour = await aTourWith(person, shown)
+    const purged = await aMedium(app, person)
+    const published = await aMedium(app, person)
+    const { publicKey } = await app.em().findOneOrFail(Media, { id: published })
+    const tour = await aTourWith(person, published)
     await aSnapshot(tour, randomBytes(11).toString('hex'), [publicKey])
-    for (const mediaId of [gone, shown]) await person.trpc.media.remove.mutate({ mediaId, force: true })
+    for (const mediaId of [purged, published]) await person.trpc.media.remove.mutate({ mediaId, force: true })
     aheadMs = limits.deletedRetentionMs - 60_000
     await sweepLibrary(scope())
     expect(await app.em().count(Media, { account: person.accountId })).toBe(2)
     aheadMs = limits.deletedRetentionMs + 60_000
     await sweepLibrary(scope())
     const rows = await app.em().find(Media, { account: person.accountId })
-    expect(rows.map(({ id }) => id)).toEqual([shown])
+    expect(rows.map(({ id }) => id)).toEqual([published])
     const stored = await storedPaths(app.dataFolder)
-    expect(stored.some((path) => path.includes(gone))).toBe(false)
-    expect(stored.some((path) => path.includes(shown))).toBe(true)
+    expect(stored.some((path) => path.includes(purged))).toBe(false)
+    expect(stored.some((path) => path.includes(published))).toBe(true)
   })
 
   it('becomes permanent after the retention for media of an unpublished tour', async () => {
@@ -219,21 +219,25 @@ describe('removing', () => {
   it('reads each snapshot once per round', async () => {
     const person = await aPerson(app)
     const { files } = app.services.ports
-    const [first = '', ...others] = [await aMedium(app, person), await aMedium(app, person), await aMedium(app, person)]
-    const mediaIds = [first, ...others]
-    const shown = await app.em().find(Media, { id: { $in: mediaIds } })
+    const [first = '', ...otherIds] = [
+      await aMedium(app, person),
+      await aMedium(app, person),
+      await aMedium(app, person),
+    ]
+    const mediaIds = [first, ...otherIds]
+    const rows = await app.em().find(Media, { id: { $in: mediaIds } })
     const shareId = randomBytes(11).toString('hex')
-    const keys = shown.map(({ publicKey }) => publicKey)
+    const keys = rows.map(({ publicKey }) => publicKey)
     await aSnapshot(await aTourWith(person, first), shareId, keys)
     for (const mediaId of mediaIds) await person.trpc.media.remove.mutate({ mediaId, force: true })
     aheadMs = limits.deletedRetentionMs + 60_000
-    const asked: string[] = []
+    const readKeys: string[] = []
     const read: typeof files.read = (key) => {
-      asked.push(key)
+      readKeys.push(key)
       return files.read(key)
     }
     await sweepLibrary({ ...scope(), ports: { ...app.services.ports, files: { ...files, read } } })
-    expect(asked.filter((key) => key.includes(shareId))).toEqual([`publications/${shareId}/1/tour.json`])
+    expect(readKeys.filter((key) => key.includes(shareId))).toEqual([`publications/${shareId}/1/tour.json`])
     expect(await app.em().count(Media, { account: person.accountId })).toBe(keys.length)
   })
 })

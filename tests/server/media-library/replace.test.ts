@@ -14,7 +14,7 @@ import { append, builtMedia, openUpload, sendFile, tus } from '../../support/peo
 import { stateOf, storedPaths } from '../../support/state.ts'
 import { sweepLibrary } from '../../support/sweep-files.ts'
 
-/** Stands in for the builder, to hold and fail at will. The first byte of a file is its width. */
+/** Fake builder that blocks and fails on demand. The first byte of a file is its width. */
 let hold: Promise<void> | undefined
 let failing = false
 const builder: MediaBuilder = {
@@ -29,7 +29,7 @@ const builder: MediaBuilder = {
 }
 
 let aheadMs = 0
-/** Where the next finish step dies. */
+/** Step at which the next finish step crashes. */
 let death: 'before' | 'after' | undefined
 let app: TestApp
 beforeAll(async () => {
@@ -130,7 +130,7 @@ describe('replacing a file', () => {
     expect(await person.trpc.media.undoReplace.mutate({ mediaId })).toMatchObject({ status: 'complete', widthPx: 2 })
     const secondBuild = Promise.withResolvers<void>()
     hold = secondBuild.promise
-    // The first build of the file ends now, and comes too late.
+    // The first build of the file ends now and is outdated.
     resolve()
     expect(await person.trpc.media.undoReplace.mutate({ mediaId })).toMatchObject({ status: 'building' })
     secondBuild.resolve()

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Colors in the middle of a face's only tile. */
+/** Colors at the center of the only tile of a face. */
 async function middleOf({ baseUrl }: MediaItem, face: 'f' | 'u' | 'd' | 'r'): Promise<readonly number[]> {
   const answer = await person.fetch(`${baseUrl}0/${face}0_0.webp`)
   expect(answer.headers.get('cache-control')).toBe('private, no-cache')
@@ -35,8 +35,9 @@ async function expectCube(item: MediaItem): Promise<void> {
   expect(item).toMatchObject({ status: 'complete', kind: 'panos', widthPx: 2048, heightPx: 1024 })
   expect(item.manifest).toMatchObject({ mapping: 'cube', faceSizePx: 504 })
   for (const face of ['f', 'u', 'd', 'r'] as const) {
-    const wanted = directionPainting(facePoint(face, 0, 0))
-    for (const [c, value] of (await middleOf(item, face)).entries()) expect(value).toBeCloseTo(wanted[c] ?? 0, -1)
+    const expectedColor = directionPainting(facePoint(face, 0, 0))
+    for (const [c, value] of (await middleOf(item, face)).entries())
+      expect(value).toBeCloseTo(expectedColor[c] ?? 0, -1)
   }
 }
 

@@ -28,7 +28,7 @@ afterAll(() => app.stop())
 const files = () => join(app.dataFolder, 'files')
 const statusOf = async (path: string) => (await person.fetch(path)).status
 
-/** What the disk says to everybody but root, said to root too. */
+/** Error of the disk for every user but root, simulated for tests that run as root. */
 async function asNobody<Value>(work: () => Promise<Value>): Promise<Value> {
   if (process.geteuid?.() !== 0) return work()
   process.seteuid?.(nobody)
@@ -41,7 +41,7 @@ async function giveAway(folder: string): Promise<void> {
   for (const name of await readdir(folder, { recursive: true })) await chown(join(folder, name), nobody, nobody)
 }
 
-/** Runs with one step of the file store changed. */
+/** Runs `work` with one step of the file store replaced. */
 async function withStep<Value>(adoptFile: Files['adoptFile'], work: () => Promise<Value>): Promise<Value> {
   const store = app.services.ports.files
   const real = store.adoptFile
@@ -98,7 +98,7 @@ it('answers 404 for a missing tile alone, and rejects a truncated original (F37)
   expect((await readFile(original)).length).toBe(10)
 })
 
-/** Of the kernel's choice. */
+/** A free port, chosen by the kernel. */
 async function aFreePort(): Promise<number> {
   const server = createServer()
   await once(server.listen(0), 'listening')
@@ -107,7 +107,7 @@ async function aFreePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-/** A server that cannot say where it is, once it is ready or has ended. */
+/** Starts a server that cannot write its log, and waits until it is ready or has exited. */
 async function startUnheard(environment: Readonly<Record<string, string>>) {
   const port = await aFreePort()
   const full = openSync('/dev/full', 'w')
@@ -124,7 +124,7 @@ it('keeps running when the log can no longer be written (F33)', async () => {
   const server = await aServerProcess()
   let started = await startUnheard(server.environment)
   try {
-    // Somebody else may have taken the port in between.
+    // Another process may have taken the port in between.
     if (started.child.exitCode !== null) started = await startUnheard(server.environment)
     const { child, statusAt } = started
     expect(child.exitCode).toBeNull()

@@ -61,8 +61,8 @@ describe('concurrent thumbnail requests', () => {
       response.end(image)
     }
     mostAtOnce = 0
-    const asked = await Promise.all(Array.from({ length: 10 }, (_, index) => ask(`/${index}.jpg`, person)))
-    expect(asked.filter((status) => ![200, 503].includes(status))).toEqual([])
+    const statuses = await Promise.all(Array.from({ length: 10 }, (_, index) => ask(`/${index}.jpg`, person)))
+    expect(statuses.filter((status) => ![200, 503].includes(status))).toEqual([])
     expect(mostAtOnce).toBe(thumbnailLimits.fetchedAtOncePerAccount)
   })
 
@@ -85,7 +85,7 @@ describe('concurrent thumbnail requests', () => {
     answer = slow
     let ended = 0
     const videos = [person, await aPerson(app)].map((who) => ask('/slow.mp4', who).finally(() => ended++))
-    // Both are being decoded once they ask for more than their beginning.
+    // Both are being decoded once more than their first bytes are requested.
     while (slow.ranges.length < 4) await wait(20)
     const own = await thumbnail(mediaId, person)
     expect([own.status, ended]).toEqual([200, 0])

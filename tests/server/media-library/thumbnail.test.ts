@@ -24,7 +24,7 @@ let far: ImageHost
 let canary: Awaited<ReturnType<typeof startCanary>>
 let image: Buffer
 
-/** What the far host answers, by path. */
+/** Responses of the remote host, by path. */
 const answers: Record<string, RequestListener> = {
   '/turned.jpg': (_request, response) => response.end(image),
   '/page.html': (_request, response) => response.setHeader('content-type', 'image/jpeg').end('<html>a page</html>'),
@@ -166,12 +166,15 @@ describe('requests to addresses from users (T05)', () => {
     expect(canary.visits()).toBe(0)
   })
 
-  it.each(['/to-loopback', '/to-plain', '/to-inside', '/round'])('are not redirected to a private address by %s', async (path) => {
-    await expectError(await ask(`https://${host}${path}`), 400)
-    expect(far.dialled.every((line) => line.includes(':443 as '))).toBe(true)
-    expect(far.dialled.some((line) => line.startsWith('10.') || line.startsWith(here))).toBe(false)
-    expect(canary.visits()).toBe(0)
-  })
+  it.each(['/to-loopback', '/to-plain', '/to-inside', '/round'])(
+    'are not redirected to a private address by %s',
+    async (path) => {
+      await expectError(await ask(`https://${host}${path}`), 400)
+      expect(far.dialled.every((line) => line.includes(':443 as '))).toBe(true)
+      expect(far.dialled.some((line) => line.startsWith('10.') || line.startsWith(here))).toBe(false)
+      expect(canary.visits()).toBe(0)
+    },
+  )
 
   it('fail with 400 for an incomplete response, and with 422 for one without an image', async () => {
     for (const path of ['/missing.jpg', '/cut.jpg']) await expectError(await ask(`https://${host}${path}`), 400)
@@ -190,7 +193,7 @@ describe('requests to addresses from users (T05)', () => {
     expect(await expectError(await ask(`https://${host}/endless.jpg`), 413)).toContain('upload.tooLarge')
     clearInterval(watch)
     expect(performance.now() - begun).toBeLessThan(10_000)
-    // Sender and receiver share this process, 20 MiB each, with what other files of tests left to be collected.
+    // Sender and receiver share this process, 20 MiB each, with garbage of other test files.
     expect(most - before).toBeLessThan(120 * 1024 ** 2)
     await wait(50)
     expect(await storedFiles(app.dataFolder)).toEqual(files)

@@ -27,15 +27,15 @@ let person: Person
 let far: ImageHost
 let canary: Awaited<ReturnType<typeof startCanary>>
 let folder: string
-/** The end of what was read of any file. What a host sends says less: buffers between the two hold some MiB. */
+/** End of the bytes read of any file. The bytes sent are no measure: buffers between the two hold some MiB. */
 let furthestRead = 0
-/** What the operator allows. */
+/** Hosts that the operator allows. */
 const hosts = new Set([host, 'inside.example.com'])
 const answers: Record<string, RequestListener> = {}
 const videos: Record<string, Buffer> = {}
 
 const vp9: Partial<TrackSpec> = { encoder: 'libvpx-vp9', options: { deadline: 'realtime', 'cpu-used': '8' } }
-/** Large for its length, so that what was left out shows in the bytes that came. */
+/** Large for its duration, so that skipped ranges show in the received bytes. */
 const costly = anImageTrack({ size: '1280x720', seconds: 6 }, { options: { preset: 'ultrafast', qp: '4', g: '30' } })
 const blackStart = 'drawbox=color=black:t=fill:enable=lt(t\\,2.5)'
 
@@ -110,7 +110,7 @@ afterAll(async () => {
 const ask = (path: string, who: Pick<Person, 'fetch'> = person) =>
   who.fetch(`/api/v2/temp/media/videos/thumbnail?url=${encodeURIComponent(`https://${host}${path}`)}`)
 
-/** Serves something under an address of its own. */
+/** Serves a response at an address of its own. */
 function serve<Answer extends RequestListener>(path: string, answer: Answer): Answer {
   answers[path] = answer
   return answer
@@ -211,7 +211,7 @@ describe('what another host sends instead of a video (T05, T76)', () => {
   })
 
   it('stops at the byte limit when the index is out of reach, with an error that says what to do', async () => {
-    // A box of 60 MiB, after which the index would come.
+    // A box of 60 MiB before the index.
     const start = Buffer.alloc(16)
     start.writeUInt32BE(60 * mebibyte, 0)
     start.write('mdat', 4, 'latin1')
@@ -276,7 +276,7 @@ describe('what another host sends instead of a video (T05, T76)', () => {
 
   it('leaves no files, also after errors', async () => {
     await wait(50)
-    // A viewer that is built is kept there from the start.
+    // The folder of the built viewer exists from the start.
     const paths = (await storedPaths(app.dataFolder)).filter((path) => !path.startsWith('files/sdk/'))
     expect(paths).toEqual([])
   })

@@ -31,7 +31,7 @@ afterAll(() => app.stop())
 
 const scope = () => app.em() as EntityManager
 
-/** An account with limits of its own. */
+/** An account with custom limits. */
 async function anOwner(limits?: PlanLimits): Promise<Person> {
   const person = await aPerson(app, { role: 'owner' })
   if (limits === undefined) return person
@@ -44,7 +44,7 @@ async function anOwner(limits?: PlanLimits): Promise<Person> {
 }
 
 const publish = (person: Person, tourId: string) => person.trpc.publishing.publish.mutate({ tourId })
-/** Tours of one stop each, which show the same panorama. */
+/** Tours of one stop each with the same panorama. */
 async function tours(person: Person, count: number): Promise<string[]> {
   const mediaId = await aPanorama(app, person)
   const ids: string[] = []
@@ -59,7 +59,7 @@ async function schedulePublication(person: Person, tourId: string): Promise<void
   await person.trpc.schedules.create.mutate({ tourId, action: 'publish', localTime, timeZone: 'UTC' })
 }
 
-/** Carries out what is due in the next minutes. */
+/** Runs the schedules of the next minutes. */
 async function carryOut(): Promise<void> {
   const { ports, queue, config } = app.services
   const now = () => new Date(Date.now() + 10 * 60_000)
@@ -67,7 +67,7 @@ async function carryOut(): Promise<void> {
 }
 
 describe('published tours', () => {
-  it('are rejected past the limit with the number and a way out, and publishing again is not', async () => {
+  it('are rejected over the limit, but can be published again', async () => {
     const person = await anOwner()
     const [first = '', second = '', third = ''] = await tours(person, 3)
     await publishedTour(person, first)
@@ -83,7 +83,7 @@ describe('published tours', () => {
     await publish(person, third)
   })
 
-  it('are let through one by one when fifty come at once for the last place', async () => {
+  it('are limited also for fifty concurrent requests', async () => {
     const person = await anOwner({ publishedTours: 3, storageBytes: null, members: null })
     const [first = '', second = '', ...others] = await tours(person, 52)
     await publishedTour(person, first)
@@ -101,7 +101,7 @@ describe('published tours', () => {
     expect((await usageOf({ em: scope(), accountId: person.accountId, now: new Date() })).publishedTours).toBe(3)
   })
 
-  it('count again when they are restored from the deleted ones', async () => {
+  it('count again when they are restored', async () => {
     const person = await anOwner()
     const [first = '', second = '', third = ''] = await tours(person, 3)
     await publishedTour(person, first)
@@ -115,7 +115,7 @@ describe('published tours', () => {
     await person.trpc.tours.restore.mutate({ tourId: first })
   })
 
-  it('count when they are restored while they wait to be published', async () => {
+  it('count when they are restored while queued for publishing', async () => {
     const person = await anOwner({ publishedTours: 1, storageBytes: null, members: null })
     const [first = '', second = ''] = await tours(person, 2)
     const em = app.em()
@@ -127,7 +127,7 @@ describe('published tours', () => {
     expect(await apiErrorOf(restored)).toMatchObject({ code: 'plan.publishedTours' })
   })
 
-  it('are rejected in a schedule too, which says so', async () => {
+  it('are rejected in a schedule, too, which reports the error', async () => {
     const person = await anOwner({ publishedTours: 0, storageBytes: null, members: null })
     const [tourId = ''] = await tours(person, 1)
     await schedulePublication(person, tourId)
@@ -148,7 +148,7 @@ const open = (person: Person, sizeBytes: number) =>
   })
 
 describe('storage', () => {
-  it('is rejected for a file that does not fit, and reserved while one comes', async () => {
+  it('is rejected for a file that exceeds it, and reserved by an upload', async () => {
     const person = await anOwner()
     expect((await open(person, 700)).status).toBe(201)
     const rejected = await open(person, 400)
@@ -159,7 +159,7 @@ describe('storage', () => {
 })
 
 describe('paid storage', () => {
-  it('is all that the plan says, more than an installation without plans allows', async () => {
+  it('is the limit of the plan, above that of an installation without plans', async () => {
     const person = await anOwner({ publishedTours: null, storageBytes: 60 * gibibyte, members: null })
     const em = app.em()
     em.create(KeptCount, { ownerId: person.accountId, what: 'bytes', count: 55 * gibibyte })
@@ -170,7 +170,7 @@ describe('paid storage', () => {
 })
 
 describe('members', () => {
-  it('who were invited and find no room learn nothing of the plan', async () => {
+  it('who cannot join over the limit learn nothing about the plan', async () => {
     const person = await anOwner()
     const guest = await aPerson(app, { role: 'viewer' })
     await person.trpc.accounts.invite.mutate({ email: guest.email, role: 'viewer' })
@@ -183,7 +183,7 @@ describe('members', () => {
     })
   })
 
-  it('are limited with their invitations, of which one email counts once', async () => {
+  it('are limited together with invitations, counted once per email', async () => {
     const person = await anOwner()
     const email = anEmail('guest')
     await person.trpc.accounts.invite.mutate({ email, role: 'editor' })
@@ -198,7 +198,7 @@ describe('members', () => {
 })
 
 describe('usage', () => {
-  it('says what counts and how much is left, to those who manage members only', async () => {
+  it('is visible to managers of members only', async () => {
     const owner = await anOwner()
     const viewer = await aPerson(app, { role: 'viewer', accountId: owner.accountId })
     await open(owner, 700)
@@ -213,7 +213,7 @@ describe('usage', () => {
     expect(await apiErrorOf(viewer.trpc.billing.usageDays.query({ days: 30 }))).toMatchObject({ status: 403 })
   })
 
-  it('is written down for each day, the last time of a day over the earlier ones', async () => {
+  it('is recorded daily, with the latest value of a day', async () => {
     const owner = await anOwner()
     const take = (at: string) => recordUsage({ em: scope(), ports: { plans, now: () => new Date(at) } })
     const today = new Date().toISOString().slice(0, 10)
@@ -230,7 +230,7 @@ describe('usage', () => {
 })
 
 describe('a reservation', () => {
-  it('of what an operation does not declare is a mistake in the code', () => {
+  it('fails for a use that the operation does not declare', () => {
     const reserve = reserveOnly(async () => undefined, 'members')
     expect(() => reserve(scope(), 'account', { use: 'storageBytes', bytes: 1 })).toThrow("doesn't declare")
   })
@@ -244,7 +244,7 @@ async function setReadOnly(person: Person): Promise<void> {
 }
 
 describe('a read-only account', () => {
-  it('refuses changes, lets its people read, delete and unpublish, and keeps its tours online', async () => {
+  it('rejects changes, but allows reading, deleting and unpublishing', async () => {
     const person = await anOwner()
     const [tourId = '', other = ''] = await tours(person, 2)
     const { shareId } = await publishedTour(person, tourId)
@@ -278,7 +278,7 @@ describe('a read-only account', () => {
 })
 
 describe('a contract', () => {
-  it('is given by a root admin with an end and limits of its own, and wakes a read-only account', async () => {
+  it('is set by a root admin with an end and limits, and ends read-only', async () => {
     const root = await aPerson(app, { rootAdmin: true })
     const owner = await anOwner()
     await setReadOnly(owner)

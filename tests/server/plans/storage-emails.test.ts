@@ -32,13 +32,13 @@ async function received({ email }: Person, on: TestApp = app): Promise<readonly 
 }
 const subjectsTo = async (person: Person) => (await received(person)).map(({ subject }) => subject)
 
-/** Stores files, by the count that is kept of them. */
+/** Simulates stored files by changing their stored count. */
 async function store({ accountId }: Person, sizeBytes: number): Promise<void> {
   const sql = "insert into kept_counts (owner_id, what, count) values (?, 'bytes', ?)"
   await app.em().execute(sql, [accountId, sizeBytes])
 }
 
-/** Begins to send a file, which takes its room. Answers its address. */
+/** Opens an upload, which reserves storage. Returns its address. */
 async function open(person: Person, sizeBytes: number): Promise<string> {
   const metadata = metadataHeader({ filename: 'a.jpg', kind: 'images' })
   const headers = { 'upload-length': String(sizeBytes), 'upload-metadata': metadata }
@@ -52,7 +52,7 @@ async function cancel(person: Person, path: string): Promise<void> {
 }
 
 describe('storage that fills up', () => {
-  it('is told once to those who may change the plan, with how much is used and what to do', async () => {
+  it('is announced once to those who can change the plan', async () => {
     const owner = await aPerson(app, { role: 'owner' })
     const { accountId } = owner
     const admin = await aPerson(app, { accountId, role: 'admin' })
@@ -78,7 +78,7 @@ describe('storage that fills up', () => {
     expect(await subjectsTo(owner)).toEqual([full, near])
   })
 
-  it('is told again only after it was well below', async () => {
+  it('is announced again only after it fell well below', async () => {
     const owner = await aPerson(app, { role: 'owner' })
     await store(owner, 700)
     await store(owner, 60)
@@ -96,7 +96,7 @@ describe('storage that fills up', () => {
     expect(await subjectsTo(owner)).toEqual([near, near])
   })
 
-  it('is told of files, and not of what is still being uploaded', async () => {
+  it('is announced for stored files, not for open uploads', async () => {
     const owner = await aPerson(app, { role: 'owner' })
     await store(owner, 790)
     const file = await open(owner, 210)
@@ -110,7 +110,7 @@ describe('storage that fills up', () => {
     expect((await received(owner))[0]?.text).toContain('uses 810 bytes of its 1,000 bytes of storage (81%).')
   })
 
-  it('is told by one email where it fills up at once, and not to those who turned that off', async () => {
+  it('is announced by one email, and not to those who turned it off', async () => {
     const owner = await aPerson(app, { role: 'owner' })
     const quiet = await aPerson(app, { accountId: owner.accountId, role: 'admin' })
     await quiet.trpc.notifications.update.mutate({ kind: 'storageFull', choice: 'off' })
@@ -121,7 +121,7 @@ describe('storage that fills up', () => {
     expect(await subjectsTo(quiet)).toEqual([])
   })
 
-  it('is told by the next round where one failed on the way', async () => {
+  it('is announced by the next round after a failure', async () => {
     const owner = await aPerson(app, { role: 'owner' })
     await store(owner, 900)
     const away: Queue = { send: () => Promise.reject(new Error('away')) }
@@ -131,7 +131,7 @@ describe('storage that fills up', () => {
     expect(await subjectsTo(owner)).toEqual([near])
   })
 
-  it('is told where the installation has no plans, without a way to them', async () => {
+  it('is announced without a plan link where there are no plans', async () => {
     const withoutPlans = await startTestApp()
     try {
       const owner = await aPerson(withoutPlans, { role: 'owner' })

@@ -16,18 +16,18 @@ describe('T22: another person’s upload', () => {
     const owner = await aPerson(app)
     const path = await openUpload(owner, 100)
     await append(owner, path, 0, bytes(10))
-    const others = [await aPerson(app), await aPerson(app, { accountId: owner.accountId })]
+    const strangers = [await aPerson(app), await aPerson(app, { accountId: owner.accountId })]
     const unknown = `/uploads/${'a'.repeat(32)}`
     const before = await stateOf(app)
-    for (const other of others) {
+    for (const stranger of strangers) {
       for (const method of ['HEAD', 'DELETE']) {
-        const foreign = await tus(other, path, { method })
-        const never = await tus(other, unknown, { method })
+        const foreign = await tus(stranger, path, { method })
+        const missing = await tus(stranger, unknown, { method })
         expect(foreign.status).toBe(404)
-        expect(await foreign.text()).toBe(await never.text())
+        expect(await foreign.text()).toBe(await missing.text())
       }
-      const foreign = await expectError(await append(other, path, 10, bytes(5)), 404)
-      expect(foreign).toBe(await (await append(other, unknown, 10, bytes(5))).text())
+      const foreign = await expectError(await append(stranger, path, 10, bytes(5)), 404)
+      expect(foreign).toBe(await (await append(stranger, unknown, 10, bytes(5))).text())
     }
     expect(await stateOf(app)).toEqual(before)
   })
@@ -39,9 +39,9 @@ describe('T22: another person’s upload', () => {
     await expectError(await append(aVisitor(app), path, 0, bytes(5)), 401)
     await expectError(await tus(aVisitor(app), path, { method: 'DELETE' }), 401)
     expect((await tus(aVisitor(app), path)).status).toBe(401)
-    for (const somebody of [owner, aVisitor(app)]) {
+    for (const caller of [owner, aVisitor(app)]) {
       for (const address of [path, '/uploads', `${path}.json`]) {
-        await expectError(await tus(somebody, address, { method: 'GET' }), 405)
+        await expectError(await tus(caller, address, { method: 'GET' }), 405)
       }
     }
     expect(await stateOf(app)).toEqual(before)

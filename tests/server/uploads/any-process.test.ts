@@ -44,16 +44,16 @@ const spooled = (path: string) => [...store.bucket.objects.keys()].filter((key) 
 const offsetOf = async (caller: Pick<Person, 'fetch'>, path: string) =>
   Number((await tus(caller, path)).headers.get('upload-offset'))
 
-/** A large file that is a medium at once. */
+/** A large file that needs no build. */
 function aLargePdf(sizeBytes: number): Buffer<ArrayBuffer> {
   return aPdf({ between: `%${randomBytes(sizeBytes >> 1).toString('hex')}\n` })
 }
 
-/** The first bytes of a chunk whose rest never comes. */
+/** Sends the first bytes of a chunk and then stalls. */
 function beginChunk(path: string, part: Uint8Array, signal: AbortSignal): Promise<Response> {
   const body = new ReadableStream({ start: (controller) => controller.enqueue(part) })
   const headers = { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
-  // `duplex` is what fetch asks for with a stream, and what its types do not know.
+  // `fetch` requires `duplex` for a stream, which its types lack.
   const init: RequestInit & { duplex: 'half' } = { method: 'PATCH', headers, body, duplex: 'half', signal }
   return person.fetch(path, init)
 }

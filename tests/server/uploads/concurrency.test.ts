@@ -15,7 +15,7 @@ afterAll(() => app.stop())
 
 const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
 
-/** A PATCH that sends a part of its body and then says nothing more. */
+/** A PATCH that sends a part of its body and then stalls. */
 async function stalledAppend(person: Person, path: string, { declared, sent }: { declared: number; sent: Uint8Array }) {
   const { hostname, port } = new URL(app.address)
   const socket = connect(Number(port), hostname)

@@ -10,9 +10,9 @@ import { type ObjectStore, startObjectStore } from '../../support/servers/object
 import { stateOf } from '../../support/state.ts'
 
 const sampleSize = 12
-/** Each store gets a sample of its own. */
+/** Seeds: each store gets its own sample. */
 const seeds = { folder: 1, bucket: 7 } as const
-/** Tables that a file may change: its upload, its medium and what is kept of it, the account it counts for, what its members are told of it, and when its sender was last here. */
+/** Tables that a file may change: uploads, media and their derived rows, account usage, notifications, and the last activity of the sender. */
 const touched = [
   'notification_waits',
   'notification_items',
@@ -35,11 +35,11 @@ afterAll(async () => {
   await stage.close()
 })
 
-/** Sends a case as a browser would; the medium it became, or undefined when it was rejected with a sentence. */
+/** Uploads a file like a browser; returns the id of its medium, or undefined when it was rejected with an error. */
 async function send(person: Person, one: CorpusCase): Promise<string | undefined> {
   const bytes = new Uint8Array(await one.bytes(stage))
   const path = await openUpload(person, bytes.length, { kind: one.kind, filename: one.name.replaceAll('/', ' ') })
-  // A file of no bytes is finished by the first question about it.
+  // An empty file is finished by the first status request.
   const answer = await append(person, path, 0, bytes)
   if (answer.status === 204) return answer.headers.get('stopover-media-id') ?? ''
   expect([415, 422], `${one.name}: ${answer.status}`).toContain(answer.status)
@@ -52,16 +52,16 @@ async function untouchedTables(app: TestApp) {
   return Object.fromEntries(Object.entries(tables).filter(([table]) => !touched.includes(table)))
 }
 
-/** All bytes of all media that visitors could ask for once a tour shows them; until then its account can. */
+/** Contents of all public files of media, requested by a member because no tour shows them yet. */
 async function publicFiles(app: TestApp, member: Person): Promise<readonly (readonly [string, Buffer])[]> {
   const { files } = (await stateOf(app)) as { files: Record<string, string> }
   const paths = Object.keys(files).filter((path) => path.startsWith('files/media/'))
   const local = paths.map((path) => path.replace('files/', '/'))
   const stored = [...store.bucket.objects.keys()].filter((key) => key.startsWith('media/')).map((key) => `/${key}`)
-  // Names with a dot in front are the store's own marks.
-  const shown = [...local, ...stored].filter((path) => !path.includes('/.'))
+  // Names with a leading dot are markers of the store.
+  const publicPaths = [...local, ...stored].filter((path) => !path.includes('/.'))
   return Promise.all(
-    shown.map(async (path) => {
+    publicPaths.map(async (path) => {
       const answer = await member.fetch(path)
       expect(answer.status, path).toBe(200)
       return [path, Buffer.from(await answer.arrayBuffer())] as const
@@ -84,8 +84,8 @@ describe.each(['folder', 'bucket'] as const)(
       const before = await untouchedTables(app)
       const ids: string[] = []
       const sample = sampleOf(corpus, sampleSize, seeds[kind])
-      for (const one of sample) {
-        const mediaId = await send(person, one)
+      for (const file of sample) {
+        const mediaId = await send(person, file)
         if (mediaId !== undefined) ids.push(mediaId)
       }
       for (const mediaId of ids) {

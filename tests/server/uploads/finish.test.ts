@@ -19,9 +19,9 @@ describe('the finish step', () => {
     const path = await openUpload(person, image.byteLength)
     const half = image.byteLength >> 1
     expect((await append(person, path, 0, image.subarray(0, half))).headers.get('stopover-media-id')).toBeNull()
-    const last = await append(person, path, half, image.subarray(half))
-    const mediaId = last.headers.get('stopover-media-id')
-    expect(last.status).toBe(204)
+    const lastChunk = await append(person, path, half, image.subarray(half))
+    const mediaId = lastChunk.headers.get('stopover-media-id')
+    expect(lastChunk.status).toBe(204)
     expect(mediaId).toMatch(/^[0-9a-f-]{36}$/)
 
     const head = await tus(person, path)
@@ -42,7 +42,7 @@ describe('the finish step', () => {
     const image = await anImage({ seed: 12 })
     const path = await openUpload(person, image.byteLength)
     await append(person, path, 0, image.subarray(0, 100))
-    // What a crash right after the last byte leaves behind.
+    // The state after a crash right after the last byte.
     await spoolBytes(app.services.ports.spool, path.slice('/uploads/'.length), {
       offset: 100,
       bytes: image.subarray(100),
@@ -64,7 +64,7 @@ describe('the finish step', () => {
     const colleague = await aPerson(app)
     const theirs = await sendFile(app.address, colleague, { bytes: image })
     expect(theirs).not.toBe(first)
-    // A builder at work makes and removes files of its own.
+    // A running builder creates and deletes files of its own.
     for (const id of [first, asImage]) await builtMedia(person, id)
     await builtMedia(colleague, theirs)
     const originals = (await storedPaths(app.dataFolder)).filter((key) => key.includes(person.accountId))

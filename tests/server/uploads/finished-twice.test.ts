@@ -6,7 +6,7 @@ import { quickBuild, seenImage } from '../../support/files/quick-build.ts'
 import { aPerson, type Person } from '../../support/people/people.ts'
 import { append, bytes, openUpload, tus } from '../../support/people/uploads.ts'
 
-/** Each looks at a file for as long as two askers need to meet. */
+/** Delays the inspection long enough for two requests to overlap. */
 const meetingMs = 300
 let inspect: () => MediaFacts
 let inspections = 0

@@ -31,7 +31,7 @@ const serve: FileHost['serve'] = (path, answer) => files.serve(path, answer)
 const timesAsked = (path: string) => files.timesAsked(path)
 const ended = (importId: string, who = person) => endedImport(who, importId)
 
-/** As the queue runs it. */
+/** Runs the job like the queue. */
 function runJob(importId: string, who = person): Promise<void> {
   const { ports, queue } = app.services
   const em = app.em() as EntityManager
@@ -78,7 +78,7 @@ describe('the job of an import', () => {
     const file = await anImage({ seed: 747 })
     const address = serve('/mixed.jpg', (_request, response) => {
       response.writeHead(200, { 'content-length': file.length }).write(file.subarray(0, 500))
-      // As a process does that the others took for dead.
+      // Like a process that the others considered dead.
       setTimeout(() => response.end(file.subarray(500)), 300)
     })
     const id = await anImport(app, person, { address })
@@ -126,7 +126,7 @@ describe('the job of an import', () => {
 /** Several processes share PostgreSQL; the embedded database belongs to one. */
 describe.runIf(process.env.TEST_DATABASE_URL !== undefined)('three processes', () => {
   it('fetch each file once, and report its progress from any process', async () => {
-    // What they store is looked at by none of them.
+    // None of the processes builds the stored files.
     const options = { env: { SHARED_DATA_DIR: 'on' }, ports: { outgoingDownloads: files.outgoingDownloads } }
     const first = await startTestApp(options)
     const beside = await Promise.all([0, 1].map(() => startTestApp({ ...options, beside: first })))

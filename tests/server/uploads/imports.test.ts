@@ -64,7 +64,7 @@ describe('an import', () => {
     const original = await person.fetch(`/api/v2/${person.accountId}/media/${mediaId}/original`)
     expect(Buffer.from(await original.arrayBuffer()).equals(image)).toBe(true)
     expect((await person.trpc.uploads.usage.query({})).usedBytes).toBe(image.length)
-    // The same bytes are the same medium, however they come.
+    // The same bytes become the same medium by upload and import.
     expect(await sendFile(app.address, person, { bytes: image })).toBe(mediaId)
     const again = await ended(await begin(files.address('/sites/Lobby%20east.jpg?size=full')))
     expect(again.mediaId).toBe(mediaId)
@@ -191,12 +191,12 @@ describe('an import fails with an error and leaves nothing', () => {
 
   it('when the account is out of storage', async () => {
     const owner = await aPerson(app)
-    const kept = limits.storageBytesPerAccount - 1000
-    const filling = await anImport(app, owner, { status: 'open', sizeBytes: kept })
+    const reservedBytes = limits.storageBytesPerAccount - 1000
+    const filling = await anImport(app, owner, { status: 'open', sizeBytes: reservedBytes })
     const address = serve('/no-room.jpg', wholeFile(image))
     const chunked = serve('/no-room-told.jpg', (_request, response) => response.end(image))
-    for (const known of [address, chunked]) {
-      const id = await begin(known, { who: owner })
+    for (const source of [address, chunked]) {
+      const id = await begin(source, { who: owner })
       expect(await ended(id, owner)).toMatchObject({ status: 'failed', failureCode: 'upload.quotaExceeded' })
       await expectNothingLeft(app, owner, id)
     }
@@ -221,7 +221,7 @@ describe('an import of a person', () => {
     await expectError(await find(id, owner), 404)
     await expectError(await cancel(id, owner), 404)
     await expectNothingLeft(app, owner, id)
-    // The place of the account is free again.
+    // The slot of the account is free again.
     const next = await begin(serve('/after.jpg', wholeFile(await anImage({ seed: 748 }))), { who: owner })
     expect(await ended(next, owner)).toMatchObject({ status: 'finished' })
     await expectError(await cancel(next, owner), 409)

@@ -15,7 +15,7 @@ describe('the lock of an upload', () => {
     const locks = new UploadLocks()
     const order: number[] = []
     const first = await locks.take('a')
-    const others = [1, 2].map(async (number) => {
+    const waiters = [1, 2].map(async (number) => {
       const release = await locks.take('a')
       order.push(number)
       release()
@@ -23,18 +23,18 @@ describe('the lock of an upload', () => {
     await wait(10)
     expect(order).toEqual([])
     first()
-    await Promise.all(others)
+    await Promise.all(waiters)
     expect(order).toEqual([1, 2])
     ;(await locks.take('a'))()
   })
 
   it('limits the waiting requests, and notifies the holder', async () => {
     const locks = new UploadLocks()
-    let wanted = 0
-    const release = await locks.take('a', { onWanted: () => wanted++ })
+    let notifications = 0
+    const release = await locks.take('a', { onWanted: () => notifications++ })
     const waiting = Array.from({ length: limits.uploadWaitersPerLock }, () => locks.take('a'))
     await expect(locks.take('a')).rejects.toMatchObject({ code: 'upload.locked', status: 423 })
-    expect(wanted).toBe(limits.uploadWaitersPerLock)
+    expect(notifications).toBe(limits.uploadWaitersPerLock)
     ;(await locks.take('b'))()
     release()
     for (const next of waiting) (await next)()
@@ -43,32 +43,32 @@ describe('the lock of an upload', () => {
   it('notifies the next holder, too, when more requests wait', async () => {
     const locks = new UploadLocks()
     const release = await locks.take('a')
-    let wanted = 0
-    const second = locks.take('a', { onWanted: () => wanted++ })
+    let notifications = 0
+    const second = locks.take('a', { onWanted: () => notifications++ })
     const third = locks.take('a')
     release()
-    const letGo = await second
-    expect(wanted).toBe(1)
-    letGo()
+    const releaseSecond = await second
+    expect(notifications).toBe(1)
+    releaseSecond()
     ;(await third)()
   })
 
   it('drops aborted requests, and is released once', async () => {
     const locks = new UploadLocks()
     const release = await locks.take('a')
-    const leaving = new AbortController()
-    const left = locks.take('a', { signal: leaving.signal })
+    const controller = new AbortController()
+    const aborted = locks.take('a', { signal: controller.signal })
     const next = locks.take('a')
-    leaving.abort()
-    await expect(left).rejects.toMatchObject({ code: 'upload.locked' })
+    controller.abort()
+    await expect(aborted).rejects.toMatchObject({ code: 'upload.locked' })
     release()
     release()
-    const held = await next
-    const last = locks.take('a')
+    const releaseNext = await next
+    const third = locks.take('a')
     release()
-    await expect(Promise.race([last, wait(20, 'still held')])).resolves.toBe('still held')
-    held()
-    ;(await last)()
+    await expect(Promise.race([third, wait(20, 'still held')])).resolves.toBe('still held')
+    releaseNext()
+    ;(await third)()
   })
 
   it('does not poll while a request waits', async () => {

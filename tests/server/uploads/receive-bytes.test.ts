@@ -38,8 +38,8 @@ describe('receiving bytes', () => {
   it('appends chunks of any size, and passes them to the follower in order', async () => {
     const path = await aFile('head:')
     const body = new PassThrough()
-    const seen: Uint8Array[] = []
-    const follow: Follow = (chunks) => void seen.push(...chunks.map((chunk) => Buffer.from(chunk)))
+    const followed: Uint8Array[] = []
+    const follow: Follow = (chunks) => void followed.push(...chunks.map((chunk) => Buffer.from(chunk)))
     const receiving = receiveBytes(body, await reception(path, { offset: 5, follow }))
     const sent = Array.from({ length: 500 }, (_, index) => Buffer.alloc(1 + ((index * 7919) % 40_000), index))
     const whole = Buffer.concat(sent)
@@ -47,7 +47,7 @@ describe('receiving bytes', () => {
     body.end()
     expect(await receiving).toBe(5 + whole.byteLength)
     expect((await readFile(path)).equals(Buffer.concat([Buffer.from('head:'), whole]))).toBe(true)
-    expect(Buffer.concat(seen).equals(whole)).toBe(true)
+    expect(Buffer.concat(followed).equals(whole)).toBe(true)
   })
 
   it('keeps received bytes when the client disconnects or another request takes over', async () => {

@@ -81,7 +81,7 @@ describe('T26: quota', () => {
   it('gives the last storage to one of two concurrent uploads', async () => {
     const person = await aPerson(app)
     const em = app.em()
-    const kept = limits.storageBytesPerAccount - 100
+    const reservedBytes = limits.storageBytesPerAccount - 100
     em.create(Upload, {
       id: randomBytes(16).toString('hex'),
       account: person.accountId,
@@ -89,7 +89,7 @@ describe('T26: quota', () => {
       status: 'open',
       kind: 'panos',
       fileName: 'big.jpg',
-      sizeBytes: kept,
+      sizeBytes: reservedBytes,
       lastActivityAt: new Date(),
     })
     await em.flush()
@@ -101,14 +101,14 @@ describe('T26: quota', () => {
     const answers = await Promise.all([create(), create()])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 413])
     expect(await person.trpc.uploads.usage.query({})).toEqual({
-      usedBytes: kept + 60,
+      usedBytes: reservedBytes + 60,
       limitBytes: limits.storageBytesPerAccount,
       keptBytes: 0,
       keptUntil: null,
     })
     const created = answers.find(({ status }) => status === 201)?.headers.get('location') ?? ''
     expect((await tus(person, created, { method: 'DELETE' })).status).toBe(204)
-    expect(await person.trpc.uploads.usage.query({})).toMatchObject({ usedBytes: kept })
+    expect(await person.trpc.uploads.usage.query({})).toMatchObject({ usedBytes: reservedBytes })
   })
 
   it('limits open uploads to ten per person and two hundred per account', async () => {
@@ -119,14 +119,14 @@ describe('T26: quota', () => {
     for (let count = limits.uploadsOpenPerUser; count < limits.uploadsOpenPerAccount; count++) {
       const { accountId: account, userId: user } = person
       const id = createHash('md5').update(`${account} ${count}`).digest('hex')
-      const rest = {
+      const fields = {
         status: 'open',
         kind: 'panos',
         fileName: 'a.jpg',
         sizeBytes: 1,
         lastActivityAt: new Date(),
       } as const
-      em.create(Upload, { id, account, user, ...rest })
+      em.create(Upload, { id, account, user, ...fields })
     }
     await em.flush()
     const colleague = await aPerson(app, { accountId: person.accountId })

@@ -7,7 +7,7 @@ const segment = fc
   .map(([start, length]): Segment => ({ start, end: start + length }))
 const segments = fc.array(segment, { maxLength: 30 })
 
-/** Byte by byte, which is slow and plainly right. */
+/** Reference implementation, byte by byte. */
 function reachByBytes(all: readonly Segment[]): number {
   let reach = 0
   while (all.some(({ start, end }) => start <= reach && reach < end)) reach++

@@ -9,7 +9,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close()
 })
 
-/** A server that closes connections after `silenceMs`, and what it received. */
+/** A server that closes connections after `silenceMs`, with the received bytes. */
 async function listen(silenceMs: number): Promise<{ port: number; received: () => string; ended: Promise<string> }> {
   let text = ''
   const { promise: ended, resolve: end } = Promise.withResolvers<string>()

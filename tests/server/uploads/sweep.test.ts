@@ -36,7 +36,7 @@ describe('T28: expiry', () => {
     await append(person, path, 0, bytes(10))
     aheadMs = limits.uploadIdleExpiryMs - minuteMs
     await sweep()
-    // Asking is a sign of life.
+    // A status request extends the lifetime.
     expect((await tus(person, path)).status).toBe(200)
     aheadMs += limits.uploadIdleExpiryMs - minuteMs
     await sweep()
@@ -106,12 +106,12 @@ describe('leftovers of crashes', () => {
   })
 
   it('F5: finishes a complete upload, unless its sender lost the permission', async () => {
-    const kept = await aPerson(app)
+    const permitted = await aPerson(app)
     const demoted = await aPerson(app)
     const suspended = await aPerson(app)
     const disabled = await aPerson(app)
     const image = await anImage({ seed: 22 })
-    for (const person of [kept, demoted, suspended, disabled]) {
+    for (const person of [permitted, demoted, suspended, disabled]) {
       const path = await openUpload(person, image.byteLength)
       await spoolBytes(app.services.ports.spool, idOf(path), { offset: 0, bytes: image })
     }
@@ -123,8 +123,8 @@ describe('leftovers of crashes', () => {
     await sweep()
     await em.nativeUpdate(Membership, { user: demoted.userId }, { role: 'owner' })
     for (const { accountId } of [suspended, disabled]) expect(await em.count(Media, { account: accountId })).toBe(0)
-    const [item] = await kept.trpc.media.list.query({})
-    expect((await builtMedia(kept, item?.id ?? '')).status).toBe('complete')
+    const [item] = await permitted.trpc.media.list.query({})
+    expect((await builtMedia(permitted, item?.id ?? '')).status).toBe('complete')
     expect(await demoted.trpc.media.list.query({})).toEqual([])
   })
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { browserWords } from '../../../src/server/domain/access/sessions/browser-texts.ts'
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
-const known = {
+const textsByUserAgent = {
   [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webkit} Chrome/140.0.0.0 Safari/537.36`]: 'Chrome Windows',
   [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webkit} Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0`]: 'Edge Windows',
   [`Mozilla/5.0 (X11; Linux x86_64) ${webkit} HeadlessChrome/140.0.0.0 Safari/537.36`]: 'Chrome Linux',
@@ -16,7 +16,7 @@ const known = {
   ['x'.repeat(400)]: 'null null',
 }
 
-for (const [userAgent, words] of Object.entries(known)) {
+for (const [userAgent, words] of Object.entries(textsByUserAgent)) {
   it(`reads ${words} out of “${userAgent.slice(0, 50)}”`, () => {
     const { browser, system } = browserWords(userAgent)
     expect(`${browser} ${system}`).toBe(words)

@@ -26,7 +26,7 @@ let count = 0
 const anEmail = () => `other${++count}@example.com`
 
 describe('T06: an email', () => {
-  it('stays until the other one is confirmed; the old one is warned', async () => {
+  it('stays until the new one is confirmed, and receives a warning', async () => {
     const person = await aPerson(app)
     const email = anEmail()
     const other = await anotherSession(app, person)
@@ -38,7 +38,7 @@ describe('T06: an email', () => {
     await createLink(app.em(), { purpose: 'reset-password', email: person.email, user: person.userId }, new Date())
     expect(await confirm(tokenOf(link))).toEqual({ email })
     expect(await emailOf(person)).toBe(email)
-    // All sessions end: the link may have been opened anywhere.
+    // All sessions end, because the link may have been opened in any browser.
     expect(await answersTo(app, person.token)).toEqual([401, 401])
     expect(await answersTo(app, other)).toEqual([401, 401])
     expect(await app.em().count(OneUseLink, { $or: [{ user: person.userId }, { email: person.email }] })).toBe(0)
@@ -57,7 +57,7 @@ describe('T06: an email', () => {
     expect(await answersTo(app, other)).toEqual([401, 401])
   })
 
-  it('is confirmed by the email asked for last only, and not when it was taken back', async () => {
+  it('is confirmed by the latest request only, unless that was canceled', async () => {
     const person = await aPerson(app)
     const first = anEmail()
     const second = anEmail()
@@ -72,7 +72,7 @@ describe('T06: an email', () => {
     expect(await emailOf(person)).toBe(person.email)
   })
 
-  it('goes to the first who confirms it, when two wait for the same', async () => {
+  it('goes to the first of two people who confirm it', async () => {
     const people = [await aPerson(app), await aPerson(app)] as const
     const email = anEmail()
     await ask(people[0], email)
@@ -84,7 +84,7 @@ describe('T06: an email', () => {
     expect(await emailOf(people[1])).toBe(people[1].email)
   })
 
-  it('needs a recent sign-in, and is not a way to ask for many', async () => {
+  it('requires a recent sign-in, and is rate limited', async () => {
     const person = await aPerson(app)
     await ageProof(app, person, 11)
     const email = anEmail()
@@ -95,7 +95,7 @@ describe('T06: an email', () => {
     expect(await apiErrorOf(ask(person, anEmail()))).toMatchObject({ status: 429 })
   })
 
-  it('is not changed by a link after its time', async () => {
+  it('is not changed by an expired link', async () => {
     const person = await aPerson(app)
     const email = anEmail()
     await ask(person, email)

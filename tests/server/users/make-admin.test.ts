@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.remove())
 
-/** `npm run admin -- EMAIL`, past the launcher. */
+/** Runs `npm run admin -- EMAIL` without the launcher. */
 async function admin(...args: string[]): Promise<{ exitCode: unknown; words: string }> {
   const env = { ...process.env, NODE_OPTIONS: '', ...server.environment }
   const child = spawn(process.execPath, [quickStart, command, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -27,7 +27,7 @@ async function admin(...args: string[]): Promise<{ exitCode: unknown; words: str
   return { exitCode, words }
 }
 
-/** What the database holds of the person. */
+/** Row of the person in the database. */
 const stored = () =>
   server.withDatabase(async ({ em: outer }) => {
     const em = outer.fork()
@@ -36,12 +36,12 @@ const stored = () =>
     return { rootAdmin, sessions: await em.count(Session, {}), events: events.map((event) => event.action) }
   })
 
-it('says what it needs', async () => {
+it('prints its usage', async () => {
   expect(await admin()).toEqual({ exitCode: 1, words: 'Usage: npm run admin -- anna@example.com\n' })
   expect((await admin('anna')).exitCode).toBe(1)
 })
 
-it('makes a user a root admin and ends their sessions; a server on the embedded database must be stopped first', async () => {
+it('makes a user a root admin and ends their sessions, with an embedded database only while the server is stopped', async () => {
   const { email } = server.person
   const said = `${email} is now a root admin. Sessions signed out: 1. They need to sign in again.\n`
   const mustStop =
@@ -61,10 +61,10 @@ it('makes a user a root admin and ends their sessions; a server on the embedded 
   expect(await stored()).toEqual(after)
 })
 
-/** What the command says for a person to choose a password at. */
+/** Address in the output of the command where the person sets a password. */
 const linkIn = (words: string) => /http:\S+\/identity\/reset\?token=\S+/.exec(words)?.[0]
 
-it('makes somebody nobody knows a user, whose link chooses a password once', async () => {
+it('creates an unknown user, whose single-use link sets a password', async () => {
   const email = anEmail('first')
   const first = await admin(email.replace('first', 'First'))
   expect(first.words).toContain(`${email} is now a root admin.\n`)

@@ -38,7 +38,7 @@ async function resetTokenOf(email: string, not?: string): Promise<string> {
   return tokenOf(await linkTo(app, email, { path: reset, ...(not === undefined ? {} : { not }) }))
 }
 
-it('gives a person who forgot their password another, and ends everything that was open', async () => {
+it('sets a new password by an emailed link, and ends all sessions', async () => {
   const person = await aPerson(app)
   const { email } = person
   const token = await resetTokenOf(email)
@@ -69,7 +69,7 @@ it('gives a person who forgot their password another, and ends everything that w
   )
 })
 
-it('T08: the link leads to our address, whatever the Host header says', async () => {
+it('T08: the link uses the public address, not the Host header', async () => {
   const { email } = await aPerson(app)
   const { hostname, port } = new URL(app.address)
   const body = new URLSearchParams({ email }).toString()
@@ -82,8 +82,8 @@ it('T08: the link leads to our address, whatever the Host header says', async ()
   }
   const send = (without: readonly string[]) =>
     new Promise<number>((resolve, reject) => {
-      const kept = Object.fromEntries(Object.entries(headers).filter(([name]) => !without.includes(name)))
-      const call = request({ hostname, port, path: reset, method: 'POST', headers: kept }, (answer) => {
+      const sentHeaders = Object.fromEntries(Object.entries(headers).filter(([name]) => !without.includes(name)))
+      const call = request({ hostname, port, path: reset, method: 'POST', headers: sentHeaders }, (answer) => {
         answer.resume()
         resolve(answer.statusCode ?? 0)
       })
@@ -95,7 +95,7 @@ it('T08: the link leads to our address, whatever the Host header says', async ()
   expect((await emailTo(app, email, 'Reset your password')).html).not.toContain('evil')
 })
 
-it('T08: a link works once, and a newer one kills the older', async () => {
+it('T08: a link works once, and a newer one replaces it', async () => {
   const { email } = await aPerson(app)
   const older = await resetTokenOf(email)
   const newer = await resetTokenOf(email, `${app.address}${reset}?token=${older}`)
@@ -109,7 +109,7 @@ it('T08: a link works once, and a newer one kills the older', async () => {
   expect(over.status).toBe(400)
 })
 
-it('T08: a link is over after half an hour', async () => {
+it('T08: a link expires after half an hour', async () => {
   const { email } = await aPerson(app)
   const token = await resetTokenOf(email)
   const link = await app.em().findOneOrFail(OneUseLink, { email, purpose: 'reset-password' })
@@ -119,7 +119,7 @@ it('T08: a link is over after half an hour', async () => {
   expect((await choose(token)).status).toBe(400)
 })
 
-it('T08: known and unknown emails have the same answer, and as fast', async () => {
+it('T08: known and unknown emails get the same response in the same time', async () => {
   const { email } = await aPerson(app)
   const known = await askByEmail(email)
   const unknown = await askByEmail('nobody@example.com')
@@ -138,7 +138,7 @@ it('T08: known and unknown emails have the same answer, and as fast', async () =
   expect(ratio).toBeLessThan(1.1)
 })
 
-it('T08: ids of nobody, of strangers and of members have the same answer, and as fast', async () => {
+it('T08: ids of members, strangers and unknown users get the same response in the same time', async () => {
   const admin = await aPerson(app, { role: 'admin' })
   const member = await aPerson(app, { role: 'viewer', accountId: admin.accountId })
   const stranger = await aPerson(app)
@@ -163,7 +163,7 @@ it('T08: ids of nobody, of strangers and of members have the same answer, and as
   expect(ratio).toBeLessThan(1.1)
 })
 
-it('sends the link for oneself, not for colleagues without the permission, and not from a suspended account', async () => {
+it('sends the link to oneself, but not to colleagues without the permission or from a suspended account', async () => {
   const owner = await aPerson(app)
   const editor = await aPerson(app, { role: 'editor', accountId: owner.accountId })
   const denied = await sendTo(editor, owner.userId)
@@ -200,7 +200,7 @@ it('T08: the fourth request for a user in an hour and the eleventh of a network 
   expect((await askByEmail('many11@example.com')).status).toBe(429)
 })
 
-it('a disabled person gets no link, and one they have opens nothing', async () => {
+it('sends a disabled person no link, and rejects an earlier one', async () => {
   const person = await aPerson(app)
   const token = await resetTokenOf(person.email)
   await app.em().nativeUpdate(User, { id: person.userId }, { disabledAt: new Date() })
@@ -212,7 +212,7 @@ it('a disabled person gets no link, and one they have opens nothing', async () =
   expect(await emailsTo(app, person.email)).toHaveLength(1)
 })
 
-it('T08: the page takes passwords of the policy only, and keeps the link for a better one', async () => {
+it('T08: rejects weak passwords without using up the link', async () => {
   const { email, userId } = await aPerson(app)
   const token = await resetTokenOf(email)
   for (const [chosen, sentence] of [
@@ -233,7 +233,7 @@ it('T08: the page takes passwords of the policy only, and keeps the link for a b
   })
 })
 
-it('a reset opens the door again that somebody’s guessing closed', async () => {
+it('resets the sign-in attempts', async () => {
   const { email } = await aPerson(app)
   const { trpc } = aVisitor(app)
   const token = await resetTokenOf(email)
@@ -244,7 +244,7 @@ it('a reset opens the door again that somebody’s guessing closed', async () =>
   expect(await trpc.auth.signIn.mutate({ email, password: better })).toMatchObject({ email })
 })
 
-it('T52: another account of the person is not told which admin sent the link', async () => {
+it('T52: hides the admin who sent the link from other accounts of the person', async () => {
   const admin = await aPerson(app)
   const owner = await aPerson(app)
   const person = await aPerson(app, { accountId: admin.accountId, role: 'viewer' })
@@ -259,7 +259,7 @@ it('T52: another account of the person is not told which admin sent the link', a
   expect(await sent(admin)).toMatchObject([{ personId: admin.userId, network: expect.stringContaining('127.0.0.1') }])
 })
 
-it('a person of two accounts is managed by the admin of either', async () => {
+it('lets the admins of both accounts manage a shared person', async () => {
   const first = await aPerson(app, { role: 'admin' })
   const second = await aPerson(app, { role: 'admin' })
   const em = app.em()

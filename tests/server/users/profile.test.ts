@@ -42,7 +42,7 @@ describe('T06: a profile', () => {
     expect(await person.trpc.auth.me.query({})).toMatchObject({ username, picture: answer.picture.url })
   })
 
-  it('takes no field that is nobody’s to set', async () => {
+  it('rejects read-only fields', async () => {
     const person = await aPerson(app)
     const before = await stateOf(app)
     for (const extra of [
@@ -61,7 +61,7 @@ describe('T06: a profile', () => {
     expect(await stateOf(app)).toEqual(before)
   })
 
-  it('reads like nobody’s to people of other accounts, in the same bytes', async () => {
+  it('answers people of other accounts like an unknown user', async () => {
     const person = await aPerson(app)
     const stranger = await aPerson(app)
     const foreign = await put(stranger, person.userId, { firstName: 'Eve' })
@@ -73,7 +73,7 @@ describe('T06: a profile', () => {
     expect((await stored(person.userId)).firstName).toBe('Robin')
   })
 
-  it('is open to those who manage the users of an account of theirs, and to no other colleague', async () => {
+  it('is readable by managers of users of a shared account only', async () => {
     const accountId = await anAccount(app)
     const member = await aPerson(app, { accountId, role: 'editor' })
     const admin = await aPerson(app, { accountId, role: 'admin' })
@@ -91,14 +91,14 @@ describe('T06: a profile', () => {
       expect(answer.status).toBe(403)
       expect(await answer.json()).toEqual({ errorMessage: sentence, status: 403, code: expect.any(String) })
     }
-    // A way in: an admin of one account could reach the others of the person by it.
+    // An email is a way to sign in: an admin of one account could reach the person's other accounts by it.
     expect((await put(admin, member.userId, { email: 'mine@example.com' })).status).toBe(403)
     const root = await aPerson(app, { accountId, role: 'viewer', rootAdmin: true })
     expect((await put(admin, root.userId, { lastName: 'Mine' })).status).toBe(403)
     expect((await put(root, member.userId, { lastName: 'Root' })).status).toBe(200)
   })
 
-  it('takes images of libraries of the person’s accounts only', async () => {
+  it('accepts images from libraries of the person’s accounts only', async () => {
     const person = await aPerson(app)
     const stranger = await aPerson(app)
     const foreign = await aMedium(app, stranger, { kind: 'images' })
@@ -109,7 +109,7 @@ describe('T06: a profile', () => {
     expect((await person.trpc.auth.me.query({}))?.picture).toBeNull()
   })
 
-  it('names the fields that somebody else has, in the sentence of the spec', async () => {
+  it('names the fields that are taken', async () => {
     const person = await aPerson(app)
     const other = await aPerson(app)
     const username = `taken-${randomUUID().slice(0, 8)}`
@@ -128,7 +128,7 @@ describe('T06: a profile', () => {
     expect((await stored(person.userId)).firstName).toBe('Robin')
   })
 
-  it('gives a username to one of two who ask at once', async () => {
+  it('gives a username to one of two concurrent requests', async () => {
     const people = await Promise.all([aPerson(app), aPerson(app)])
     const username = `first.${randomUUID().slice(0, 8)}`
     const answers = await Promise.all(people.map((person) => put(person, person.userId, { username })))
@@ -136,8 +136,8 @@ describe('T06: a profile', () => {
   })
 })
 
-describe('T11: answers about users', () => {
-  it('hold no secrets, no ids at providers and no account the caller does not know', async () => {
+describe('T11: responses about users', () => {
+  it('contain no secrets, no provider ids and no accounts unknown to the caller', async () => {
     const person = await aPerson(app)
     const admin = await aPerson(app, { accountId: person.accountId, role: 'admin' })
     const em = app.em()
@@ -152,8 +152,8 @@ describe('T11: answers about users', () => {
     )
     for (const path of [pathOf(person), `${pathOf(person)}/roles`]) {
       const own = await person.fetch(path)
-      const seen = await admin.fetch(path)
-      const texts = [await own.text(), await seen.text()] as const
+      const forAdmin = await admin.fetch(path)
+      const texts = [await own.text(), await forAdmin.text()] as const
       for (const text of texts) {
         expect(tellingKeys(JSON.parse(text)).filter((key) => key !== 'federatedIdentities')).toEqual([])
         expect(text).not.toContain(subject)
@@ -170,7 +170,7 @@ describe('T11: answers about users', () => {
     expect(tellingKeys([sessions, me])).toEqual([])
   })
 
-  it('tell per account the role and what it lets people do', async () => {
+  it('contain the role and its permissions per account', async () => {
     const person = await aPerson(app, { role: 'publisher' })
     const roles = await (await person.fetch(`${pathOf(person)}/roles`)).json()
     const permissions = ['viewTour', 'manageTours', 'publishTours']

@@ -37,7 +37,7 @@ const eventsOf = async ({ accountId }: Person) =>
   (await app.em().find(AuditEvent, { account: accountId })).map(({ action }) => action)
 
 describe('T07: a password', () => {
-  it('is changed by its owner; all other sessions and reset links end with it, and an email says so', async () => {
+  it('is changed by its owner, which ends other sessions and reset links and sends an email', async () => {
     const person = await aPerson(app)
     const other = await anotherSession(app, person)
     const em = app.em()
@@ -64,7 +64,7 @@ describe('T07: a password', () => {
     expect((await setPassword(person, 'a better horse battery')).status).toBe(200)
   })
 
-  it('has 8 to 256 characters, however many bytes, and is not a common one', async () => {
+  it('has 8 to 256 characters, and is not a common one', async () => {
     const person = await aPerson(app)
     for (const bad of ['seven77', 'x'.repeat(257), 'password1', 12345678, '']) {
       expect((await setPassword(person, bad)).status, String(bad).slice(0, 20)).toBe(400)
@@ -75,7 +75,7 @@ describe('T07: a password', () => {
     }
   })
 
-  it('is nobody else’s to change: admins and strangers read 404, like for a user who never was', async () => {
+  it('can’t be changed by others, who get 404 as for an unknown user', async () => {
     const person = await aPerson(app)
     const admin = await aPerson(app, { accountId: person.accountId, role: 'admin' })
     const stranger = await aPerson(app)
@@ -107,7 +107,7 @@ describe('T09: an identity', () => {
   const linked = async ({ userId }: Person) =>
     (await app.em().find(Identity, { user: userId })).map(({ provider }) => provider)
 
-  it('is unlinked by its owner, who has another way in', async () => {
+  it('is unlinked by its owner, who can sign in otherwise', async () => {
     const person = await aPerson(app)
     await link(person, 'google')
     expect((await unlink(person, 'google')).status).toBe(200)
@@ -116,7 +116,7 @@ describe('T09: an identity', () => {
     expect(await eventsOf(person)).toContain('identity-unlinked')
   })
 
-  it('stays when it is the last way in', async () => {
+  it('stays when it is the only way to sign in', async () => {
     const person = await aPerson(app)
     await link(person, 'google')
     await withoutPassword(person)
@@ -124,7 +124,7 @@ describe('T09: an identity', () => {
     expect(await linked(person)).toEqual(['google'])
   })
 
-  it('stays when the sign-in is old, and for everybody else', async () => {
+  it('stays when the sign-in is old, and for other people', async () => {
     const person = await aPerson(app)
     await link(person, 'google')
     await ageProof(app, person, 11)
@@ -135,7 +135,7 @@ describe('T09: an identity', () => {
     expect(await linked(person)).toEqual(['google'])
   })
 
-  it('is unlinked once when the last two go at once', async () => {
+  it('stays linked once when the last two are unlinked concurrently', async () => {
     for (let round = 0; round < 5; round++) {
       const person = await aPerson(app)
       await link(person, 'google', 'linkedin')
@@ -150,7 +150,7 @@ describe('T09: an identity', () => {
 describe('T10: accepting the terms', () => {
   const path = '/api/admin/users/privacy'
 
-  it('is for whoever calls, whoever the body names, and keeps version and time', async () => {
+  it('is recorded for the caller with version and time', async () => {
     const person = await aPerson(app)
     const other = await aPerson(app)
     const body = { privacyPolicy: true, uid: other.userId, userId: other.userId, version: '1999', rootAdmin: true }
@@ -165,7 +165,7 @@ describe('T10: accepting the terms', () => {
     expect((await other.trpc.auth.me.query({}))?.privacyPolicy).toBe(false)
   })
 
-  it('is rejected to visitors, and for anything but true', async () => {
+  it('is rejected from visitors, and for any value but true', async () => {
     const person = await aPerson(app)
     const before = await stateOf(app)
     expect((await send(aVisitor(app), 'PATCH', { path, body: { privacyPolicy: true } })).status).toBe(401)
@@ -176,8 +176,8 @@ describe('T10: accepting the terms', () => {
   })
 })
 
-describe('proving again who somebody is', () => {
-  it('renews the proof and gives a browser another session id', async () => {
+describe('reauthentication', () => {
+  it('renews the sign-in time and the session id of a browser', async () => {
     const person = await aPerson(app)
     await ageProof(app, person, 11)
     const token = await anotherSession(app, person)
@@ -204,7 +204,7 @@ describe('proving again who somebody is', () => {
     expect(changed.status).toBe(200)
   })
 
-  it('counts tries like a sign-in: the sixth is rejected even with the right password', async () => {
+  it('counts attempts like a sign-in: the sixth fails even with the correct password', async () => {
     const person = await aPerson(app)
     const prove = (password: string) => apiErrorOf(person.trpc.users.prove.mutate({ password }))
     for (let tries = 0; tries < 5; tries++) expect(await prove('not this one')).toMatchObject({ status: 401 })

@@ -20,8 +20,8 @@ const hourMs = 3_600_000
 const daysAhead = (days: number) => new Date(Date.now() + days * 24 * hourMs)
 const sessionOf = (token: string) => app.em().findOneOrFail(Session, { id: hashToken(token) })
 
-describe('T43: what is stored of a session', () => {
-  it('opens nothing: no value of any table is a token', async () => {
+describe('T43: a stored session', () => {
+  it('contains no token in any table', async () => {
     const person = await aPerson(app)
     const email = anEmail('kept')
     await person.trpc.users.update.mutate({ userId: person.userId, fields: { email } })
@@ -48,12 +48,12 @@ describe('T43: what is stored of a session', () => {
 })
 
 describe('T44: a session ends', () => {
-  it('thirty days after it was last used', async () => {
+  it('thirty days after its last use', async () => {
     const idle = await aPerson(app)
     const busy = await aPerson(app)
     await changeSession(app, idle.token, { expiresAt: new Date(Date.now() - 1) })
     expect(await answersTo(app, idle.token)).toEqual([401, 401])
-    // A fortnight's rest, of which the next may be longer.
+    // Two weeks without a request.
     await changeSession(app, busy.token, { lastUsedAt: daysAhead(-14), expiresAt: daysAhead(16) })
     expect(await answersTo(app, busy.token)).toEqual([200, 200])
     const days = ((await sessionOf(busy.token)).expiresAt.getTime() - Date.now()) / (24 * hourMs)
@@ -61,7 +61,7 @@ describe('T44: a session ends', () => {
     expect(days).toBeLessThan(30.1)
   })
 
-  it('ninety days after it began, however busy', async () => {
+  it('ninety days after it began, even with use', async () => {
     const person = await aPerson(app)
     await changeSession(app, person.token, { createdAt: daysAhead(-89.9) })
     for (let calls = 0; calls < 3; calls++) expect(await answersTo(app, person.token)).toEqual([200, 200])
@@ -69,7 +69,7 @@ describe('T44: a session ends', () => {
     expect(await answersTo(app, person.token)).toEqual([401, 401])
   })
 
-  it('a day after it began for root admins, and is not listed then', async () => {
+  it('a day after it began for root admins, and is no longer listed', async () => {
     const root = await aPerson(app, { rootAdmin: true })
     const person = await aPerson(app)
     for (const { token } of [root, person]) await changeSession(app, token, { createdAt: daysAhead(-0.9) })
@@ -113,7 +113,7 @@ describe('T44: a session ends', () => {
     })
   }
 
-  it('before it begins, when the password changes while the one of before is being judged', async () => {
+  it('before it begins, when the password changes during the sign-in', async () => {
     const person = await aPerson(app)
     const passwordHash = await hashPassword('another one')
     const pause = pauseBefore(HashingThread.prototype, 'verify')
@@ -128,7 +128,7 @@ describe('T44: a session ends', () => {
   })
 })
 
-describe('T44: what a session began ends with it', () => {
+describe('T44: pending changes end with their session', () => {
   const ends: Record<string, (person: Person, thief: string) => Promise<unknown>> = {
     'everywhere else': (person) => person.trpc.users.endOtherSessions.mutate({}),
     'by its line in the list': async (person, thief) =>
@@ -156,7 +156,7 @@ describe('T44: what a session began ends with it', () => {
 })
 
 describe('sessions of a person', () => {
-  it('are listed in words, this one marked', async () => {
+  it('are listed with their browsers, the current one marked', async () => {
     const person = await aPerson(app)
     const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:141.0) Gecko/20100101 Firefox/141.0'
     const headers = { 'content-type': 'application/json', 'user-agent': userAgent }
@@ -169,7 +169,7 @@ describe('sessions of a person', () => {
     expect(JSON.stringify(sessions)).not.toContain(hashToken(person.token))
   })
 
-  it('are nobody else’s to list or end', async () => {
+  it('cannot be listed or ended by others', async () => {
     const person = await aPerson(app)
     const stranger = await aPerson(app)
     const { key } = await sessionOf(person.token)
@@ -180,7 +180,7 @@ describe('sessions of a person', () => {
 })
 
 describe('a disabled user', () => {
-  it('cannot sign in until they are enabled; only root admins do either, and not to themselves', async () => {
+  it('cannot sign in until a root admin enables them', async () => {
     const person = await aPerson(app)
     const root = await aPerson(app, { rootAdmin: true })
     const signIn = () => aVisitor(app).trpc.auth.signIn.mutate({ email: person.email, password })

@@ -16,7 +16,7 @@ import { forgetTries, untilQuiet } from '../../support/tries.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  // Networks differ in one test: its calls say which they come from, as a proxy does.
+  // One test needs different networks, which its calls set like a proxy.
   app = await startTestApp({ env: { TRUSTED_PROXIES: '1' } })
 })
 afterAll(() => app.stop())
@@ -29,17 +29,17 @@ function askFor(body: unknown): Promise<Response> {
   return fetch(app.address + users, { method: 'POST', headers, body: JSON.stringify(body) })
 }
 
-/** Of its own for each try: what the one before left does not stand in its way. */
+/** A unique email for each attempt. */
 const freshEmail = (who: string) => `${who}-${randomUUID()}@example.com`
 
-/** A sign-up up to its link; the network has tries again. */
+/** Signs up and returns the token of the link. Resets the rate limit of the network. */
 async function signUpTokenOf(email: string, names: { firstName?: string; lastName?: string } = {}): Promise<string> {
   await forgetTries(app)
   await aVisitor(app).trpc.users.signUp.mutate({ email, privacyPolicy: true, ...names })
   return tokenOf(await linkTo(app, email.trim().toLowerCase(), { path: '/token/sign-up' }))
 }
 
-it('makes a person, their terms, their account and a session in one go', async () => {
+it('creates user, acceptance, account and session together', async () => {
   const email = freshEmail('anna')
   const token = await signUpTokenOf(` ${email.replace('anna', 'Anna').replace('example', 'Example')} `, {
     firstName: 'Anna',
@@ -73,7 +73,7 @@ it('makes a person, their terms, their account and a session in one go', async (
   expect(await me.text()).toContain(email)
 })
 
-it('T14: nobody is a user before the link is used, and the link works once', async () => {
+it('T14: creates the user when the link is used, once', async () => {
   const email = freshEmail('once')
   const token = await signUpTokenOf(email)
   expect(await app.em().count(User, { email })).toBe(0)
@@ -95,7 +95,7 @@ it.each([
   ['a number', { privacyPolicy: 1 }],
   ['false', { privacyPolicy: false }],
   ['null', { privacyPolicy: null }],
-])('T14, T37: without accepted terms (%s) nothing happens', async (_name, terms) => {
+])('T14, T37: rejects a sign-up without accepted terms (%s)', async (_name, terms) => {
   const email = freshEmail('terms')
   await forgetTries(app)
   const before = await stateOf(app)
@@ -104,18 +104,18 @@ it.each([
     status: 400,
   })
   expect(await stateOf(app)).toEqual(before)
-  // An email and its link would be made by a job.
+  // A job would create an email and its link.
   await untilQuiet(app)
   expect(await app.em().count(OneUseLink, { email })).toBe(0)
   expect(await emailsTo(app, email)).toEqual([])
 })
 
-it('T37: whoever finishes accepts the terms, wherever the email was asked for', async () => {
+it('T37: requires acceptance of the terms to finish, from any browser', async () => {
   await forgetTries(app)
   const email = freshEmail('carla')
   const from = (network: string) => ({ 'content-type': 'application/json', 'x-forwarded-for': network })
-  const asked = { method: 'POST', headers: from('203.0.113.7'), body: JSON.stringify({ email, ...accepted }) }
-  expect((await fetch(app.address + users, asked)).status).toBe(200)
+  const request = { method: 'POST', headers: from('203.0.113.7'), body: JSON.stringify({ email, ...accepted }) }
+  expect((await fetch(app.address + users, request)).status).toBe(200)
   const token = tokenOf(await linkTo(app, email, { path: '/token/sign-up' }))
   const finish = (terms: object) => {
     const body = JSON.stringify({ json: { token, firstName: 'Carla', lastName: '', password, ...terms } })
@@ -135,7 +135,7 @@ it('T37: whoever finishes accepts the terms, wherever the email was asked for', 
   expect(privacyPolicyAcceptedAt).toEqual(acceptance?.acceptedAt)
 })
 
-it('T14: a known email has the same answer, and its owner is told by email', async () => {
+it('T14: a known email gets the same response, and its owner an email', async () => {
   const unknownEmail = freshEmail('unknown1')
   await forgetTries(app)
   const { email } = await aPerson(app)
@@ -165,7 +165,7 @@ it('T14: takes as long for a known email as for an unknown one', async () => {
   expect(ratio).toBeLessThan(1.1)
 })
 
-it('a later link kills the one before', async () => {
+it('invalidates the previous link with a new one', async () => {
   const email = freshEmail('twice')
   const first = await signUpTokenOf(email)
   await forgetTries(app)
@@ -176,7 +176,7 @@ it('a later link kills the one before', async () => {
   expect(await trpc.users.openSignUp.mutate({ token: tokenOf(link) })).toMatchObject({ email })
 })
 
-it('a link is over after a day, and when its email became somebody’s by another way', async () => {
+it('rejects a link after a day, and when its email is taken meanwhile', async () => {
   const lateEmail = freshEmail('late')
   const takenEmail = freshEmail('taken')
   const token = await signUpTokenOf(lateEmail)
@@ -187,14 +187,20 @@ it('a link is over after a day, and when its email became somebody’s by anothe
     status: 400,
     code: 'auth.linkOver',
   })
-  const taken = await signUpTokenOf(takenEmail)
+  const takenToken = await signUpTokenOf(takenEmail)
   em.create(User, { email: takenEmail })
   await em.flush()
-  const finish = trpc.users.finishSignUp.mutate({ token: taken, firstName: 'T', lastName: '', password, ...accepted })
+  const finish = trpc.users.finishSignUp.mutate({
+    token: takenToken,
+    firstName: 'T',
+    lastName: '',
+    password,
+    ...accepted,
+  })
   expect(await apiErrorOf(finish)).toMatchObject({ status: 400, code: 'auth.linkOver' })
 })
 
-it('rejects a common password and keeps the link for a better one', async () => {
+it('rejects a common password without using up the link', async () => {
   const email = freshEmail('common')
   const token = await signUpTokenOf(email)
   const finish = (chosen: string) =>
@@ -208,7 +214,7 @@ it('rejects a common password and keeps the link for a better one', async () => 
   })
 })
 
-it('the eleventh sign-up of a network in an hour is rejected, and the sixth of an email', async () => {
+it('limits sign-ups to ten per network and five per email an hour', async () => {
   const oftenEmail = freshEmail('often')
   await forgetTries(app)
   for (let count = 1; count <= limits.signUpsPerEmail; count += 1) {
