@@ -15,7 +15,7 @@ const checks: readonly Check[] = [
 
 onStop(() => stopPrograms())
 
-/** What a check printed comes at its end, because another one runs beside it. */
+/** Output of a check is printed at its end, because checks run in parallel. */
 async function failsAt({ title, args }: Check): Promise<boolean> {
   const output: Buffer[] = []
   const { exitCode } = await runProgram(process.execPath, args, { onOutput: (chunk) => void output.push(chunk) })

@@ -20,7 +20,7 @@ if (unknown.length > 0) {
   console.error(`There is no ${unknown.join(', ')}.`)
   process.exit(1)
 }
-/** What needs a database is judged by other tests than the rest. */
+/** Code that needs a database is tested by other tests. */
 const needsDatabase = (path: string) =>
   path.startsWith('src/server') && !/^src\/server\/(media|demo|kernel)\b/.test(path)
 const server = paths.every(needsDatabase)

@@ -10,7 +10,7 @@ const requiredSettings = ['PUBLIC_URL', 'DATA_DIR']
 /** A server that others reach gets no demo sign-in. */
 export const productionEnvironment = { NODE_ENV: 'production', DEMO: 'off' }
 
-/** What a prebuilt tree lacks to be served, as a sentence; undefined when nothing. Nothing is installed or built. */
+/** Message about what a prebuilt tree lacks to be served; undefined if it is complete. Installs and builds nothing. */
 export function lackOfProduction(root, environment) {
   if (!dependenciesAreInstalled(root, { inProduction: true })) {
     return "The dependencies aren't those of package-lock.json. Run npm ci --omit=dev --ignore-scripts, then start again."

@@ -5,7 +5,7 @@ import { lastLines, type Row, summaryTable } from './testing/summary.ts'
 import { makeTestFolder } from './testing/test-folder.ts'
 
 const isCi = process.env.CI === 'true'
-/** Of a failed stage, repeated at the very end: that is where people look, and what a cut log keeps. */
+/** Lines of a failed stage that are repeated at the very end, where people look and truncated logs still have them. */
 const repeatedLines = 80
 
 function chosenPhases(names: readonly string[]): readonly Phase[] {

@@ -5,7 +5,7 @@ import { sourceDigest } from './source-digest.ts'
 
 type Bundle = { readonly name: string; readonly config: string; readonly sources: readonly string[] }
 
-/** What any bundle depends on; locale files are served as they are and need no build. */
+/** Inputs of every bundle. Locale files are served unchanged and need no build. */
 const common = ['src/shared', 'src/sdk', 'scripts/building', 'package-lock.json', 'tsconfig.json']
 const bundles: readonly Bundle[] = [
   { name: 'sdk', config: 'vite.sdk.config.ts', sources: [...common, 'vite.sdk.config.ts'] },

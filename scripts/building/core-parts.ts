@@ -27,7 +27,7 @@ export async function coreParts(): Promise<{ readonly core: readonly Chunk[]; re
   return { core: [...core], later: chunks.filter((chunk) => !core.has(chunk)) }
 }
 
-/** What parts weigh on their way to a visitor. */
+/** Transfer sizes of parts. */
 export function gzipBytes(chunks: readonly Pick<Chunk, 'code'>[]): number {
   return chunks.reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).byteLength, 0)
 }

@@ -37,7 +37,7 @@ export class Ray {
   }
 }
 
-/** What a ray met: the geometric normal faces the ray's origin. `shape` is −1 for nothing. */
+/** Intersection of a ray. The geometric normal faces the ray's origin; `shape` is −1 for a miss. */
 export class Hit {
   distance = 0.5
   shape = -1

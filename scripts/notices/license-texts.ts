@@ -79,7 +79,7 @@ export function licenseTextsOf({ path }: ShippedPackage, license: string): reado
   return own.length > 0 ? own : textOfLicense(license)
 }
 
-/** Whom the package.json of an installed package names as its author; empty where it names nobody. */
+/** Author in the package.json of an installed package; empty if there is none. */
 export function authorOf({ path }: ShippedPackage): string {
   const { author } = JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8')) as {
     author?: string | { readonly name?: string }

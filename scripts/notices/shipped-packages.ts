@@ -1,6 +1,6 @@
 import { bundledPackages } from './bundled-packages.ts'
 
-/** What package-lock.json says of a package, as far as notices need it. */
+/** The fields of a package in package-lock.json that notices need. */
 type LockedPackage = {
   readonly version?: string
   readonly license?: string

@@ -84,7 +84,7 @@ const contentType = (content: Content = {}) =>
     .map(([mediaType, { schema = {} }]) => `'${mediaType}': ${typeOf(schema)}`)
     .join('; ')} }`
 
-/** What openapi-fetch reads of the parameters of one place. */
+/** Parameters of one location, in the format of openapi-fetch. */
 function parametersOf(parameters: readonly Parameter[], place: string): string {
   const own = parameters.filter((parameter) => parameter.in === place)
   if (own.length === 0) return `${place}?: never`

@@ -8,7 +8,7 @@ import { packWordpress } from './wordpress-zip.ts'
 export const packageFolders = ['client', 'cli', 'embed', 'react', 'vue'] as const
 export type PackageFolder = (typeof packageFolders)[number]
 
-/** What is packed: beside the builds of the app and the SDK. */
+/** Packed files, in addition to the builds of the app and the SDK. */
 export const builtFolder = join(root, 'dist/packages')
 
 async function readJson(path: string): Promise<Record<string, unknown>> {

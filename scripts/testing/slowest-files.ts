@@ -1,7 +1,7 @@
 const colorCode = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
-/** Of Vitest: a file with all its tests. */
+/** Vitest's report of a file with all its tests. */
 const vitestLine = /^\s*[✓❯×]\s+[\w-]+\s+(?<file>tests\/\S+)\s+\(.*\)\s*(?<amount>[\d.]+)(?<unit>ms|s)\s*$/
-/** Of Playwright: one test of a file. */
+/** Playwright's report of one test. */
 const playwrightLine =
   /^\s*[✓✘]\s+\d+\s+\[\w+\]\s+›\s+(?<file>tests\/[^:\s]+):.*\((?<amount>[\d.]+)(?<unit>ms|s|m)\)\s*$/
 

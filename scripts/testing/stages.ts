@@ -128,7 +128,7 @@ export async function manyClusterKills(): Promise<Result> {
   return result ?? { status: 'skipped', reason: noPostgres }
 }
 
-/** What people do around a tour, and together. */
+/** Tests of collaboration and of tasks around a tour. */
 const sharedWork = ['publishing/', 'comments.spec', 'presence.spec', 'together.spec', 'editor/editor.spec']
 
 /** Browser tests over two processes on PostgreSQL, between which each request changes. */
@@ -173,7 +173,7 @@ const inOtherEngines: Stage = {
 }
 
 /**
- * What fails fast comes first. The stages of the second phase wait a good deal for databases, servers and screens, so two
+ * Fast stages come first. The stages of the second phase wait a good deal for databases, servers and screens, so two
  * at a time, with two workers each, are what two cores are worth. Server tests wait most, browser tests least: they
  * begin while the last server tests still run.
  */

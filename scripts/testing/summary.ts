@@ -5,7 +5,7 @@ export type Row = {
   readonly title: string
   readonly result: Result
   readonly durationMs: number
-  /** What it printed. */
+  /** Output of the stage. */
   readonly output: string
 }
 

@@ -29,7 +29,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** What a run left that was killed; in memory nothing else would ever remove it. */
+/** Removes leftovers of killed runs, which would otherwise stay in memory. */
 function removeAbandoned(parent: string): void {
   for (const entry of readdirSync(parent)) {
     const [, pid] = name.exec(entry) ?? []

@@ -20,7 +20,7 @@ export const tourHost = new RegExp(`^(${hostName})=([0-9A-Za-z]{22}|[0-9a-z-]{1,
 const tourHostSentence =
   'must be HOST=SHARE_ID or HOST=SHORT_LINK, such as tour.example.com=old-harbor, with commas between'
 
-/** Entries of a list with commas between, in lower case up to the equals sign. */
+/** Entries of a comma-separated list, in lower case up to the equals sign. */
 function entriesOf(list: string): string[] {
   return list.split(',').map((entry) => entry.trim().replace(/^[^=]*/, (host) => host.toLowerCase()))
 }

@@ -13,7 +13,7 @@ async function databaseOf({ beside }: TestAppOptions): Promise<TestDatabase> {
 
 export type TestApp = RunningServer & {
   readonly dataFolder: string
-  /** Entities straight from the database, past the identity map of any request. */
+  /** Entities from the database, independent of the identity map of any request. */
   readonly em: () => RunningServer['services']['database']['em']
 }
 
@@ -34,7 +34,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       ...readConfig({
         DEMO: 'off',
         STRICT_ANSWERS: 'on',
-        // Nobody is there.
+        // A port where nothing listens.
         HUBSPOT_API_URL: 'http://127.0.0.1:1',
         LOG_LEVEL: process.env.TEST_LOG === undefined ? 'silent' : 'debug',
         ...options.env,
@@ -46,7 +46,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
     { ports: options.ports ?? {}, database: dump === undefined ? {} : { dump } },
   )
-  // What they write would show as a change of whatever test runs meanwhile.
+  // Waits for the rounds, whose writes would look like changes made by a test.
   await server.firstRounds
   return {
     ...server,

@@ -1,7 +1,7 @@
 import type { ProviderName } from '../../src/shared/auth/providers.ts'
 import type { TestApp } from './app.ts'
 
-/** What comes back from a provider with the person. */
+/** Parameters of the redirect from a provider. */
 export type ProviderAnswer = { readonly code: string; readonly state: string }
 
 /** Calls the server as a browser does: with its origin, and with the cookies it was given. */
@@ -9,14 +9,14 @@ export type Browser = {
   readonly cookies: Map<string, string>
   readonly fetch: (path: string, init?: RequestInit) => Promise<Response>
   readonly post: (path: string, body: unknown) => Promise<Response>
-  /** Begins a sign-in; the address at the provider. */
+  /** Starts a sign-in; returns the authorization URL at the provider. */
   readonly start: (provider: ProviderName, query?: string) => Promise<string>
-  /** Lets the person sign in at the provider; what it sends back. */
+  /** Signs in at the provider; returns the parameters of its redirect. */
   readonly signInAt: (address: string) => Promise<ProviderAnswer>
   readonly finish: (provider: ProviderName, body: object) => Promise<Response>
-  /** The whole way, terms accepted. */
+  /** Signs in with a provider from start to finish, with terms accepted. */
   readonly signIn: (provider: ProviderName) => Promise<Response>
-  /** Uid of who is signed in; null for nobody. */
+  /** Uid of the signed-in user; null without one. */
   readonly whoami: () => Promise<string | null>
 }
 

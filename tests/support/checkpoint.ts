@@ -4,7 +4,7 @@ import type { TestApp } from './app.ts'
 const tablesSql = `select table_name from information_schema.tables where table_schema = 'public'
   and table_type = 'BASE TABLE' and table_name <> 'mikro_orm_migrations' order by 1`
 
-/** Notes the name of each table that a statement changes. Rows that are restored run no triggers. */
+/** Records the name of each table that a statement changes. Restoring rows runs no triggers. */
 const noteChangesSql = `create table kept.changes (table_name text);
   create function kept.note_change() returns trigger language plpgsql as
   'begin insert into kept.changes values (TG_TABLE_NAME); return null; end'`
@@ -24,8 +24,8 @@ const restoreSql = `do $body$ declare changed text; noted text[]; begin
 end $body$`
 
 /**
- * Copies all rows and answers a way back to them, cheap enough for after each call of a test that tries many: only tables
- * that were changed are restored. Foreign keys sleep meanwhile; jobs that were sent in between are not taken back.
+ * Copies all rows and returns a function that restores them. It restores only changed tables, so that it is cheap enough to
+ * run after each of many calls. Foreign keys are disabled meanwhile; jobs sent in between are not removed.
  */
 export async function checkpoint(app: Pick<TestApp, 'em'>): Promise<() => Promise<void>> {
   const em = app.em()
@@ -42,7 +42,7 @@ export async function checkpoint(app: Pick<TestApp, 'em'>): Promise<() => Promis
 
 const tries = 5
 
-/** What the server does by itself, letters for one, may hold rows that the way back wants, and the other way round. */
+/** Retries after deadlocks with background work of the server, such as emails. */
 async function withoutDeadlock(work: () => Promise<unknown>): Promise<void> {
   for (let left = tries; ; left -= 1) {
     try {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-/** An error in the contract's shape, a sentence in it, and nothing of the inside; answers the body's text. */
+/** Expects an error body with a message and without internals; returns its text. */
 export async function expectError(answer: Response, status: number): Promise<string> {
   const text = await answer.text()
   expect(answer.status, text).toBe(status)

@@ -3,7 +3,7 @@ import type { CustomerState, PaymentEvent, Payments } from '../../src/server/por
 
 const notThere = () => Promise.reject(new Error('the fake sells nothing'))
 
-/** Holds customers in memory, and takes an unsigned event as it is. What it answers was true some turns ago. */
+/** Payments in memory that accept unsigned events. Answers are some turns of the event loop old. */
 export type FakePayments = Payments & { readonly customers: Map<string, CustomerState> }
 
 export function fakePayments(turnsOf: () => number): FakePayments {

@@ -1,22 +1,22 @@
-/** Something of the server's that waits, once, until it is told to go on. */
+/** A paused method call of the server. */
 export type Pause = {
-  /** The server has come there. */
+  /** Resolves when the server calls the method. */
   readonly reached: Promise<void>
   readonly goOn: () => void
 }
 
-type Method = (...given: never[]) => Promise<unknown>
+type Method = (...methodArguments: never[]) => Promise<unknown>
 
-/** Lets the next call of a method wait before it does what it always does, so that a test decides what happens meanwhile. */
+/** Pauses the next call of a method until `goOn`, so that a test controls what happens meanwhile. */
 export function pauseBefore<Name extends string>(owner: Record<Name, Method>, name: Name): Pause {
   const reached = Promise.withResolvers<void>()
-  const told = Promise.withResolvers<void>()
-  const whole = owner[name]
-  owner[name] = async function (this: unknown, ...given) {
-    owner[name] = whole
+  const resumed = Promise.withResolvers<void>()
+  const original = owner[name]
+  owner[name] = async function (this: unknown, ...methodArguments) {
+    owner[name] = original
     reached.resolve()
-    await told.promise
-    return whole.apply(this, given)
+    await resumed.promise
+    return original.apply(this, methodArguments)
   }
-  return { reached: reached.promise, goOn: told.resolve }
+  return { reached: reached.promise, goOn: resumed.resolve }
 }

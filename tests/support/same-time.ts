@@ -4,7 +4,7 @@ const rounds = 20
 const seriesMax = 8
 const tolerance = 0.1
 
-/** The time a call takes when nothing comes in between: other work only ever makes it longer. */
+/** Robust estimate of a call's duration: other work on the machine only makes calls longer. */
 function lowerQuartile(times: readonly number[]): number {
   const sorted = [...times].sort((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 4)] ?? Number.NaN

@@ -22,6 +22,6 @@ export const killSeedsOf = (usual: number): readonly number[] =>
 /** A kill at any time, and one at a step. Each starts a server; `npm run soak` takes twenty, which die at every step. */
 export const killSeeds = killSeedsOf(2)
 
-/** Where a server dies: with the first seed at any time, which is `undefined`, then at each of the steps in turn. */
+/** Step at which a server dies: `undefined` (any time) for the first seed, then each of the steps in turn. */
 export const deathAmong = <Step>(steps: readonly Step[], seed: number): Step | undefined =>
   steps[((seed - 1) % (steps.length + 1)) - 1]

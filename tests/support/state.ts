@@ -18,7 +18,7 @@ async function filesUnder(folder: string): Promise<string[]> {
   return found.flat()
 }
 
-/** What a process holds while it lives: no file that it keeps, and to read it would let go of it. */
+/** Lock files of a running process, which are skipped, because reading them would release the lock. */
 const isProcessMark = (path: string) => /^files\/work\/[^/]+\.lock$/.test(path)
 
 /** Emails are kept by jobs, each in its own time. */
@@ -56,12 +56,12 @@ const without = (...columns: string[]) => columns.map((column) => ` - '${column}
 
 /** Traces that any call leaves, a rejected one too: when and where a session was last used. */
 const traces = without('last_used_at', 'last_account_id', 'last_opened_at')
-/** Whoever uses a session has it for longer. */
+/** Columns that change when a session is used. */
 const sessionTraces = without('expires_at')
 
 /** Errors give these, too: so that nobody learns who is known, and so that nothing stays of a file. */
 const silentJobs = ['answer-reset-request', 'drop-lost-original'].map((name) => `'${name}'`).join(', ')
-/** What was given to do, whether it has been done or not. */
+/** Queued jobs, finished or not. */
 const jobsSql = `select distinct name || ' ' || data::text as job from jobs.job
   where name not like '\\_\\_%' and name not in (${silentJobs}) order by 1`
 

@@ -6,7 +6,7 @@ function keysIn(value: unknown): string[] {
 /** `stripeError` is a sentence for people (spec §8); ids of Stripe stay on the server. */
 const suspicious = /hash|secret|token|stripe(?!Error$)|^password$|federated.*id/i
 
-/** Names of an answer that audio as though what they hold opened something (threat T11). */
+/** Field names of an answer that sound like secrets (threat T11). */
 export function tellingKeys(answer: unknown): string[] {
   return keysIn(answer).filter((key) => suspicious.test(key))
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { RateLimitEntry } from '../../src/server/domain/identity/rate-limits/entity.ts'
 import type { TestApp } from './app.ts'
 
-/** All tries are forgotten, so that what follows is not rejected for what came before. */
+/** Resets rate limits, so that later calls aren't rejected because of earlier ones. */
 export async function forgetTries(app: Pick<TestApp, 'em'>): Promise<void> {
   await app.em().nativeDelete(RateLimitEntry, {})
 }

@@ -30,7 +30,7 @@ export class Lighting {
     this.cache = cache
   }
 
-  /** What the surface at a hit of the solid tree is like. */
+  /** Surface properties at a hit of the solid tree. */
   describe(hit: Hit, surface: Surface): void {
     const { table } = this.world.solid
     const { shape } = hit

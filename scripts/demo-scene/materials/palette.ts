@@ -1,7 +1,7 @@
 import type { SceneBuilder } from '../shapes/builder.ts'
 import type { Paint } from '../shapes/shapes.ts'
 
-/** Where a room puts its things: solid shapes, and panes of glass that let sun and light through. */
+/** Collects the shapes of a room: solid ones, and glass that transmits light. */
 export type Site = { readonly solid: SceneBuilder; readonly glass: SceneBuilder }
 
 export const limewash: Paint = { material: 'plaster', tint: [1, 0.965, 0.91] }

@@ -3,7 +3,7 @@ import type { Site } from '../materials/palette.ts'
 import { cypress, shrub } from '../shapes/plants.ts'
 import type { Terrain } from '../shapes/terrain.ts'
 
-/** What stands on the land around the house: cypresses, scrub, a village on the western headland, sails. */
+/** Surroundings of the house: cypresses, scrub, a village on the western headland, sails. */
 export function buildGarden(site: Site, terrain: Terrain): void {
   cypresses(site, terrain)
   scrub(site, terrain)

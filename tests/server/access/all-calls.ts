@@ -7,7 +7,7 @@ import type { Actor, World } from './world.ts'
 export type Call = {
   readonly name: string
   readonly changes: boolean
-  /** What it sends when all is right. */
+  /** Valid input. */
   readonly inputOf: (world: World, actor: Actor) => unknown
   readonly send: (actor: Pick<Actor, 'fetch'>, input: unknown) => Promise<Response>
 }

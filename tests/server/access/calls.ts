@@ -10,7 +10,7 @@ import { rowInputs } from './rows/all-rows.ts'
 import { importCalls } from './rows/import-calls.ts'
 import type { Actor, World } from './world.ts'
 
-/** What a REST call sends besides its method. */
+/** Path and body of a REST call. */
 export type RestInput = {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
@@ -20,7 +20,7 @@ export type RestInput = {
 
 const token = 'a'.repeat(40)
 const anotherPassword = 'a quiet harbour at dawn'
-/** Of nobody and of nothing. */
+/** An id that belongs to nothing. */
 const noId = '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0003'
 const formId = '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0002'
 const place = { kind: 'info', yawDeg: 0, pitchDeg: 0 }

@@ -108,7 +108,7 @@ export const nobodysIds = (): Ids => ({
   import: randomUUID().replaceAll('-', ''),
 })
 
-/** What each id of a world is an id of. */
+/** Kind of each id in a world. */
 export function kindsOf(world: World): ReadonlyMap<string, keyof Ids> {
   const owner = world.actors.find(({ name }) => name === 'owner')
   return new Map([

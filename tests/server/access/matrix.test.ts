@@ -33,7 +33,7 @@ const errors = [401, 403, 404]
 /** Answers of somebody who was let in: 400, 409 and 503 are about what they asked, once it was looked at. */
 const welcomes = [200, 201, 400, 409, 503]
 
-/** What each actor gets of a call, and the sentences of those who lack a permission. */
+/** Expected outcome of a call for each actor, with the messages for missing permissions. */
 async function walk({ name, changes, inputOf, send }: Call) {
   const got: string[] = []
   const sentences = new Map<string, unknown>()

@@ -230,7 +230,7 @@ export const matrix: Readonly<Record<string, string>> = {
   'users.signUp': '- | ok ok ok ok ok ok ok ok ok',
   'users.openSignUp': '- | ok ok ok ok ok ok ok ok ok',
   'users.finishSignUp': '- | ok ok ok ok ok ok ok ok ok',
-  // Who shares no account reads the same as who may, so that nobody learns which ids there are.
+  // A person without a shared account gets the same answer, so that ids can't be probed.
   'users.sendPasswordReset': 'manage users | 401 403 403 403 ok ok ok ok ok',
   'users.get': 'manage users | 401 403 403 403 ok ok 404 404 ok',
   'users.update': 'manage users | 401 403 403 403 ok ok 404 404 ok',

@@ -11,7 +11,7 @@ import { type Actor, makeWorld, type World } from './world.ts'
 const columns: Readonly<Record<TokenScope, number>> = { read: 1, edit: 2, publish: 3, manage: 4 }
 const visitorColumn = 0
 
-/** What a person does for themselves: no token does, whatever its scope. */
+/** Calls that must be made in person: API tokens of any scope are rejected. */
 const personal = new Set([
   'tokens.create',
   'POST /api/v2/:aid/tokens',
@@ -30,7 +30,7 @@ const personal = new Set([
 /** Live streams: a page's, whose rights are looked at as those of its session. */
 const streams = new Set(['media.changes'])
 
-/** Of what another person requested: for those who publish. */
+/** Calls about another person's request, which need the permission to publish. */
 const ofAnother = new Set(['reviews.cancel', 'POST /api/v2/:aid/reviews/:reviewId/cancel'])
 
 /** Calls about a user, who may belong to several accounts: what admins may there, they may in person. */
@@ -55,14 +55,14 @@ afterAll(() => world.app.stop())
 
 const errors = [401, 403, 404]
 
-/** What the line of a call means for a token. */
+/** Expected outcome for a token, from the line of a call. */
 function expectedOf({ name, changes }: Call, scope: TokenScope): string {
   const [permission = '', line = ''] = (matrix[name] ?? '').split(' | ')
   const cells = line.split(' ')
   if (personal.has(name) || streams.has(name) || (ofAnother.has(name) && scope === 'edit')) return '403'
   if (permission !== '-' && !isAboutUsers(name))
     return changes && scope === 'read' ? '403' : (cells[columns[scope]] ?? '')
-  // What everybody may, it does for nobody; what takes a session or a root admin, it may not.
+  // Public calls ignore tokens; calls that need a session or a root admin reject them.
   return cells[visitorColumn] === '401' ? '403' : (cells[visitorColumn] ?? '')
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeWorld, type World } from './world.ts'
 import { statusOf, watchedActors, watchedCalls, worstInputsOf } from './worst-calls.ts'
 
-/** What nobody may wait longer for than `/healthz` may. */
+/** Longest acceptable response time, measured with `/healthz`. */
 const turnMaxMs = 300
 const watchEveryMs = 5
 

@@ -134,7 +134,7 @@ export async function makeWorld(given?: TestApp): Promise<World> {
     details: { targetStopId: stopAt(tour, 1).id },
   })
   const { version: tourVersion, stops } = await owner.trpc.tours.get.query({ tourId: tour.id })
-  // Whoever watches media is told of it at once.
+  // Subscribers to media changes are notified at once.
   await aMedium(app, owner, { status: 'building' })
   const videoId = await aMedium(app, owner, { kind: 'videos' })
   const documentId = await aMedium(app, owner, { kind: 'documents' })

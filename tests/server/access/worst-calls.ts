@@ -7,7 +7,7 @@ import type { Actor, World } from './world.ts'
 import { worstInputs } from './worst-inputs.ts'
 
 const queryMaxBytes = 12 * 1024
-/** What a call puts around its input. */
+/** Envelope that a call puts around its input. */
 const wrappingBytes = 100
 
 /** Calls that wait for something else than the server: streams, and providers that are away. */

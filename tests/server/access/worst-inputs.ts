@@ -76,7 +76,7 @@ function repeated(value: unknown, at: Path, size: number): unknown {
 }
 
 type Space = {
-  /** What a body or an address may have. */
+  /** Limits of bodies and addresses. */
   readonly maxBytes: number
   /** How many bytes an input takes of that. */
   readonly bytesOf: (input: unknown) => number

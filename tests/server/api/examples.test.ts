@@ -55,7 +55,7 @@ afterAll(async () => {
   await hubspot.stop()
 })
 
-/** What only a running server knows, besides ids: who sends, to which address, and values instead of the example's. */
+/** Values known only at runtime: caller, path, and replacements for ids in the example. */
 type Sending = {
   readonly fetch?: Actor['fetch']
   readonly params?: RestInput['params']

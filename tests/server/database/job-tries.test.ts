@@ -181,7 +181,7 @@ describe('tries of a job', () => {
       await inner.execute(`update jobs.job set state = 'retry', retry_count = 9, started_on = now()`)
     })
     await began
-    // What the queue adds to the time when it finds no heartbeat any more.
+    // Delay that the queue adds when a heartbeat is missing.
     await expect.poll(theRow, poll).toMatchObject({ state: 'active', starts: 10, pause: 210 })
   })
 })

@@ -15,7 +15,7 @@ it('the migrations make what the entities say', async () => {
 const functionParts = /create or replace function "(\w+)"\(\) returns trigger as \$\$(.*)\$\$ language plpgsql/s
 const onOneLine = (sql: string) => sql.replaceAll(/\s+/g, ' ').trim()
 
-/** Of triggers whose definition the ORM can't compare. */
+/** Triggers whose definition the ORM can't compare. */
 it('the migrations make the functions of triggers that the entities say', async () => {
   const { orm } = app.services.database
   const triggers = [...orm.getMetadata().getAll().values()].flatMap((meta) => meta.triggers)

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.remove())
 
-/** What a viewer would load of a medium, level by level. */
+/** Files of a medium that a viewer would load, level by level. */
 function filesOf({ baseUrl, manifest }: MediaItem): string[] {
   if (baseUrl === null || manifest === null || !('faceSizePx' in manifest)) return []
   const files = ['poster.webp', 'thumbnail.webp', 'social.jpg']

@@ -31,7 +31,7 @@ async function nameAll(round: string): Promise<void> {
   for (const { id: stopId, version } of stops) await trpc.stops.update.mutate({ stopId, version, name: round })
 }
 
-/** What visitors get is one version from end to end; answers which. */
+/** Expects that visitors get one consistent version; returns its number. */
 async function wholeVersion(shareId: string): Promise<{ number: number; name: string }> {
   const answer = await answerTo(`${server.address()}/share/${shareId}/manifest.json`)
   expect(answer.status).toBe(200)

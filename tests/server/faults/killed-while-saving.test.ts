@@ -21,7 +21,7 @@ const deaths = ['before:adoptFile', 'after:adoptFile', 'after:makeWorkFolder']
 const deathOf = (seed: number) => (seed % 2 === 1 ? deaths[(seed >> 1) % deaths.length] : undefined)
 const diesBehindAnswer = (seed: number) => seed % 4 === 2
 
-/** What the server said of a save: version and value. */
+/** Acknowledged save: version and value. */
 type Entry = { readonly version: number; readonly name: string }
 /** A thing that is saved over and over: what was acknowledged last, and what was on its way. */
 type Ledger = { last: Entry; sent: Entry; readonly save: (on: Entry, name: string) => Promise<Entry> }
@@ -147,7 +147,7 @@ async function workUntilDead(seed: number): Promise<{ readonly placed: boolean; 
     await server.kill()
   }
   const ends = await saving
-  // What ended a save is the death of the server, and no answer that was wrong.
+  // Saves fail only because the server died, never with a wrong answer.
   for (const end of ends) expect(String(end.status === 'rejected' && end.reason)).toMatch(/fetch failed|terminated/)
   const [placed, withdrawn] = await others
   return {
@@ -182,7 +182,7 @@ async function expectWholeOrNothing(seed: number, placed: boolean): Promise<void
   }
 }
 
-/** What visitors of a seed's tour get: nothing at any address, or the whole of it. */
+/** Visitors of a seed's tour get either nothing at any address, or the whole tour. */
 async function isOnTheWeb(seed: number): Promise<boolean> {
   const base = `${server.address()}/share/${tourOf(seed).publication.shareId}`
   const manifest = await answerTo(`${base}/manifest.json`)

@@ -5,7 +5,7 @@ import { plainTextOf } from '../../../src/shared/web/plain-text.ts'
 
 const rejected = expect.objectContaining({ code: 'input.invalid' })
 
-/** What makes parsers and patterns slow when it is repeated. */
+/** Fragments that make parsers and patterns slow when repeated. */
 const units = [
   '<b>',
   '<ul><li>',

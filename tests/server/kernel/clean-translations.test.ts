@@ -29,7 +29,7 @@ class WatchedTexts extends Map<string, SourceText> {
   }
 }
 
-// Of the texts that are permitted, these take the longest to clean.
+// Permitted texts that take the longest to sanitize.
 const slow = (length: number) => '<a href="http://x.y/?a=b&c=d">x</a>'.repeat(length / 34)
 
 async function servedBetween(keys: readonly string[], clean: (texts: WatchedTexts) => Promise<unknown>) {

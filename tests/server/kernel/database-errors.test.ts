@@ -5,7 +5,7 @@ import { AppError } from '../../../src/shared/kernel/app-error.ts'
 
 const withState = (code: string) => Object.assign(new Error('from the database'), { code })
 
-/** What a pool says to somebody who waited in vain for a connection. */
+/** Error of a pool when no connection became free in time. */
 async function exhausted(): Promise<unknown> {
   const pool = new pg.Pool({ max: 1, host: '127.0.0.1', port: 1, connectionTimeoutMillis: 1 })
   // Nobody lets go of the one connection there may be.

@@ -4,7 +4,7 @@ import { translationFormats } from '../../../src/server/domain/tours/translation
 import type { TextToSend } from '../../../src/server/domain/tours/translations/formats/translation-format.ts'
 import { translationFormatNames } from '../../../src/shared/translations/translation-files.ts'
 
-/** What people write and what breaks files: quotes, line breaks, markup, formulas, other scripts. */
+/** Difficult texts: quotes, line breaks, markup, formulas, other scripts. */
 const odd = fc.constantFrom(
   '"',
   "'",

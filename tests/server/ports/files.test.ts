@@ -206,7 +206,7 @@ describe.each(Object.entries(makers))('files in %s', (_name, make) => {
   it('show no folder whose way in was broken off, and take it in when it comes again', async () => {
     const key = 'publications/s1/1'
     const work = await aFolder({ 'tour.json': '{}', 'taken.json': '{}' })
-    // What cannot be read cannot be sent: here a folder that goes away under the hands of whoever sends it.
+    // An unreadable file can't be sent: here a folder disappears while it is sent.
     const coming = files.adoptFolder(work, key).then(
       () => true,
       () => false,

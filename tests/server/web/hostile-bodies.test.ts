@@ -18,7 +18,7 @@ const get = (path: string, input: string) => fetch(`${app.address}${path}?input=
 const signIn = '/trpc/auth.signIn'
 const tours = '/trpc/tours.list'
 
-/** What superjson would have rebuilt before any schema: each needs `meta`, which no input has. */
+/** Payloads that superjson would revive before any schema: each needs `meta`, which no input has. */
 const rebuilt: Readonly<Record<string, unknown>> = {
   'a typed array of a billion bytes': { json: [1e3], meta: { values: { 0: [['typed-array', 'Uint8Array']] } } },
   'a map': { json: { email: [], password: 'x' }, meta: { values: { email: ['map'] } } },

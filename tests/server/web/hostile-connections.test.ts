@@ -149,7 +149,7 @@ describe('how long a body may take', () => {
   })
 })
 
-/** What a request with any headers is answered with. */
+/** Response to a request with arbitrary headers. */
 function answerTo(address: string, path: string, headers: Record<string, string>) {
   return new Promise<{ status: number; headers: Record<string, unknown>; text: string }>((resolve, reject) => {
     const request = send(address + path, { headers }, async (response) => {

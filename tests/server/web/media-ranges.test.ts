@@ -161,7 +161,7 @@ describe('a stream', () => {
     const asked = get(counting.url)
     const answer = await new Promise<Readable>((resolve) => asked.once('response', resolve))
     answer.pause()
-    // What sockets and pipes hold settles; then nothing more is read.
+    // Buffers of sockets and pipes fill up; then nothing more is read.
     let before = -1
     await expect
       .poll(

@@ -98,7 +98,7 @@ const actorNamed = (name: Actor['name']): Actor => {
 }
 const isOpenToAll = ({ name }: Call) => !matrix[name]?.includes('| 401')
 
-/** What a REST call sends as its body, or a tRPC call as its input, in the place of that. */
+/** Replacement for the body of a REST call or the input of a tRPC call. */
 function withBody(input: unknown, body: unknown): unknown {
   const isRest = typeof input === 'object' && input !== null && ('body' in input || 'params' in input)
   return isRest ? { ...input, body } : body

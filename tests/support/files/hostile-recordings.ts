@@ -1,4 +1,4 @@
-/** What must stay unread: a file, and an address that counts who asks. */
+/** Canaries that must stay unread: a file, and an address that counts its requests. */
 export type Canary = { readonly file: string; readonly url: string }
 
 /** An MP4 box. */

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 
-/** What a PDF of one page says, and what lies before and between its objects. */
+/** Content of a one-page PDF, and bytes before and between its objects. */
 type PdfOptions = {
   readonly text?: string
   readonly before?: string

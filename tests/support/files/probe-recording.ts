@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** What a stream of a finished recording is, every frame of it counted by decoding. */
+/** Properties of a stream in a finished recording, with its frames counted by decoding. */
 export type ProbedStream = {
   readonly codec: string
   readonly width: number

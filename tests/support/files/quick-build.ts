@@ -1,6 +1,6 @@
 import type { BuildResult, MediaFacts } from '../../../src/server/ports/media-builder.ts'
 
-/** What a builder that stands in says of an image, and of having built it. */
+/** Inspection and build results of a fake builder for an image. */
 export const seenImage: MediaFacts = { widthPx: 4, heightPx: 2, mimeType: 'image/jpeg' }
 export const quickBuild: BuildResult = {
   manifest: { mapping: 'cube', faceSizePx: 504, tiles: '{l}/{f}{y}_{x}.webp', preview: 'data:,' },

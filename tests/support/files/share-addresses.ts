@@ -1,7 +1,7 @@
 import type { ShareAddress } from '../../../src/server/domain/publishing/sharing/access/share-address.ts'
 import type { Edition } from '../../../src/server/web/share/edition.ts'
 
-/** The address of a tour that everybody with the link may see. */
+/** Address of an unlisted tour. */
 export function aShareAddress(shareId: string, fields: Partial<ShareAddress> = {}): ShareAddress {
   return {
     shareId,
@@ -20,7 +20,7 @@ export function aShareAddress(shareId: string, fields: Partial<ShareAddress> = {
   }
 }
 
-/** What everybody gets of such a tour. */
+/** Edition of such a tour. */
 export function anEdition(shareId: string, number: number): Edition {
   const what = { isListed: false, isPrivate: false, embedDomains: [], countsVisits: true, start: null }
   const tokens = { mediaToken: undefined, partsToken: undefined }

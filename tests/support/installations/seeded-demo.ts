@@ -25,7 +25,7 @@ export type SeededDemo = {
   readonly remove: () => Promise<void>
 }
 
-/** What a stopped Stopover with its demo has left: a database and a data folder. */
+/** Database and data folder of a stopped server with its demo. */
 export async function seededDemo(): Promise<SeededDemo> {
   const dataFolder = await mkdtemp(join(inject('folder'), 'demo-'))
   const { databaseUrl, dump, remove } = await makeTestDatabase()

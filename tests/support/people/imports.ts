@@ -18,7 +18,7 @@ export function postImport(who: Caller, address: string, { key, fields = {} }: I
   })
 }
 
-/** Begins an import and answers its id. */
+/** Starts an import and returns its id. */
 export async function beginImport(who: Caller, address: string, wish: ImportWish = {}): Promise<string> {
   const answer = await postImport(who, address, wish)
   const text = await answer.text()
@@ -35,14 +35,14 @@ export const cancelImport = (who: Caller, importId: string) =>
 
 /** Waits until an import is finished or failed. */
 export async function endedImport(who: Caller, importId: string): Promise<MediaImport> {
-  let last: MediaImport | undefined
-  const isOver = async () => {
-    last = (await (await getImport(who, importId)).json()) as MediaImport
-    return last.status !== 'fetching'
+  let mediaImport: MediaImport | undefined
+  const hasEnded = async () => {
+    mediaImport = (await (await getImport(who, importId)).json()) as MediaImport
+    return mediaImport.status !== 'fetching'
   }
-  await expect.poll(isOver, { timeout: 200_000, interval: 100 }).toBe(true)
-  if (last === undefined) throw new Error('never asked')
-  return last
+  await expect.poll(hasEnded, { timeout: 200_000, interval: 100 }).toBe(true)
+  if (mediaImport === undefined) throw new Error('the import was never requested')
+  return mediaImport
 }
 
 /** An import as it stands before its job, which is left to the test. */
@@ -59,7 +59,7 @@ export async function anImport(
   return id
 }
 
-/** What an import leaves that failed or was canceled: no row, no bytes, no medium. */
+/** Expects that a failed or canceled import left no row, no bytes and no medium. */
 export async function expectNothingLeft(app: TestApp, who: Person, importId: string): Promise<void> {
   expect(await app.em().count(Upload, { id: importId })).toBe(0)
   const id = importId.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
@@ -75,7 +75,7 @@ export async function expectNothingLeft(app: TestApp, who: Person, importId: str
   expect(usedBytes).toBe(media.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0))
 }
 
-/** That it failed with a sentence, and left nothing. */
+/** Expects that an import failed with a message and left nothing. */
 export async function expectFailedImport(
   app: TestApp,
   who: Person,

@@ -10,10 +10,10 @@ type Fields = Partial<
   Pick<Media, 'name' | 'kind' | 'status' | 'mimeType' | 'tags' | 'failureCode' | 'buildId' | 'deletedAt' | 'sizeBytes'>
 >
 
-/** Bytes that nobody takes for text. */
+/** Random bytes that start like a JPEG. */
 const someJpeg = () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), randomBytes(61)])
 
-/** A medium of somebody's account, with an original of these bytes, past upload and build. */
+/** Creates a complete medium in a person's account, with an original of these bytes, without upload and build. */
 export async function aMedium(
   app: TestApp,
   person: Pick<Person, 'accountId' | 'userId'>,

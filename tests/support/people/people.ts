@@ -9,14 +9,14 @@ import type { Role } from '../../../src/shared/access/permissions.ts'
 import { wireFormat } from '../../../src/shared/kernel/wire-format.ts'
 import type { TestApp } from '../app.ts'
 
-/** An email that nobody has, a new one each time: a test that is tried again meets nobody of the first try. */
+/** A unique email, so that a retried test doesn't collide with its first attempt. */
 export function anEmail(name: string): string {
   return `${name}-${randomUUID().slice(0, 8)}@example.com`
 }
 
 export const password = 'correct horse battery'
 
-/** Somebody with a session: calls the server the way a bearer client does. */
+/** A person with a session, who calls the server with a bearer token. */
 export type Person = {
   readonly userId: string
   readonly accountId: string
@@ -30,7 +30,7 @@ export type Person = {
 type Address = () => string
 
 function clientFor(address: Address, headers: Record<string, string>) {
-  // The address is asked for with each call, because a server that was started again has another one.
+  // The address is read for each call, because a restarted server has another one.
   const send = (url: string | URL | Request, init?: object) =>
     fetch(String(url).replace('http://server', address()), init)
   return createTRPCClient<AppRouter>({
@@ -38,7 +38,7 @@ function clientFor(address: Address, headers: Record<string, string>) {
   })
 }
 
-/** How a bearer client with this token calls a server. */
+/** Clients that call a server with a bearer token. */
 export function callerOf({ token, account, address }: { token: string; account: string; address: Address }) {
   const headers = { authorization: `Bearer ${token}`, 'stopover-account': account }
   return {
@@ -59,7 +59,7 @@ export async function anAccount(app: TestApp, fields: Partial<Pick<Account, 'nam
   return account.id
 }
 
-/** A member of an account (of a new one unless given) with a role, signed in. */
+/** Creates a signed-in member of an account, by default of a new one. */
 export async function aPerson(
   app: TestApp,
   { role = 'owner', accountId, rootAdmin = false }: { role?: Role; accountId?: string; rootAdmin?: boolean } = {},
@@ -88,7 +88,7 @@ export async function aPerson(
   }
 }
 
-/** Somebody without a session. */
+/** A caller without a session. */
 export function aVisitor(app: TestApp) {
   return {
     trpc: clientFor(() => app.address, {}),
@@ -96,7 +96,7 @@ export function aVisitor(app: TestApp) {
   }
 }
 
-/** The error a call ends with; fails when it does not. */
+/** Error of a rejected call; throws if it succeeds. */
 export async function apiErrorOf(
   call: Promise<unknown>,
 ): Promise<{ code: string; status: number; facts: Record<string, unknown> }> {
@@ -108,5 +108,5 @@ export async function apiErrorOf(
       return data as Awaited<ReturnType<typeof apiErrorOf>>
     throw error
   }
-  throw new Error('the call was not refused')
+  throw new Error('the call was not rejected')
 }

@@ -3,7 +3,7 @@ import type { Person } from './people.ts'
 
 const patience = { timeout: 30_000, interval: 100 }
 
-/** Publishes a tour and waits until that very version is what visitors are pointed at. */
+/** Publishes a tour and waits until that version is live. */
 export async function publishedTour(person: Person, tourId: string): Promise<{ shareId: string; number: number }> {
   const { number } = await person.trpc.publishing.publish.mutate({ tourId })
   const isLive = async () => {

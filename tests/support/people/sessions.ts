@@ -4,23 +4,23 @@ import { hashToken } from '../../../src/server/kernel/token-hash.ts'
 import type { TestApp } from '../app.ts'
 import type { Person } from './people.ts'
 
-/** Moves what the session of a token remembers. */
+/** Changes fields of a token's session. */
 export async function changeSession(app: TestApp, token: string, fields: Partial<Session>): Promise<void> {
   const changed = await app.em().nativeUpdate(Session, { id: hashToken(token) }, fields)
   if (changed !== 1) throw new Error('there is no such session')
 }
 
-/** Lets the last proof of who somebody is lie so many minutes back. */
+/** Sets the last confirmation of a person's identity to some minutes ago. */
 export function ageProof(app: TestApp, { token }: Pick<Person, 'token'>, minutes: number): Promise<void> {
   return changeSession(app, token, { provenAt: new Date(Date.now() - minutes * 60_000) })
 }
 
-/** One more session of somebody's; its token opens calls as a cookie and as a bearer. */
+/** Opens another session of a person; returns its token. */
 export function anotherSession(app: TestApp, { userId }: Pick<Person, 'userId'>): Promise<string> {
   return openSessionFor(app.em(), userId)
 }
 
-/** What a session answers as a bearer and as a cookie, in this order. */
+/** HTTP statuses for a session token as a bearer token and as a cookie, in this order. */
 export function answersTo(app: TestApp, token: string): Promise<[number, number]> {
   const ask = async (headers: Record<string, string>) => {
     const address = `${app.address}/trpc/users.sessions?input=${encodeURIComponent('{"json":{}}')}`

@@ -10,7 +10,7 @@ import type { Person } from './people.ts'
 
 type Built = { readonly kind: MediaKind; readonly name: string; readonly manifest: MediaManifest }
 
-/** A medium past its build, with the images that publishing looks for. */
+/** Creates a built medium with the images that publishing requires. */
 export async function aBuiltMedium(app: TestApp, person: Person, { manifest, ...fields }: Built): Promise<string> {
   const buildId = 'build-001'
   const mediaId = await aMedium(app, person, { ...fields, buildId })
@@ -34,7 +34,7 @@ export function aPanorama(
   return aBuiltMedium(app, person, { kind: 'panos', name: 'IMG_0815.jpg', manifest })
 }
 
-/** A tour whose stops have these names, in this order, and a panorama each unless said otherwise. */
+/** Creates a tour with stops of these names, in order, each with a panorama unless `empty`. */
 export async function aTour(
   app: TestApp,
   person: Person,
@@ -48,7 +48,7 @@ export async function aTour(
   return tourAfter(person, tour.id, person.trpc.stops.create.mutate({ tourId: tour.id, stops }))
 }
 
-/** The whole tour as it is stored after a change. */
+/** Returns the stored tour after a change. */
 export async function tourAfter(person: Person, tourId: string, change: Promise<unknown>): Promise<Tour> {
   await change
   return person.trpc.tours.get.query({ tourId })
@@ -56,7 +56,7 @@ export async function tourAfter(person: Person, tourId: string, change: Promise<
 
 export const namesOf = (tour: Tour) => tour.stops.map(({ name }) => name)
 
-/** A stop by its place; fails when it is not there. */
+/** Stop at an index; throws if there is none. */
 export function stopAt(tour: Tour, index: number): Tour['stops'][number] {
   const stop = tour.stops[index]
   if (stop === undefined) throw new Error(`no stop ${index}`)

@@ -16,7 +16,7 @@ export type FileToSend = {
   readonly keepsDuplicate?: boolean
 }
 
-/** Sends a file the way the app does, with the tus client; answers the id of the medium it became. */
+/** Uploads a file with the tus client, as the app does; returns the id of its medium. */
 export function sendFile(address: string, person: Pick<Person, 'headers'>, file: FileToSend): Promise<string> {
   const {
     bytes,
@@ -54,7 +54,7 @@ export type RawRequest = {
   readonly body?: Uint8Array<ArrayBuffer>
 }
 
-/** One request of the tus protocol, as bare as it gets. */
+/** Sends one request of the tus protocol. */
 export function tus(person: Pick<Person, 'fetch'>, path: string, { method = 'HEAD', headers, body }: RawRequest = {}) {
   const common = { 'tus-resumable': '1.0.0', ...headers }
   return person.fetch(path, { method, headers: common, ...(body === undefined ? {} : { body }) })
@@ -66,7 +66,7 @@ export function metadataHeader(fields: Record<string, string>): string {
     .join(',')
 }
 
-/** Creates an upload and answers its address on the server. */
+/** Creates an upload and returns its path. */
 export async function openUpload(
   person: Pick<Person, 'fetch'>,
   sizeBytes: number,
@@ -84,7 +84,7 @@ export function append(person: Pick<Person, 'fetch'>, path: string, offset: numb
   return tus(person, path, { method: 'PATCH', headers, body })
 }
 
-/** Puts bytes into the spool without a request, as a crash right after them leaves them. */
+/** Writes bytes to the spool without a request, as if the server had crashed right after it received them. */
 export async function spoolBytes(
   spool: UploadSpool,
   uploadId: string,
@@ -111,7 +111,7 @@ export async function builtMedia(
   }
 }
 
-/** The exact path on the wire; `fetch` would tidy it first. */
+/** Sends a request with the exact path, which `fetch` would normalize. */
 export function asIs(
   { address, person }: { readonly address: string; readonly person: Pick<Person, 'headers'> },
   path: string,
@@ -120,12 +120,12 @@ export function asIs(
   const { hostname, port } = new URL(address)
   const sent = { 'tus-resumable': '1.0.0', ...person.headers, ...headers }
   return new Promise((resolve, reject) => {
-    const asked = request({ hostname, port, path, method, headers: sent, agent: false }, (answer) => {
+    const outgoing = request({ hostname, port, path, method, headers: sent, agent: false }, (answer) => {
       answer.resume()
       resolve(answer.statusCode ?? 0)
     })
-    asked.once('error', reject)
-    asked.end()
+    outgoing.once('error', reject)
+    outgoing.end()
   })
 }
 

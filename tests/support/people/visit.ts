@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** What a visitor gets, who comes again for as long as a server that has only just started asks for that. */
+/** Response to a visitor who honors `Retry-After` while a server starts. */
 export async function answerTo(address: string): Promise<Response> {
   const answer = await fetch(address)
   const retryAfterSeconds = answer.headers.get('retry-after')

@@ -6,7 +6,7 @@ export type Answer = {
 }
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-export const escaped = (text: string) => text.replace(/[&<>"]/g, (email) => escapes[email] ?? email)
+export const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character)
 
 export function xml(root: string, inside: string): Answer {
   const body = `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${inside}</${root}>`

@@ -7,7 +7,7 @@ export type Keys = { readonly accessKeyId: string; readonly secretAccessKey: str
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
 const hmac = (key: Buffer | string, text: string) => createHmac('sha256', key).update(text).digest()
 const encode = (text: string) =>
-  encodeURIComponent(text).replace(/[!'()*]/g, (email) => `%${email.charCodeAt(0).toString(16).toUpperCase()}`)
+  encodeURIComponent(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
 
 const shape =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([a-z0-9;-]+), Signature=([0-9a-f]{64})$/

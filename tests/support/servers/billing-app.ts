@@ -5,7 +5,7 @@ import { aPerson, type Person } from '../people/people.ts'
 
 export type BillingApp = { readonly app: TestApp; readonly stripe: StripeStandIn; readonly stop: () => Promise<void> }
 
-/** Where a server takes events. */
+/** Address of the server's webhook endpoint. */
 export const eventsAddress = ({ address }: { readonly address: string }) => `${address}/api/stripe/events`
 
 /** A whole server beside a Stripe on loopback, which sends it all events unless told otherwise. */

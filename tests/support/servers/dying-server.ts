@@ -30,9 +30,9 @@ function deadly<Port extends object>(port: Port): Port {
     get: (target, name, receiver) => {
       const original: unknown = Reflect.get(target, name, receiver)
       if (name !== step || typeof original !== 'function') return original
-      return async (...given: unknown[]) => {
+      return async (...methodArguments: unknown[]) => {
         if (meant && moment === 'before') die()
-        const answer: unknown = await Reflect.apply(original, target, given)
+        const answer: unknown = await Reflect.apply(original, target, methodArguments)
         return meant && moment === 'after' ? die() : answer
       }
     },

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 const project = '42'
 const key = '0123456789abcdef0123456789abcdef'
 
-/** What a report holds, as far as tests look at it. */
+/** The fields of a report that tests check. */
 export type Report = {
   readonly release?: string
   readonly environment?: string

@@ -21,7 +21,7 @@ export type HubspotServer = {
   readonly contactsOf: (portalId: number) => ReadonlyMap<string, HubspotContactRow>
   readonly calls: Call[]
   readonly upserts: (token: string) => readonly Call[]
-  /** What the next upserts of a token are answered with; afterwards HubSpot itself answers again. */
+  /** Answers to the next upserts of a token; afterwards the fake HubSpot answers again. */
   readonly next: (token: string, ...answers: HubspotAnswer[]) => void
   /** The same, but HubSpot stores the contacts first. */
   readonly nextAfterUpsert: (token: string, ...answers: HubspotAnswer[]) => void
@@ -48,7 +48,7 @@ const details = {
 
 type Problem = { readonly message: string; readonly category: string } & Readonly<Record<string, unknown>>
 
-/** What HubSpot answers to an upsert that worked. */
+/** HubSpot's answer to a successful upsert. */
 export const upserted = (id: string): HubspotAnswer =>
   success({ status: 'COMPLETE', results: [{ id, properties: {}, archived: false }] })
 

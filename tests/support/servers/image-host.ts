@@ -9,7 +9,7 @@ const secret = Buffer.from('pictures of the tests')
 const tls = { ciphers: 'PSK-AES128-GCM-SHA256', minVersion: 'TLSv1.2', maxVersion: 'TLSv1.2' } as const
 
 export type ImageHost = {
-  /** Where connections were meant to go, one line each: `address:port as name`. */
+  /** Targets of connections, one line each: `address:port as name`. */
   readonly dialled: string[]
   /** Names that were resolved, in order. */
   readonly resolved: string[]

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What a running Stopover kept instead of sending it: a `TestApp`, or the process of a browser test. */
+/** Source of stored emails: a `TestApp`, or the server process of a browser test. */
 type App = { readonly dataFolder: string }
 
 export type StoredEmail = {

@@ -95,7 +95,7 @@ async function answerOf(bucket: Bucket, request: IncomingMessage): Promise<Answe
 /** Before its answer, or in the middle of one that has a body. */
 export type Silence = 'at-once' | 'half-way'
 
-/** What it keeps of an object that was written. */
+/** Bytes that it stores of a written object. */
 export type Loss = 'nothing' | 'half'
 
 /** Writes that are yet to fail, how it is silent, what it loses of what it takes, and how slow it is. */

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { Events, type MutableResponse, type MutableToken, OAuth2Issuer, OAuth2Service } from 'oauth2-mock-server'
 
-/** Whom the issuer signs in, without asking. */
+/** The person that the issuer signs in without asking. */
 export type IssuerPerson = {
   readonly sub: string
   readonly email?: string
@@ -13,7 +13,7 @@ export type IssuerPerson = {
   readonly family_name?: string
 }
 
-/** What goes wrong at the issuer from now on; each is a way to lie or to fail. */
+/** Faults of the issuer: ways to forge or to fail. */
 export type Mischief = {
   /** Changes the signed token before it is signed; `header` too. */
   readonly token?: (token: MutableToken) => void
@@ -40,7 +40,7 @@ export type OpenidIssuer = {
   readonly misbehave: (mischief?: Mischief) => void
   /** Requests that reached a path since the start. */
   readonly callsOf: (path: string) => number
-  /** What the last request to the token endpoint carried. */
+  /** Parameters of the last request to the token endpoint. */
   readonly lastTokenRequest: () => { readonly authorization: string | undefined; readonly body: URLSearchParams }
   readonly stop: () => Promise<void>
 }
@@ -112,7 +112,7 @@ function cutShort(response: ServerResponse): void {
   }
 }
 
-/** What forgers have. */
+/** Keys for forged tokens. */
 type IssuerKeys = { readonly publicKeyPem: string; readonly byRs512: (token: string) => string }
 
 /** A real OpenID Connect issuer on the loopback: discovery, keys, codes, PKCE, signed tokens. People sign in by being sent there. */

@@ -22,9 +22,9 @@ const readyWord = /^Stopover is ready at (http:\S+)/
 export type ServerProcess = {
   readonly dataFolder: string
   readonly address: () => string
-  /** What the process that runs has said so far. */
+  /** Output of the running process so far. */
   readonly output: () => string
-  /** What tells a process that it is this server's. */
+  /** Environment variable by which processes of this server are recognized. */
   readonly environment: Readonly<Record<string, string>>
   readonly start: (entry?: string, environment?: Record<string, string>) => Promise<void>
   /** Starts a server that dies at its first chance, which may be before it is ready; comes back when it is dead. */

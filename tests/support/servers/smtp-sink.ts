@@ -25,7 +25,7 @@ export type SmtpSink = {
 
 const patienceMs = 20_000
 
-/** What the sink does with a message: takes it, rejects it for now, or takes it and loses the line before saying so. */
+/** Behavior for a message: accept it, reject it temporarily, or accept it and drop the connection before confirming. */
 export type Temper = 'takes' | 'refuses' | 'forgets-to-answer'
 
 async function readAll(stream: AsyncIterable<Buffer>): Promise<Buffer> {

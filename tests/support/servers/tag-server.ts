@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net'
 /** A measurement as Google Analytics would get it. */
 export type Measured = {
   readonly name: string
-  /** Of the property, the browser and the page. */
+  /** Parameters of the property, the browser and the page. */
   readonly facts: Readonly<Record<string, string>>
   readonly parameters: Readonly<Record<string, string>>
 }
@@ -22,7 +22,7 @@ export type TagServer = {
   /** All requests, of whatever kind. */
   readonly requests: readonly TagRequest[]
   readonly measured: readonly Measured[]
-  /** What the next requests for the tag, or with measurements, are answered with; the last answer stays. None for Google's own. */
+  /** Answers to the next requests, of which the last one stays; empty for Google's own answers. */
   readonly answer: (to: keyof typeof paths, ...answers: TagAnswer[]) => void
   /** As if nothing had come so far, with Google's own answers. */
   readonly forget: () => void

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** What a host of videos answers, and what it was asked for. */
+/** Fake host of a video, with a record of its requests. */
 export type VideoAnswer = RequestListener & {
   /** `Range` of each request, in order. */
   readonly ranges: string[]
@@ -13,9 +13,9 @@ type Options = {
   readonly delayMs?: number
   /** Requests that are answered; later ones break off. */
   readonly requestsMax?: number
-  /** Of one answer, however much is asked for. */
+  /** Most bytes of one answer. */
   readonly partMaxBytes?: number
-  /** Of the requests, by number: changes what is sent. */
+  /** Changes the answer to a request, by its number. */
   readonly bytesOf?: (request: number) => Buffer
 }
 

@@ -35,7 +35,7 @@ export type VisitorServer = {
   readonly origin: string
   /** Failures the routes told of. */
   readonly failures: unknown[]
-  /** What `find` does instead of answering, for a database that is away or slow. */
+  /** Replaces the answer of `find`, to simulate a slow or unavailable database. */
   outage: (() => Promise<never>) | null
   /** Pointer lookups so far. */
   readonly lookups: () => number
@@ -58,7 +58,7 @@ export type VisitorServer = {
   readonly addMedia: (path: string, source: string | Buffer) => Promise<void>
   /** From now on a public key leads to nothing, as after a medium was deleted. */
   readonly withdrawMedia: (publicKey: string) => void
-  /** Where a file below `/media` lies. */
+  /** Path of a file below `/media` on disk. */
   readonly pathOf: (path: string) => string
   readonly stop: () => Promise<void>
 }
@@ -67,13 +67,13 @@ type Options = {
   readonly publicUrl?: string
   readonly assets?: SdkAssets
   readonly sdkFolder?: string
-  /** Where Google's tag comes from. */
+  /** Origin of Google's tag. */
   readonly googleTagUrl?: string
-  /** Where files lie, for one server after another; without it in a folder that goes with the server. */
+  /** Folder for files that outlive the server; by default a folder that is deleted with it. */
   readonly filesFolder?: string
 }
 
-/** Of every restricted tour. */
+/** Password of every restricted tour. */
 export const restrictedPassword = 'a door that sticks'
 
 /** The visitors' face alone on a real port: real routes, real files, and pointers that a test sets. */

@@ -14,7 +14,7 @@ export type WebhookReceiver = {
   readonly address: (path?: string) => string
   /** All that came, in order, whatever was answered. */
   readonly received: Received[]
-  /** What answers requests to a path, the next one first; the last one stays. */
+  /** Answers to the next requests to a path, of which the last one stays. */
   readonly answer: (path: string, ...answers: Answer[]) => void
   readonly to: (path: string) => readonly Received[]
   readonly stop: () => Promise<void>

@@ -1,7 +1,7 @@
 import type { Actor, World } from '../world.ts'
 
 const token = 'pat-na1-00000000-0000-4000-8000-000000000000'
-/** Of no submission: who may send is told that the account isn't connected. */
+/** An id without a submission: permitted callers get the error that the account isn't connected. */
 const submissionId = '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0004'
 
 /** Inputs of the calls of the connection to HubSpot, by tRPC. */

@@ -2,7 +2,7 @@ import type { Actor, World } from '../world.ts'
 
 const onWebhook = ({ webhookId }: World) => ({ webhookId })
 const onDelivery = ({ webhookId, deliveryId }: World) => ({ webhookId, deliveryId })
-/** Of events that nothing here brings about. */
+/** Events that no call in these tests causes. */
 const fields = { address: 'https://hooks.example.com/stopover', events: ['form.answered'], description: '' }
 
 /** Inputs of the calls of webhooks, by tRPC. */

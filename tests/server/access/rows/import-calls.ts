@@ -1,7 +1,7 @@
 import { inAccount } from '../addresses.ts'
 import type { Actor, World } from '../world.ts'
 
-/** Of a host that nobody has (RFC 2606). */
+/** Address on a reserved host name (RFC 2606). */
 const fields = { address: 'https://files.invalid/harbor.jpg', kind: 'panos' }
 
 /** Everybody has one; visitors name the owner's. */

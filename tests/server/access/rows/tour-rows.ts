@@ -1,7 +1,7 @@
 import { hotspotPlace, inAccount, onTour } from '../addresses.ts'
 import type { Make, RestInput } from '../calls.ts'
 
-/** Of no submission: what is to be changed may be gone already. */
+/** An id without a submission, as changes of deleted ones are no error. */
 const submissionId = '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0002'
 const onSubmission: Make<RestInput> = ({ tourId }, { accountId }) => ({
   params: { aid: accountId, tid: tourId, submissionId },

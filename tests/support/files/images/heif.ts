@@ -102,7 +102,7 @@ type Item = {
 export type HeifSpec = {
   readonly tiles: readonly CodedTile[]
   readonly tilePx: readonly [widthPx: number, heightPx: number]
-  /** Of a grid; without it the first tile is the image. */
+  /** Layout of a grid; without it the first tile is the image. */
   readonly grid?: {
     readonly columns: number
     readonly rows: number
