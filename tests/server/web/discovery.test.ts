@@ -43,14 +43,14 @@ beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1'
 afterAll(() => void server.close())
 const get = (path: string) => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`)
 
-it('has a page of the sitemap for each 2,000 tours', async () => {
+it('paginates the sitemap by 2,000 tours', async () => {
   const index = await (await get('/sitemap.xml')).text()
   expect(index.match(/\/sitemaps\/\d\.xml/g)).toEqual(['/sitemaps/1.xml', '/sitemaps/2.xml', '/sitemaps/3.xml'])
   expect(await (await get('/sitemaps/3.xml')).text()).toContain(`/share/${tour.shareId}/stop/1</loc></url>`)
   expect((await get('/sitemaps/4.xml')).status).toBe(404)
 })
 
-it('asks the database once for all who come within half a minute, whatever they ask by', async () => {
+it('queries the database once for all requests within half a minute, whatever host they name', async () => {
   nowMs += limits.discoveryFreshMs
   asked = 0
   await Promise.all(Array.from({ length: 20 }, (_, index) => get(`/llms.txt?${index}`)))
@@ -60,7 +60,7 @@ it('asks the database once for all who come within half a minute, whatever they 
   expect(asked).toBe(2)
 })
 
-it('makes an answer once for all who come within half a minute, however they spell its address', async () => {
+it('renders a response once for all requests within half a minute, however their URL is spelled', async () => {
   nowMs += limits.discoveryFreshMs
   told = 0
   const spelled = ['/llms.txt', '/LLMS.txt', '/llms.txt/', '/sitemaps/3.xml', '/Sitemaps/3.xml', '/sitemaps/%33.xml']
@@ -69,7 +69,7 @@ it('makes an answer once for all who come within half a minute, however they spe
   expect(told).toBe(2)
 })
 
-it('asks once for the tour of a host as well, whichever port a request names', async () => {
+it('queries the tour of a host once, whatever port a request names', async () => {
   asked = 0
   const { port } = server.address() as AddressInfo
   for (const host of ['tour.acme.example', 'tour.acme.example:81', 'tour.acme.example:82']) {
@@ -84,7 +84,7 @@ it('asks once for the tour of a host as well, whichever port a request names', a
   expect(asked).toBe(1)
 })
 
-it('says that it is busy while the database is away, and keeps nothing of that', async () => {
+it('answers 503 during an outage of the database, and does not cache that', async () => {
   nowMs += limits.discoveryFreshMs
   isAway = true
   const busy = await get('/sitemap.xml')

@@ -30,8 +30,8 @@ function aSource(batchLength: number) {
   }
 }
 
-describe('lookups in batches', () => {
-  it('ask once for all keys of a turn, each key once, and say what is not there', async () => {
+describe('batched lookups', () => {
+  it('query all distinct keys of a turn at once, and return null for missing ones', async () => {
     const { calls, find, answer } = aSource(10)
     const found = Promise.all([find('one'), find('three'), find('one'), find('nothing')])
     await answer()
@@ -39,7 +39,7 @@ describe('lookups in batches', () => {
     expect(calls).toEqual([['one', 'three', 'nothing']])
   })
 
-  it('wait for the one that runs, however many come, and go on with the rest of those that do not fit', async () => {
+  it('wait for the running batch, and continue with keys that did not fit', async () => {
     const { calls, find, answer } = aSource(2)
     const first = find('first')
     await turn()
@@ -54,7 +54,7 @@ describe('lookups in batches', () => {
     expect(calls).toEqual([['first'], ['a', 'bb'], ['ccc']])
   })
 
-  it('tell everybody who waited that it failed, and work the next time', async () => {
+  it('reject all callers of a failed batch, and work again afterwards', async () => {
     const { find, answer, fail } = aSource(10)
     const failed = Promise.allSettled([find('one'), find('three')])
     await fail()

@@ -39,12 +39,12 @@ describe('files of the SDK', () => {
     expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8')
   })
 
-  it('are kept for ever where their name changes with them, and shortly where not', async () => {
+  it('are immutable if their names contain a hash, and cached briefly otherwise', async () => {
     expect((await get('viewer-abc.js')).headers.get('cache-control')).toContain('immutable')
     expect((await get('stopover.js')).headers.get('cache-control')).toBe('public, max-age=300')
   })
 
-  it('include the types of what the script offers, beside it', async () => {
+  it('include type declarations beside the script', async () => {
     const { headers, status } = await get('1/stopover.d.ts')
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
@@ -60,8 +60,8 @@ describe('files of the SDK', () => {
   )
 })
 
-describe('an exact version of the SDK', () => {
-  it('is named with what a page checks it by', async () => {
+describe('a pinned version of the SDK', () => {
+  it('is announced with its integrity hash', async () => {
     const { path, integrity } = await pinOf()
     expect(path).toMatch(/^\/sdk\/1\/[0-9a-f]{24}\/stopover\.js$/)
     const script = await fetch(server.origin + path)
@@ -90,7 +90,7 @@ describe('an exact version of the SDK', () => {
     for (const name of strange) expect((await get(name)).status, name).toBe(404)
   })
 
-  it('goes on being served when another one is installed, with all its modules', async () => {
+  it('stays available with all its modules after an upgrade', async () => {
     const filesFolder = await mkdtemp(join(tmpdir(), 'stopover-kept-'))
     const earlier = await startVisitorServer({ sdkFolder: folder, filesFolder })
     const { path } = await pinOf(earlier)
@@ -113,7 +113,7 @@ describe('an exact version of the SDK', () => {
     await rm(nextBuild, { recursive: true })
   })
 
-  it('is not offered before it is kept', async () => {
+  it('is not announced before it is archived', async () => {
     const filesFolder = await mkdtemp(join(tmpdir(), 'stopover-kept-'))
     const early = await startVisitorServer({ sdkFolder: folder, filesFolder })
     await rm(join(filesFolder, 'sdk'), { recursive: true })

@@ -30,11 +30,11 @@ async function answerTo(pauseMs: number): Promise<string> {
 }
 
 describe('a body that arrives drop by drop (finding M12)', () => {
-  it('is cut when it is not there in time', async () => {
+  it('is cut off when it does not arrive in time', async () => {
     expect(await answerTo(900)).toBe('')
   })
 
-  it('is answered when it is, also after that time', async () => {
+  it('is answered when it arrives in time, even if the answer takes longer', async () => {
     expect(await answerTo(50)).toContain('taken')
   })
 })

@@ -21,8 +21,8 @@ const ask = (parameters: Record<string, string>) =>
   fetch(`${server.origin}/oembed?${new URLSearchParams(parameters)}`, { redirect: 'manual' })
 const linkTo = (path: string) => ({ url: `${server.origin}${path}` })
 
-describe('what other sites are told about a share link', () => {
-  it('is found by the page of the link, and is a frame of the tour', async () => {
+describe('oEmbed response', () => {
+  it('is discovered from the share page, and contains a frame of the tour', async () => {
     const page = await (await fetch(`${server.origin}/share/${museum}/stop/2`)).text()
     const [, discovered = ''] = /type="application\/json\+oembed" href="([^"]+)"/.exec(page) ?? []
     const answer = await fetch(discovered)
@@ -36,19 +36,19 @@ describe('what other sites are told about a share link', () => {
     expect(html).toContain('title="Sun &amp; &quot;moon&quot; &lt;b&gt;"')
   })
 
-  it('begins where the tour begins for a link that names no stop', async () => {
+  it('opens the first stop for a link without a stop', async () => {
     const { html } = (await (await ask(linkTo(`/share/${museum}`))).json()) as { html: string }
     expect(html).toContain(`src="${server.origin}/share/${museum}"`)
   })
 
-  it('keeps to the room there is', async () => {
+  it('respects the size limits of the site', async () => {
     const answer = await ask({ ...linkTo(`/share/${museum}`), maxwidth: '400', maxheight: '2000' })
     expect(await answer.json()).toMatchObject({ width: 400, height: 540 })
     const roomy = await ask({ ...linkTo(`/share/${museum}`), maxwidth: '20000', maxheight: '' })
     expect(await roomy.json()).toMatchObject({ width: 960, height: 540 })
   })
 
-  it('is one frame whatever the origin holds', () => {
+  it('contains a single frame whatever characters the origin contains', () => {
     const origin = `https://a"b'.example/"><script>`
     const stop = aStop({ id: 'a' })
     const shown = {

@@ -48,14 +48,14 @@ const password = {
   door: { id: 'share', version: 1, asks: 'password', passwordHash: 'hash' },
 } as const
 
-describe('pointers of shares', () => {
-  it('are asked for once by all who wait', async () => {
+describe('cache of share addresses', () => {
+  it('shares one lookup among concurrent callers', async () => {
     const { state, numberOf } = aDatabase(3)
     expect(await Promise.all([numberOf(), numberOf(), numberOf()])).toEqual([3, 3, 3])
     expect(state.lookups).toBe(1)
   })
 
-  it('are believed for a while and then asked for again', async () => {
+  it('serves a fresh address from the cache and then looks it up again', async () => {
     const { state, numberOf } = aDatabase(3)
     await numberOf()
     state.number = 4
@@ -66,7 +66,7 @@ describe('pointers of shares', () => {
     expect(state.lookups).toBe(2)
   })
 
-  it('make nobody wait while they are only a little old', async () => {
+  it('serves a slightly stale address without waiting', async () => {
     const { state, numberOf } = aDatabase(3)
     await numberOf()
     state.number = 4
@@ -77,7 +77,7 @@ describe('pointers of shares', () => {
     expect(state).toMatchObject({ lookups: 2, oldUses: 0 })
   })
 
-  it('grow old from the question on, however long the answer takes (T47)', async () => {
+  it('measures age from the start of the lookup, however long it takes (T47)', async () => {
     const { state, pointers, seenWithin } = aDatabase(3)
     state.answerMs = 1_000
     expect(await seenWithin(1_000)).toBe(3)
@@ -89,7 +89,7 @@ describe('pointers of shares', () => {
     expect(state.lookups).toBe(2)
   })
 
-  it('that are missing are asked for again after the same while', async () => {
+  it('looks a missing address up again after the same time', async () => {
     const { state, numberOf } = aDatabase(null)
     expect([await numberOf(), await numberOf()]).toEqual([null, null])
     expect(state.lookups).toBe(1)
@@ -98,7 +98,7 @@ describe('pointers of shares', () => {
     expect(await numberOf()).toBe(1)
   })
 
-  it('go on being used while the database is away, but a withdrawn one is not brought back', async () => {
+  it('serves stale addresses during an outage, but no unpublished one', async () => {
     const { state, numberOf, seenWithin } = aDatabase(3)
     await numberOf()
     state.away = true
@@ -114,7 +114,7 @@ describe('pointers of shares', () => {
     expect(await seenWithin(patience)).toBe('server.busy')
   })
 
-  it.each([2_000, 4_000, 9_000])('follow a database that needs %i ms for each answer', async (answerMs) => {
+  it.each([2_000, 4_000, 9_000])('stays up to date with a database that takes %i ms per answer', async (answerMs) => {
     const { state, numberOf, seenWithin } = aDatabase(3)
     await numberOf()
     state.answerMs = answerMs
@@ -160,7 +160,7 @@ describe('pointers of shares', () => {
     },
   )
 
-  it('of a tour that got a password follow the late answer of a slow database (T47)', async () => {
+  it('applies a new password as soon as a slow database answers (T47)', async () => {
     const opened = aShareAddress('share')
     const locked = aShareAddress('share', password)
     let address = opened
@@ -181,7 +181,7 @@ describe('pointers of shares', () => {
     expect(doors.at(-1)).toBe('password')
   })
 
-  it('wait for a database that restarts, where there is nothing to go on with', async () => {
+  it('waits for a database that restarts when nothing is cached', async () => {
     const { state, seenWithin } = aDatabase(3)
     state.away = true
     const seen = seenWithin(1_500)
@@ -191,7 +191,7 @@ describe('pointers of shares', () => {
     expect(await seen).toBe(3)
   })
 
-  it('ask a database that is away once a second', async () => {
+  it('queries an unavailable database once a second', async () => {
     const { state, numberOf } = aDatabase(3)
     await numberOf()
     state.away = true
@@ -204,7 +204,7 @@ describe('pointers of shares', () => {
     expect(state.oldUses).toBe(100)
   })
 
-  it('are not used for longer than an outage may last', async () => {
+  it('serves no address that is older than the longest outage', async () => {
     const { state, numberOf, seenWithin } = aDatabase(3)
     await numberOf()
     state.away = true
@@ -214,7 +214,7 @@ describe('pointers of shares', () => {
     expect(await seenWithin(patience)).toBe('server.busy')
   })
 
-  it('are asked for again after a question that was never answered', async () => {
+  it('looks an address up again after a lookup that never settled', async () => {
     const { state, seenWithin } = aDatabase(3)
     state.answerMs = 24 * 60 * 60 * 1000
     expect(await seenWithin(lookupLimits.maxMs)).toBe('server.busy')

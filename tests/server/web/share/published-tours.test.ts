@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-it('pages for hosts that somebody makes up push no other page out, and go to nobody else', async () => {
+it('pages for forged hosts evict no other pages, and are sent to no one else', async () => {
   let madeCount = 0
   const assets = () => {
     madeCount += 1
@@ -51,7 +51,7 @@ it('pages for hosts that somebody makes up push no other page out, and go to nob
   expect(await pageAt(ours, '2')).not.toContain('made-up')
 })
 
-it('a version that is too large to keep is read once for whoever names its parts wrongly', async () => {
+it('a version that is too large to cache is read only once for requests of unknown parts', async () => {
   const large = aShareId('large')
   const path = join(folder, snapshotKey(large, 1))
   await mkdir(dirname(path), { recursive: true })
@@ -71,7 +71,7 @@ it('a version that is too large to keep is read once for whoever names its parts
   expect(readCount).toBe(1)
 })
 
-it('a page that many ask for at once is made once', async () => {
+it('renders a page once for concurrent requests', async () => {
   let madeCount = 0
   const assets = () => {
     madeCount += 1

@@ -34,7 +34,7 @@ function aPage(after: string, answers: readonly (Answer | 'no connection')[]) {
 }
 
 describe('the page of a tour that is temporarily unavailable', () => {
-  it('opens the tour once it is there, asking for its headers alone', async () => {
+  it('opens the tour once it is available, polling with HEAD requests', async () => {
     const page = aPage('2', [{ status: 503, retryAfter: '5' }, 'no connection', { status: 200 }])
     expect(page.element.textContent).toBe('trying')
     await vi.advanceTimersByTimeAsync(60_000)
@@ -43,13 +43,13 @@ describe('the page of a tour that is temporarily unavailable', () => {
     expect(page.replaced).toEqual(['/share/a/stop/1'])
   })
 
-  it('shows what became of a tour that is gone', async () => {
+  it('opens the error page of a tour that no longer exists', async () => {
     const page = aPage('1', [{ status: 404 }])
     await vi.advanceTimersByTimeAsync(1_000)
     expect(page.replaced).toEqual(['/share/a/stop/1'])
   })
 
-  it('waits twice as long each time, at most a minute, and ends with the error', async () => {
+  it('backs off exponentially up to a minute, and gives up with an error', async () => {
     const page = aPage('1', [{ status: 503 }])
     await vi.advanceTimersByTimeAsync(600_000)
     expect(page.secondsOfTries()).toEqual([1, 3, 7, 15, 31, 63, 123, 183])

@@ -46,7 +46,7 @@ describe('the page of a large tour', () => {
     expect(gzipSync(thousand).length / gzipSync(ten).length).toBeLessThanOrEqual(1.5)
   })
 
-  it('holds the stop with its neighbors and their media, and knows by name where those lead', async () => {
+  it('contains the stop with its neighbors and their media, and outlines of the linked stops', async () => {
     const { stops, panos, tours, tourId, parts } = openingIn(await htmlOf(large, 500))
     const near = [498, 499, 500, 536].map((index) => ids[index])
     expect(Object.keys(stops)).toEqual(near)
@@ -57,12 +57,12 @@ describe('the page of a large tour', () => {
     expect(parts?.known.map(({ index }) => index)).toEqual([497, 498, 499, 500, 501, 535, 536, 537, 573])
   })
 
-  it('holds everything of a small tour', async () => {
+  it('contains a small tour as a whole', async () => {
     const { parts, stops } = openingIn(await htmlOf(small, 1))
     expect([parts, Object.keys(stops).length]).toEqual([undefined, 10])
   })
 
-  it('tells the stops around in words, with links to the pages before and after', async () => {
+  it('contains the text of the stops around it, with links to the previous and next page', async () => {
     const html = await htmlOf(large, 505)
     const told = [...html.matchAll(/<h2 id="stop-(\d+)"/g)].map(([, position]) => Number(position))
     expect(told).toEqual([501, 502, 503, 504, 505, 506, 507, 508, 509, 510])
@@ -74,13 +74,13 @@ describe('the page of a large tour', () => {
     expect(html).toContain('<a href="#stop-506">Go to Room 506</a>')
   })
 
-  it('has no page before the first stops, and none after the last ones', async () => {
+  it('links to no page before the first stops and none after the last ones', async () => {
     expect(await htmlOf(large, 1)).not.toContain('Previous stops')
     expect(await htmlOf(large, 1_000)).not.toContain('Next stops')
     expect(await htmlOf(small, 1)).not.toContain('More stops')
   })
 
-  it('is in the language that it is asked for in, with what the viewer starts from', async () => {
+  it('is in the requested language, with the document that the viewer starts with', async () => {
     const html = await htmlOf(large, 12, '?lang=de')
     expect(html).toContain('<title>Zimmer 12 – A tour</title>')
     const { stops, tours, tourId, parts } = openingIn(html)
@@ -89,7 +89,7 @@ describe('the page of a large tour', () => {
     expect(parts?.known.map(({ outline }) => outline.name)).toContain('Zimmer 14')
   })
 
-  it('has a poster for every stop, and begins where the author wants', async () => {
+  it('has a poster for every stop, and opens the first stop that the author chose', async () => {
     const poster = await get(`/share/${large}/stop/700/poster`)
     const { posterUrl } = document.panos[document.stops[ids[699] ?? '']?.mediaId ?? ''] ?? {}
     expect(poster.headers.get('location')).toBe(posterUrl)
@@ -98,7 +98,7 @@ describe('the page of a large tour', () => {
 })
 
 describe('the parts of a large tour', () => {
-  it('hold together what the document of the tour holds', async () => {
+  it('contain the whole document of the tour together', async () => {
     const { folder, stopCount, stopsPerPart } = await partsOf(large)
     const whole = await (await get(`/share/${large}/manifest.json`)).json()
     const found: Record<string, unknown> = {}
@@ -112,7 +112,7 @@ describe('the parts of a large tour', () => {
     expect(found).toEqual(whole.stops)
   })
 
-  it('are kept by browsers, and for a short time only by caches that serve many', async () => {
+  it('are cached by browsers for long, and by shared caches briefly', async () => {
     const { folder } = await partsOf(large)
     const { headers } = await get(`${folder}en/list.json`)
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, s-maxage=30, immutable')
@@ -152,18 +152,18 @@ describe('the parts of a large tour', () => {
     expect((await get(addressOf(folder))).status).toBe(404)
   })
 
-  it('are none of a small tour', async () => {
+  it('do not exist for a small tour', async () => {
     expect((await get(`/share/${small}/parts/1-AAAAAAAAAAAAAAAA/en/list.json`)).status).toBe(404)
   })
 
-  it('are none of a number that no version had, which is nobody’s fault', async () => {
+  it('are answered with 404 for an unknown version number', async () => {
     const shareId = aShareId('second')
     await server.publishInParts(shareId, 2, { document: largeTour(40) })
     expect((await get(`/share/${shareId}/parts/1-AAAAAAAAAAAAAAAA/en/list.json`)).status).toBe(404)
     expect(server.failures).toEqual([])
   })
 
-  it('go on for pages that were open when another version went live, and end with the tour on the web', async () => {
+  it('stay available to open pages of a replaced version, until the tour is unpublished', async () => {
     const shareId = aShareId('again')
     await server.publishInParts(shareId, 1, { document: largeTour(40) })
     const { folder } = await partsOf(shareId)
@@ -180,7 +180,7 @@ describe('the parts of a large tour', () => {
 })
 
 describe('a large tour that an earlier release published', () => {
-  it('has the same page and the same parts, though only its document was written', async () => {
+  it('has the same pages and parts, although only its document is stored', async () => {
     const page = (await htmlOf(old, 500)).replaceAll(old, large)
     const { parts, ...opening } = openingIn(page)
     const { parts: ours, ...own } = openingIn(await htmlOf(large, 500))
@@ -191,7 +191,7 @@ describe('a large tour that an earlier release published', () => {
     expect(stops.map(({ id }) => id)).toEqual(ids.slice(30, 40))
   })
 
-  it('is cut in its other languages, too', async () => {
+  it('is split in its other languages, too', async () => {
     const shareId = aShareId('oldspeech')
     await server.publishInParts(aShareId('speech'), 1, { document, texts: [german] })
     const from = server.pathOf(`../publications/${aShareId('speech')}/1/tour.json`)

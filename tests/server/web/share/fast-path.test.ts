@@ -37,7 +37,7 @@ describe.each([
   ['a tour document', documentOf],
   ['a share page', pageOf],
 ])('%s', (_name, pathOf) => {
-  it('is written before any route once it was made, just as the route writes it', async () => {
+  it('is sent without any route once it is cached, exactly as the route sends it', async () => {
     const path = pathOf(museum)
     expect((await ask(path)).told.status).toBe(200)
     const ready = await ask(path)
@@ -46,14 +46,14 @@ describe.each([
     expect(ready.told).toEqual(routed.told)
   })
 
-  it('is written so with 304 for a browser that has it', async () => {
+  it('is answered with 304 for a browser that has it', async () => {
     const { told } = await ask(pathOf(museum))
     const etag = told.headers.find(([name]) => name === 'etag')?.[1] ?? ''
     const again = await ask(pathOf(museum), { headers: { 'if-none-match': etag } })
     expect([again.told.status, again.wasReady]).toEqual([304, true])
   })
 
-  it('is left to the routes for anything but a plain GET', async () => {
+  it('is left to the routes for requests other than a plain GET', async () => {
     await ask(pathOf(museum))
     for (const init of [{ method: 'HEAD' }, { method: 'POST', body: 'x' }, { method: 'OPTIONS' }]) {
       expect((await ask(pathOf(museum), init)).wasReady, init.method).toBe(false)
@@ -78,7 +78,7 @@ describe.each([
     },
   )
 
-  it('is written so for whoever holds a pass, until the password changes', async () => {
+  it('is sent to visitors with a pass, until the password changes', async () => {
     const shareId = aShareId(`pass${pathOf('').length}`)
     const door = { id: shareId, version: 1, asks: 'password', passwordHash: '' } as const
     await server.publish(shareId, 1, document)
@@ -99,7 +99,7 @@ describe.each([
       .toBe(false)
   })
 
-  it('is gone with the tour, and shows the next version', async () => {
+  it('ends when the tour is unpublished, and shows the next version', async () => {
     const shareId = aShareId(`gone${pathOf('').length}`)
     await server.publish(shareId, 1, document)
     await ask(pathOf(shareId))
@@ -116,13 +116,13 @@ describe.each([
   })
 })
 
-it('a share page is left to the routes for a browser that runs no tours', async () => {
+it('leaves a share page to the routes for an unsupported browser', async () => {
   await ask(pageOf(museum))
   const { told, wasReady } = await ask(pageOf(museum), { headers: { 'user-agent': 'Trident/7.0' } })
   expect([told.status, wasReady]).toEqual([302, false])
 })
 
-it('what fails to say whether it is ready is left to the routes, and ends no process', async () => {
+it('falls back to the routes when the fast path throws', async () => {
   const fails = () => {
     throw new Error('not now')
   }
