@@ -45,8 +45,8 @@ export async function requireEmptyDatabase(database: Database, connection: Conne
 /** Rejects rows of a newer version, whose migrations this one doesn't know. */
 export async function requireKnownMigrations({ orm }: Database, migrations: readonly string[]): Promise<void> {
   const pending = (await orm.migrator.getPending()).map(({ name }) => name)
-  const known = new Set([...pending, ...(await orm.migrator.getExecuted()).map(({ name }) => name)])
-  if (migrations.every((name) => known.has(name))) return
+  const knownNames = new Set([...pending, ...(await orm.migrator.getExecuted()).map(({ name }) => name)])
+  if (migrations.every((name) => knownNames.has(name))) return
   throw new CommandError('The backup is of a newer version of Stopover. Run this command with that version.')
 }
 

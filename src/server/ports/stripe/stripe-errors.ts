@@ -37,7 +37,7 @@ function translate(error: unknown): unknown {
   return error
 }
 
-/** Runs calls to Stripe, and rejects as `Payments` tells. */
+/** Runs calls to Stripe and converts their errors as documented in `Payments`. */
 export async function withStripeErrors<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
     return await work()
@@ -46,7 +46,7 @@ export async function withStripeErrors<Value>(work: () => Promise<Value>): Promi
   }
 }
 
-/** Whether Stripe rejected a call because there is no such thing. */
+/** Whether Stripe rejected a call because the resource doesn't exist. */
 export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 }

@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/kernel/app-error.ts'
 import type { Confirmation } from '../payments.ts'
 import type { StripeCaller } from './stripe-client.ts'
 
-/** How the payment of an invoice stands; null where none was tried. */
+/** Payment intent of an invoice; null if no payment was attempted. */
 async function paymentOf({ stripe }: StripeCaller, invoiceId: string): Promise<Stripe.PaymentIntent | null> {
   const { payments } = await stripe.invoices.retrieve(invoiceId, { expand: ['payments.data.payment.payment_intent'] })
   const rows = payments?.data ?? []
@@ -12,12 +12,12 @@ async function paymentOf({ stripe }: StripeCaller, invoiceId: string): Promise<S
   return typeof intent === 'object' ? intent : null
 }
 
-/** Why the last charge of an invoice failed, in Stripe's sentence. */
+/** Stripe's message about the last failed charge of an invoice. */
 export async function paymentErrorOf(caller: StripeCaller, invoiceId: string): Promise<string | null> {
   return (await paymentOf(caller, invoiceId))?.last_payment_error?.message ?? null
 }
 
-/** What the person has to do for an invoice to be paid. Rejects where the card was declined, or the invoice is void. */
+/** Confirmation that an invoice's payment requires. Rejects if the card was declined or the invoice is void. */
 export async function confirmationOf(caller: StripeCaller, invoiceId: string): Promise<Confirmation> {
   const intent = await paymentOf(caller, invoiceId)
   if (intent === null || intent.status === 'succeeded' || intent.status === 'processing') return { confirmWith: null }

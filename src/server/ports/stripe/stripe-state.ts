@@ -15,7 +15,7 @@ const statuses: readonly Subscription['status'][] = [
   'paused',
 ]
 const unpaidReasons: readonly (string | null | undefined)[] = ['payment_failed', 'payment_disputed']
-/** The lower, the sooner a subscription counts: what is paid or owed before what was never begun, and what ended last. */
+/** Rank by which the relevant subscription is chosen: paid or owed first, then incomplete, then ended. */
 const ranks: Readonly<Partial<Record<Subscription['status'], number>>> = {
   trialing: 0,
   active: 0,
@@ -27,9 +27,9 @@ const ranks: Readonly<Partial<Record<Subscription['status'], number>>> = {
 const endedRank = 2
 
 function statusOf({ id, status }: Stripe.Subscription): Subscription['status'] {
-  const known = statuses.find((name) => name === status)
-  if (known === undefined) throw new Error(`Stripe says of ${id} that it is ${status}, which is not known here`)
-  return known
+  const knownStatus = statuses.find((name) => name === status)
+  if (knownStatus === undefined) throw new Error(`The subscription ${id} has the unknown status ${status}`)
+  return knownStatus
 }
 
 function rankOf(subscription: Stripe.Subscription): number {
@@ -55,12 +55,12 @@ function cardOf({ invoice_settings }: Stripe.Customer): Card | null {
   return { brand, last4, expMonth: exp_month, expYear: exp_year }
 }
 
-/** Nothing failed where all is paid. */
+/** Whether the last charge may have failed, which isn't possible if everything is paid. */
 function mayHaveFailed({ status, endedUnpaid }: Subscription): boolean {
   return endedUnpaid || status === 'past_due' || status === 'unpaid' || status === 'incomplete'
 }
 
-/** All that decides how an account stands, as Stripe holds it now. */
+/** Reads the current state of a customer from Stripe. */
 export async function readCustomer(caller: StripeCaller, customerId: string): Promise<CustomerState> {
   const { stripe } = caller
   const customer = await stripe.customers.retrieve(customerId, { expand: ['invoice_settings.default_payment_method'] })

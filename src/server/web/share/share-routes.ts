@@ -145,7 +145,7 @@ function shareAnswers({ tours, visit, find, editionOf, originAt, pageOrigin }: A
 }
 
 export type ShareRoutes = {
-  /** What it doesn't answer goes on with `noTypeSniffing`. */
+  /** Applies `noTypeSniffing` to requests that it doesn't answer. */
   readonly router: Router
   readonly ready: ReadyAnswer
   /** Looks addresses up with the same rate limit as the pages. */

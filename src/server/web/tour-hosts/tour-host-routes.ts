@@ -39,8 +39,8 @@ function answerNotFound(request: Request, response: Response, showError: () => v
 }
 
 /**
- * Routes of hosts that show one tour: `/` redirects to it, and only visitors' routes answer. Nobody can sign in there, so
- * that no script on a tour's page can run beside a session.
+ * Routes of hosts that show one tour: `/` redirects to it, and only visitors' routes answer. Sign-in isn't possible there,
+ * so that no script on a tour's page can run beside a session.
  *
  * @param pages - visitors' routes
  */
