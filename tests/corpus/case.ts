@@ -2,26 +2,26 @@ import { crc32 } from 'node:zlib'
 import type { MediaKind } from '../../src/shared/media/registry.ts'
 import { seededRandom } from '../support/seeded-random.ts'
 
-/** One hostile or broken file. Its name is its seed: the same name is the same bytes. */
+/** Hostile or broken file. Its name is the random seed, so the same name gives the same bytes. */
 export type CorpusCase = {
-  /** `group/source/number`, in words that say what is wrong with it. */
+  /** `group/source/number`, or a description instead of the number. */
   readonly name: string
-  /** The kind somebody uploads it as. */
+  /** Media kind of the upload. */
   readonly kind: MediaKind
-  readonly bytes: (given: Given) => Buffer | Promise<Buffer>
+  readonly bytes: (inputs: CaseInputs) => Buffer | Promise<Buffer>
 }
 
-/** What cases are made of. */
-export type Given = {
-  /** Good files by their ending. */
+/** Inputs for building cases. */
+export type CaseInputs = {
+  /** Valid files by extension. */
   readonly sources: Readonly<Record<SourceName, Buffer>>
   readonly canary: Canary
 }
 
-/** What must stay unread: a file, and an address that counts who asks; the secret is what either would tell. */
+/** Canary: a file and a URL that must never be read. Both contain the secret, and the URL counts requests. */
 export type Canary = { readonly file: string; readonly url: string; readonly secret: string }
 
-/** One good file of each accepted type, and the kind it is uploaded as. */
+/** Media kind by accepted file type. */
 export const sourceKinds = {
   jpg: 'images',
   png: 'images',
@@ -41,7 +41,7 @@ export const sourceKinds = {
 export type SourceName = keyof typeof sourceKinds
 export const sourceNames = Object.keys(sourceKinds) as readonly SourceName[]
 
-/** Text that polyglots carry, and that nothing public may show. */
+/** Text in polyglots that must not appear in any output. */
 export const marker = 'stopover-marker-7c1e'
 
 export const randomOf = (name: string) => seededRandom(crc32(name) || 1)

@@ -17,7 +17,7 @@ type Answer = {
 
 const entry = join(import.meta.dirname, 'inspecting-server.ts')
 
-/** Inspects in one process that goes on with the next file; one that dies of a file is replaced, and told of. */
+/** Inspects all files in one process. A process that crashes is replaced, and the crash is reported. */
 export function openInspector(): Pick<MediaBuilder, 'inspect'> & { readonly close: () => void } {
   const start = () =>
     fork(entry, [], { env: {}, serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
@@ -26,12 +26,12 @@ export function openInspector(): Pick<MediaBuilder, 'inspect'> & { readonly clos
     close: () => child.kill('SIGKILL'),
     inspect: (kind, path) =>
       new Promise((resolve, reject) => {
-        const settle = (answer: Answer | undefined, why: string) => {
+        const settle = (answer: Answer | undefined, exitReason: string) => {
           child.removeAllListeners()
           if (answer?.facts !== undefined) return resolve(answer.facts)
           if (answer?.code !== undefined) return reject(new MediaError(answer.code, answer.detail))
           if (answer === undefined) child = start()
-          reject(new BuildInterrupted('crash', answer?.crash ?? why))
+          reject(new BuildInterrupted('crash', answer?.crash ?? exitReason))
         }
         child.once('message', (answer: Answer) => settle(answer, ''))
         child.once('exit', (code, signal) => settle(undefined, `the process ended with ${signal ?? code}`))

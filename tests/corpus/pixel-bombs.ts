@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import { animatedWebp, pngBomb, pngChunk, pngOf } from '../support/files/hostile-images.ts'
 import { type CorpusCase, numbered } from './case.ts'
 
-/** Sides of images that unpack to more than they weigh; the last ones cannot be meant at all. */
+/** Sizes of decompression bombs; the last ones are no plausible images. */
 const pngSides = [
   [30_000, 30_000],
   [30_000, 15_000],
@@ -23,9 +23,9 @@ const pngSides = [
 
 const onePixelRow = deflateSync(Buffer.alloc(9))
 
-/** A header that promises any size, with hardly anything behind it. */
-const promised = (widthPx: number, heightPx: number) => pngOf(widthPx, heightPx, { rows: onePixelRow })
-const promisedSides = [
+/** PNG whose header declares any size, with hardly any data. */
+const declaredPng = (widthPx: number, heightPx: number) => pngOf(widthPx, heightPx, { rows: onePixelRow })
+const declaredSides = [
   [0x7fffffff, 0x7fffffff],
   [0xffffffff, 1],
   [0, 100],
@@ -37,7 +37,7 @@ const promisedSides = [
 ] as const
 
 const mebibyte = 1024 ** 2
-/** Text and color profiles that unpack to 100 MB, in an image of 2:1 that is good otherwise. */
+/** Text and color profiles that decompress to 100 MB, in an otherwise valid 2:1 image. */
 const packedChunks: Readonly<Record<string, () => Buffer>> = {
   'text-100-mb': () => pngChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), deflated(100)])),
   'international-text-100-mb': () => pngChunk('iTXt', Buffer.concat([Buffer.from('c\0\x01\0\0\0'), deflated(100)])),
@@ -47,12 +47,12 @@ const packedChunks: Readonly<Record<string, () => Buffer>> = {
 }
 const deflated = (megabytes: number) => deflateSync(Buffer.alloc(megabytes * mebibyte))
 
-/** A JPEG whose frame header says another size (ISO/IEC 10918-1, B.2.2: length, precision, lines, samples per line). */
+/** JPEG with another size in its frame header (ISO/IEC 10918-1, B.2.2: length, precision, lines, samples per line). */
 function jpegOfSize(good: Buffer, widthPx: number, heightPx: number): Buffer {
   const patched = Buffer.from(good)
-  const at = patched.indexOf(Buffer.from('ffc0', 'hex'))
-  patched.writeUInt16BE(heightPx, at + 5)
-  patched.writeUInt16BE(widthPx, at + 7)
+  const frameHeader = patched.indexOf(Buffer.from('ffc0', 'hex'))
+  patched.writeUInt16BE(heightPx, frameHeader + 5)
+  patched.writeUInt16BE(widthPx, frameHeader + 7)
   return patched
 }
 const jpegSides = [
@@ -70,7 +70,7 @@ const jpegSides = [
   [16_384, 8192],
 ] as const
 
-/** Many scans over the same image cost a decoder each time (libjpeg-turbo calls them the scan bomb). */
+/** JPEG scan bomb: the decoder processes each of many scans over the same image. */
 function manyScans(good: Buffer, count: number): Buffer {
   const scanAt = good.indexOf(Buffer.from('ffda', 'hex'))
   const end = good.length - 2
@@ -78,7 +78,7 @@ function manyScans(good: Buffer, count: number): Buffer {
   return Buffer.concat([good.subarray(0, scanAt), ...numbered(count).map(() => scan), good.subarray(end)])
 }
 
-/** A WebP with an extended header of another canvas (RFC 9649, 2.7): sides less one in 24 bits each. */
+/** WebP with another canvas size in its extended header (RFC 9649, 2.7): sides less one in 24 bits each. */
 function webpOfCanvas(widthPx: number, heightPx: number, flags: number): Buffer {
   const canvas = Buffer.alloc(10)
   canvas[0] = flags
@@ -98,24 +98,24 @@ const webpSides = [
 ] as const
 const webpFlags = { plain: 0, animated: 2, profile: 0x20 } as const
 
-/** An animated PNG of many images, told before its first. */
+/** Animated PNG that declares many frames before its first one. */
 const animatedPng = (frames: number) => {
   const control = Buffer.alloc(8)
   control.writeUInt32BE(frames)
   return pngOf(2, 1, { rows: deflateSync(Buffer.alloc(4)), before: pngChunk('acTL', control) })
 }
 
-/** A HEIF or AVIF file whose images say another size (ISO/IEC 23008-12, 6.5.3: `ispe`, 4 bytes, width, height). */
+/** HEIF or AVIF file with another size of its images (ISO/IEC 23008-12, 6.5.3: `ispe`, 4 bytes, width, height). */
 function itemsOfSize(good: Buffer, widthPx: number, heightPx: number): Buffer {
   const patched = Buffer.from(good)
-  for (let at = patched.indexOf('ispe'); at >= 0; at = patched.indexOf('ispe', at + 1)) {
-    patched.writeUInt32BE(widthPx, at + 8)
-    patched.writeUInt32BE(heightPx, at + 12)
+  for (let offset = patched.indexOf('ispe'); offset >= 0; offset = patched.indexOf('ispe', offset + 1)) {
+    patched.writeUInt32BE(widthPx, offset + 8)
+    patched.writeUInt32BE(heightPx, offset + 12)
   }
   return patched
 }
 
-/** A TIFF of another size in the first directory (TIFF 6.0, 2): tags 256 and 257, each 2 bytes, type, count and value. */
+/** TIFF with another size in its first directory (TIFF 6.0, 2): tags 256 and 257, each 2 bytes, type, count and value. */
 function tiffOfSize(good: Buffer, widthPx: number, heightPx: number): Buffer {
   const patched = Buffer.from(good)
   const directory = patched.readUInt32LE(4)
@@ -126,31 +126,31 @@ function tiffOfSize(good: Buffer, widthPx: number, heightPx: number): Buffer {
   return patched
 }
 
-type Maker = CorpusCase['bytes']
-const made: readonly (readonly [name: string, bytes: Maker])[] = [
+type CaseBytes = CorpusCase['bytes']
+const bombs: readonly (readonly [name: string, bytes: CaseBytes])[] = [
   ...pngSides.map(([wide, high]) => [`png/${wide}x${high}`, () => pngBomb(wide, high)] as const),
-  ...promisedSides.map(([wide, high]) => [`png-promised/${wide}x${high}`, () => promised(wide, high)] as const),
+  ...declaredSides.map(([wide, high]) => [`png-promised/${wide}x${high}`, () => declaredPng(wide, high)] as const),
   ...Object.entries(packedChunks).map(
     ([name, before]) => [`png-packed/${name}`, () => pngOf(64, 32, { before: before() })] as const,
   ),
   ...(jpegSides.map(
     ([wide, high]) => [`jpg/${wide}x${high}`, ({ sources }) => jpegOfSize(sources.jpg, wide, high)] as const,
-  ) satisfies readonly (readonly [string, Maker])[]),
+  ) satisfies readonly (readonly [string, CaseBytes])[]),
   ...(['heic', 'avif'] as const).flatMap((source) =>
-    promisedSides.map(
+    declaredSides.map(
       ([wide, high]) =>
         [`${source}-header/${wide}x${high}`, ({ sources }) => itemsOfSize(sources[source], wide, high)] as [
           string,
-          Maker,
+          CaseBytes,
         ],
     ),
   ),
-  ...(promisedSides.map(
+  ...(declaredSides.map(
     ([wide, high]) => [`tif-header/${wide}x${high}`, ({ sources }) => tiffOfSize(sources.tif, wide, high)] as const,
-  ) satisfies readonly (readonly [string, Maker])[]),
+  ) satisfies readonly (readonly [string, CaseBytes])[]),
   ...([2, 100, 5000].map(
     (count) => [`jpg-scans/${count}`, ({ sources }) => manyScans(sources.jpg, count)] as const,
-  ) satisfies readonly (readonly [string, Maker])[]),
+  ) satisfies readonly (readonly [string, CaseBytes])[]),
   ...webpSides.flatMap(([wide, high]) =>
     Object.entries(webpFlags).map(
       ([form, flags]) => [`webp-${form}/${wide}x${high}`, () => webpOfCanvas(wide, high, flags)] as const,
@@ -160,7 +160,7 @@ const made: readonly (readonly [name: string, bytes: Maker])[] = [
   ...[1, 10_000, 0xffffffff].map((frames) => [`png-film/${frames}`, () => animatedPng(frames)] as const),
 ]
 
-/** Images that cost more than they weigh (threat T71), as an image and, where it makes a difference, as a panorama. */
-export const pixelBombs: readonly CorpusCase[] = made.flatMap(([name, bytes]) =>
+/** Images that are expensive to decode (threat T71), each as an image and as a panorama. */
+export const pixelBombs: readonly CorpusCase[] = bombs.flatMap(([name, bytes]) =>
   (['images', 'panos'] as const).map((kind) => ({ name: `bomb/${kind}/${name}`, kind, bytes })),
 )

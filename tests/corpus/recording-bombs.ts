@@ -2,57 +2,57 @@ import { type CorpusCase, numbered, type SourceName, sourceKinds } from './case.
 
 type Change = (good: Buffer) => Buffer
 
-/** Offset of what follows a mark, which must be there. */
-function behindMark(bytes: Buffer, mark: string | Buffer): number {
-  const at = bytes.indexOf(typeof mark === 'string' ? Buffer.from(mark, 'latin1') : mark)
-  if (at < 0) throw new Error(`the good file has no ${String(mark)}`)
-  return at + mark.length
+/** Offset after a marker. Throws if the file doesn't contain it. */
+function offsetAfter(bytes: Buffer, mark: string | Buffer): number {
+  const offset = bytes.indexOf(typeof mark === 'string' ? Buffer.from(mark, 'latin1') : mark)
+  if (offset < 0) throw new Error(`The valid file has no ${String(mark)}.`)
+  return offset + mark.length
 }
 
-/** Writes a number of so many bytes, big-endian, behind the mark (`offset` may be negative). */
+/** Writes a big-endian number of `width` bytes after a marker; `offset` may be negative. */
 function put(mark: string | Buffer, offset: number, [value, width]: readonly [value: number, width: number]): Change {
   return (good) => {
     const patched = Buffer.from(good)
-    patched.writeUIntBE(value, behindMark(patched, mark) + offset, width)
+    patched.writeUIntBE(value, offsetAfter(patched, mark) + offset, width)
     return patched
   }
 }
 const put32 = (mark: string, offset: number, value: number) => put(mark, offset, [value, 4])
 const put16 = (mark: string, offset: number, value: number) => put(mark, offset, [value, 2])
 
-const most = 0xffffffff
-const many = 0x7fffffff
+const maxUint32 = 0xffffffff
+const maxInt32 = 0x7fffffff
 
-/** Fields of MP4 boxes by their offset behind the type (ISO/IEC 14496-12, 8) and values nobody writes there. */
+/** Fields of MP4 boxes, with their offset after the box type (ISO/IEC 14496-12, 8) and implausible values. */
 const fields: readonly (readonly [box: string, field: string, offset: number, values: readonly number[]])[] = [
-  ['mvhd', 'timescale', 12, [0, 1, most]],
-  ['mvhd', 'duration', 16, [0, many, most]],
-  ['mdhd', 'timescale', 12, [0, 1, most]],
-  ['mdhd', 'duration', 16, [0, many, most]],
-  ['elst', 'count', 4, [0, 1000, most]],
-  ['elst', 'duration', 8, [0, many, most]],
-  ['elst', 'media-time', 12, [many, 0x80000000, 0xfffffffe]],
-  ['elst', 'rate', 16, [0, most]],
-  ['dref', 'count', 4, [0, most]],
-  ['stts', 'count', 4, [0, 1000, most]],
-  ['stts', 'samples', 8, [0, many, most]],
-  ['stts', 'delta', 12, [0, 1, many, most]],
-  ['stsc', 'count', 4, [0, most]],
-  ['stsc', 'samples-per-chunk', 12, [0, many, most]],
-  ['stsz', 'sample-size', 4, [1, many]],
-  ['stsz', 'count', 8, [0, many, most]],
-  ['stsz', 'first-size', 12, [0, many, most]],
-  ['stco', 'count', 4, [0, many, most]],
-  ['stco', 'first-offset', 8, [0, many, most]],
+  ['mvhd', 'timescale', 12, [0, 1, maxUint32]],
+  ['mvhd', 'duration', 16, [0, maxInt32, maxUint32]],
+  ['mdhd', 'timescale', 12, [0, 1, maxUint32]],
+  ['mdhd', 'duration', 16, [0, maxInt32, maxUint32]],
+  ['elst', 'count', 4, [0, 1000, maxUint32]],
+  ['elst', 'duration', 8, [0, maxInt32, maxUint32]],
+  ['elst', 'media-time', 12, [maxInt32, 0x80000000, 0xfffffffe]],
+  ['elst', 'rate', 16, [0, maxUint32]],
+  ['dref', 'count', 4, [0, maxUint32]],
+  ['stts', 'count', 4, [0, 1000, maxUint32]],
+  ['stts', 'samples', 8, [0, maxInt32, maxUint32]],
+  ['stts', 'delta', 12, [0, 1, maxInt32, maxUint32]],
+  ['stsc', 'count', 4, [0, maxUint32]],
+  ['stsc', 'samples-per-chunk', 12, [0, maxInt32, maxUint32]],
+  ['stsz', 'sample-size', 4, [1, maxInt32]],
+  ['stsz', 'count', 8, [0, maxInt32, maxUint32]],
+  ['stsz', 'first-size', 12, [0, maxInt32, maxUint32]],
+  ['stco', 'count', 4, [0, maxInt32, maxUint32]],
+  ['stco', 'first-offset', 8, [0, maxInt32, maxUint32]],
   ...['moov', 'trak', 'mdia', 'stbl', 'stsd', 'avc1', 'avcC', 'mdat'].map(
-    (box) => [box, 'length', -8, [0, 1, 7, 9, most]] as const,
+    (box) => [box, 'length', -8, [0, 1, 7, 9, maxUint32]] as const,
   ),
 ]
 const mp4Fields = fields.flatMap(([box, field, offset, values]) =>
   values.map((value) => [`${box}-${field}-${value}`, put32(box, offset, value)] as const),
 )
 
-/** Sides as the sample entry and the decoder's own header tell them. */
+/** Sizes in the sample entry, which differ from those in the decoder configuration. */
 const sides = [
   [16_000, 16_000],
   [65_535, 65_535],
@@ -76,11 +76,11 @@ function box(type: string, body: Buffer): Buffer {
 const emptyBox = (type: string) => box(type, Buffer.alloc(0))
 const nested = (depth: number) => numbered(depth).reduce((inner) => box('moov', inner), emptyBox('moov'))
 
-/** The video's own tracks, many times over. */
-const tracksTimes =
+/** Repeats the tracks of the video. */
+const repeatTracks =
   (times: number): Change =>
   (good) => {
-    const moovAt = behindMark(good, 'moov') - 8
+    const moovAt = offsetAfter(good, 'moov') - 8
     const length = good.readUInt32BE(moovAt)
     const body = good.subarray(moovAt + 8, moovAt + length)
     const tracks = body.subarray(body.indexOf('trak') - 4)
@@ -89,8 +89,8 @@ const tracksTimes =
   }
 
 const mp4Shapes: readonly (readonly [string, Change])[] = [
-  ['tracks-3', tracksTimes(1)],
-  ['tracks-1000', tracksTimes(499)],
+  ['tracks-3', repeatTracks(1)],
+  ['tracks-1000', repeatTracks(499)],
   ['nested-5000', (good) => Buffer.concat([good.subarray(0, 32), nested(5000)])],
   ['empty-boxes-150000', (good) => Buffer.concat([good, ...numbered(150_000).map(() => emptyBox('free'))])],
   ['two-indexes', (good) => Buffer.concat([good, good.subarray(32)])],
@@ -99,7 +99,7 @@ const mp4Shapes: readonly (readonly [string, Change])[] = [
 
 const mark = (digits: string) => Buffer.from(digits, 'hex')
 
-/** Matroska elements by their ids (RFC 9559, 5.1): sides, lengths, times. */
+/** Matroska elements by id (RFC 9559, 5.1): sizes, lengths, times. */
 const webm: readonly (readonly [string, Change])[] = [
   ['segment-length-huge', put(mark('18538067'), 0, [0x01ffffffffff, 6])],
   ['segment-length-none', put(mark('18538067'), 0, [0x80, 1])],
@@ -120,17 +120,17 @@ const little =
     return patched
   }
 
-/** Fields of a RIFF wave header at their places. */
+/** Fields of a RIFF WAVE header. */
 const wav: readonly (readonly [string, Change])[] = [
   ...[0, 1000, 0xffff].map((value) => [`channels-${value}`, little(22, value, 2)] as const),
-  ...[0, 1, 1_000_000, most].map((value) => [`rate-${value}`, little(24, value, 4)] as const),
+  ...[0, 1, 1_000_000, maxUint32].map((value) => [`rate-${value}`, little(24, value, 4)] as const),
   ...[0, 0xffff].map((value) => [`align-${value}`, little(32, value, 2)] as const),
   ...[0, 1, 7, 64, 0xffff].map((value) => [`bits-${value}`, little(34, value, 2)] as const),
   ...[0, 85, 0xfffe, 0xffff].map((value) => [`form-${value}`, little(20, value, 2)] as const),
-  ...[0, many, most].map((value) => [`riff-length-${value}`, little(4, value, 4)] as const),
+  ...[0, maxInt32, maxUint32].map((value) => [`riff-length-${value}`, little(4, value, 4)] as const),
 ]
 
-/** The head of an Opus stream (RFC 7845, 5.1): channels, samples to skip, gain. */
+/** Header of an Opus stream (RFC 7845, 5.1): channels, pre-skip, gain. */
 const ogg: readonly (readonly [string, Change])[] = [
   ['channels-0', put('OpusHead', 1, [0, 1])],
   ['channels-255', put('OpusHead', 1, [255, 1])],
@@ -155,11 +155,11 @@ const changes: Readonly<Partial<Record<SourceName, readonly (readonly [string, C
   mp3,
 }
 
-/** Recordings whose numbers promise what no machine should try (threat T76). */
+/** Videos and audio that declare implausible numbers (threat T76). */
 export const recordingBombs: readonly CorpusCase[] = (
   Object.entries(changes) as [SourceName, readonly (readonly [string, Change])[]][]
-).flatMap(([source, made]) =>
-  made.map(([name, change]) => ({
+).flatMap(([source, changesOfSource]) =>
+  changesOfSource.map(([name, change]) => ({
     name: `bomb/${source}/${name}`,
     kind: sourceKinds[source],
     bytes: ({ sources }) => change(sources[source]),

@@ -6,13 +6,13 @@ const hex = (digits: string, tail = 64) => Buffer.concat([Buffer.from(digits, 'h
 const text = (words: string, tail = 64) => Buffer.concat([Buffer.from(words, 'latin1'), Buffer.alloc(tail)])
 const box = (brand: string) => text(`\0\0\0\x18ftyp${brand}\0\0\0\0${brand}mif1`, 256)
 
-/** A bitmap of one pixel, whole. */
+/** Complete bitmap of one pixel. */
 const bmp = hex(
   '424d3a0000000000000036000000280000000100000001000000010018000000000004000000130b0000130b000000000000000000000000ff00',
   0,
 )
-/** What is no accepted type: the beginnings of real files, whole ones where they are short (threat T70). */
-const strangers: Readonly<Record<string, Buffer>> = {
+/** Files of unsupported types: the beginning of a real file, or a short complete one (threat T70). */
+const unsupportedFiles: Readonly<Record<string, Buffer>> = {
   gif: gifImage,
   svg: svgImage,
   bmp,
@@ -77,6 +77,6 @@ const strangers: Readonly<Record<string, Buffer>> = {
 
 const kinds = ['images', 'videos', 'audio'] as const
 
-export const renamedTypes: readonly CorpusCase[] = Object.entries(strangers).flatMap(([type, bytes]) =>
+export const renamedTypes: readonly CorpusCase[] = Object.entries(unsupportedFiles).flatMap(([type, bytes]) =>
   kinds.map((kind) => ({ name: `renamed/${kind}/${type}`, kind, bytes: () => bytes })),
 )

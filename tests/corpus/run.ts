@@ -5,29 +5,29 @@ import { corpus } from './corpus.ts'
 import { openStage } from './stage.ts'
 import { type Trial, tryAll, tryCase } from './trial.ts'
 
-/** `npm run corpus`: every case through the media builder; with names or their beginnings, only those. */
-const asked = process.argv.slice(2)
-const chosen: readonly CorpusCase[] =
-  asked.length === 0 ? corpus : corpus.filter(({ name }) => asked.some((beginning) => name.startsWith(beginning)))
-const toldSlowest = 5
+/** `npm run corpus [name prefix…]`: runs all cases, or those with a prefix, through the media builder. */
+const prefixes = process.argv.slice(2)
+const cases: readonly CorpusCase[] =
+  prefixes.length === 0 ? corpus : corpus.filter(({ name }) => prefixes.some((prefix) => name.startsWith(prefix)))
+const printedSlowest = 5
 
 const kindOfEnding = ({ ending }: Trial) => (ending.startsWith('interrupted') ? 'interrupted' : ending)
 
 function printTable(trials: readonly Trial[]): void {
   const endings = Map.groupBy(trials, kindOfEnding)
-  for (const [ending, those] of [...endings].sort(([, a], [, b]) => b.length - a.length)) {
-    console.log(`  ${ending.padEnd(28)} ${String(those.length).padStart(5)}`)
+  for (const [ending, trialsOfEnding] of [...endings].sort(([, a], [, b]) => b.length - a.length)) {
+    console.log(`  ${ending.padEnd(28)} ${String(trialsOfEnding.length).padStart(5)}`)
   }
-  const slowest = trials.toSorted((a, b) => b.durationMs - a.durationMs).slice(0, toldSlowest)
+  const slowest = trials.toSorted((a, b) => b.durationMs - a.durationMs).slice(0, printedSlowest)
   for (const { name, durationMs } of slowest) console.log(`  slow: ${name} ${(durationMs / 1000).toFixed(1)} s`)
 }
 
 const stage = await openStage()
 const builder = createMediaBuilder()
 const startedMs = performance.now()
-const trials = await tryAll(chosen, availableParallelism(), async (one) => {
-  const trial = await tryCase(stage, one, builder)
-  if (asked.length > 0) console.log(`${trial.name}: ${trial.ending}`)
+const trials = await tryAll(cases, availableParallelism(), async (corpusCase) => {
+  const trial = await tryCase(stage, corpusCase, builder)
+  if (prefixes.length > 0) console.log(`${trial.name}: ${trial.ending}`)
   for (const problem of trial.faults) console.log(`FAULT ${trial.name}: ${problem}`)
   return trial
 })

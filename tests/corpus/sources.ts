@@ -23,7 +23,7 @@ const recordings: Readonly<Record<string, Omit<RecordingSpec, 'path'>>> = {
   ogg: { format: 'ogg', tracks: [anAudioTrack({ seconds, frame: 960 }, { encoder: 'libopus', form: 's16' })] },
 }
 
-/** Two tiles, of which the second reaches beyond the image. */
+/** HEIC with two tiles, the second of which extends beyond the image. */
 async function aHeic(folder: string): Promise<Buffer> {
   const tile = { colors: ['c83c32', '3caa46', '3250be', '808080'], widthPx: 64, heightPx: 64 }
   return heifFile({
@@ -35,17 +35,17 @@ async function aHeic(folder: string): Promise<Buffer> {
   })
 }
 
-/** The smallest good file of each accepted type. */
+/** Small valid file of each accepted type. */
 export async function makeSources(folder: string): Promise<Record<SourceName, Buffer>> {
-  const named = Object.entries(recordings).map(([name, spec]) => ({
+  const specs = Object.entries(recordings).map(([name, spec]) => ({
     name,
     ...spec,
     path: join(folder, `good.${name}`),
   }))
-  await makeRecordings(named)
-  const files = await Promise.all(named.map(async ({ name, path }) => [name, await readFile(path)] as const))
+  await makeRecordings(specs)
+  const files = await Promise.all(specs.map(async ({ name, path }) => [name, await readFile(path)] as const))
   const size = { widthPx: 96, heightPx: 48 }
-  const pictures = {
+  const images = {
     jpg: await anImage(size),
     png: await anImage({ ...size, format: 'png' }),
     webp: await anImage({ ...size, format: 'webp' }),
@@ -53,5 +53,5 @@ export async function makeSources(folder: string): Promise<Record<SourceName, Bu
     tif: await anImage({ ...size, format: 'tiff' }),
     heic: await aHeic(folder),
   }
-  return { ...pictures, ...Object.fromEntries(files) } as Record<SourceName, Buffer>
+  return { ...images, ...Object.fromEntries(files) } as Record<SourceName, Buffer>
 }

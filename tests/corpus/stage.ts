@@ -3,16 +3,16 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { CorpusCase, Given } from './case.ts'
+import type { CaseInputs, CorpusCase } from './case.ts'
 import { makeSources } from './sources.ts'
 
-/** Where cases are tried: good files to make them of, and a canary. */
-export type Stage = Given & {
+/** Environment of the trials: valid source files, a canary and a temporary folder. */
+export type Stage = CaseInputs & {
   readonly folder: string
-  /** How often somebody asked the canary's address. */
+  /** Number of requests to the canary's URL. */
   readonly hits: () => number
-  /** Writes a case to a file of its own. */
-  readonly write: (one: CorpusCase) => Promise<{ readonly path: string; readonly bytes: Buffer }>
+  /** Writes a case to a file. */
+  readonly write: (corpusCase: CorpusCase) => Promise<{ readonly path: string; readonly bytes: Buffer }>
   readonly close: () => Promise<void>
 }
 
@@ -30,14 +30,14 @@ export async function openStage(): Promise<Stage> {
   const canary = { file: join(folder, 'canary.txt'), url: `http://127.0.0.1:${port}/canary`, secret }
   await writeFile(canary.file, `${secret}\n`)
   await mkdir(join(folder, 'good'))
-  const given: Given = { canary, sources: await makeSources(join(folder, 'good')) }
+  const inputs: CaseInputs = { canary, sources: await makeSources(join(folder, 'good')) }
   return {
-    ...given,
+    ...inputs,
     folder,
     hits: () => hits,
-    write: async (one) => {
-      const bytes = await one.bytes(given)
-      const path = join(folder, one.name.replaceAll('/', '_'))
+    write: async (corpusCase) => {
+      const bytes = await corpusCase.bytes(inputs)
+      const path = join(folder, corpusCase.name.replaceAll('/', '_'))
       await writeFile(path, bytes)
       return { path, bytes }
     },

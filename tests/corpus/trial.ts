@@ -7,17 +7,17 @@ import { type ErrorCode, errorSentence, errorStatuses, isErrorCode } from '../..
 import { type CorpusCase, marker } from './case.ts'
 import type { Stage } from './stage.ts'
 
-/** How a case went: complete, or the code it was rejected with, or how its worker was interrupted. */
+/** Result of a case: complete, an error code, or the interruption of its worker. */
 export type Trial = {
   readonly name: string
   readonly ending: 'complete' | ErrorCode | `interrupted: ${string}`
   readonly durationMs: number
-  /** What must not be; empty for a case that went as it should. */
+  /** Violations; empty for a passed case. */
   readonly faults: readonly string[]
 }
 
-/** Longest that a case may take: no file may hold a place for longer, whatever it is made of. */
-const patienceMs = 20_000
+/** Maximum duration of a case, because no file may occupy a worker for longer. */
+const timeoutMs = 20_000
 const statusesOfBadFiles: readonly number[] = [415, 422]
 
 const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
@@ -33,19 +33,19 @@ async function endingOf(work: () => Promise<unknown>): Promise<Trial['ending']> 
   }
 }
 
-/** Words that appear in something written. */
-async function leaksIn(folder: string, words: readonly string[]): Promise<string[]> {
+/** Secrets that appear in an output file. */
+async function leaksIn(folder: string, secrets: readonly string[]): Promise<string[]> {
   if (!existsSync(folder)) return []
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const leaks: string[] = []
-  for (const entry of entries.filter((one) => one.isFile())) {
+  for (const entry of entries.filter((file) => file.isFile())) {
     const bytes = await readFile(join(entry.parentPath, entry.name))
-    leaks.push(...words.filter((word) => bytes.includes(word)).map((word) => `${entry.name} tells ${word}`))
+    leaks.push(...secrets.filter((secret) => bytes.includes(secret)).map((secret) => `${entry.name} leaks ${secret}`))
   }
   return leaks
 }
 
-/** A person must read why: a status for a bad file, and a sentence. */
+/** Errors of bad files must have status 415 or 422 and a message that is a complete sentence. */
 function problemsOfEnding(ending: Trial['ending']): string[] {
   if (ending === 'complete') return []
   if (!isErrorCode(ending)) return [ending]
@@ -54,48 +54,49 @@ function problemsOfEnding(ending: Trial['ending']): string[] {
   return statusesOfBadFiles.includes(status) && /^[A-Z].{15,}\.$/.test(message) ? [] : [`${status} ${message}`]
 }
 
-/** Inspects a case and builds what passes, as finishing an upload does, and says what was wrong about that. */
+/** Inspects a case and builds it if it passes, like a finished upload, and reports violations. */
 export async function tryCase(
   stage: Stage,
-  one: CorpusCase,
+  corpusCase: CorpusCase,
   builder: Pick<MediaBuilder, 'inspect'> & Partial<Pick<MediaBuilder, 'build'>>,
 ): Promise<Trial> {
-  const { path, bytes } = await stage.write(one)
+  const { path, bytes } = await stage.write(corpusCase)
   const outputFolder = `${path}.out`
   const hitsBefore = stage.hits()
   const startedMs = performance.now()
   try {
     const ending = await endingOf(async () => {
-      const { durationMs } = await builder.inspect(one.kind, path)
-      await builder.build?.({ kind: one.kind, inputPath: path, outputFolder, durationMs }, () => undefined)
+      const { durationMs } = await builder.inspect(corpusCase.kind, path)
+      await builder.build?.({ kind: corpusCase.kind, inputPath: path, outputFolder, durationMs }, () => undefined)
     })
     const durationMs = performance.now() - startedMs
-    const unchanged = digestOf(await readFile(path)) === digestOf(bytes)
+    const isUnchanged = digestOf(await readFile(path)) === digestOf(bytes)
     const faults = [
       ...problemsOfEnding(ending),
       ...(await leaksIn(outputFolder, [stage.canary.secret, marker])),
-      ...(durationMs > patienceMs ? [`${Math.round(durationMs)} ms`] : []),
-      ...(unchanged ? [] : ['the original was changed']),
-      ...(stage.hits() === hitsBefore ? [] : ['the canary was asked']),
+      ...(durationMs > timeoutMs ? [`${Math.round(durationMs)} ms`] : []),
+      ...(isUnchanged ? [] : ['the original was changed']),
+      ...(stage.hits() === hitsBefore ? [] : ['the canary was requested']),
     ]
-    return { name: one.name, ending, durationMs, faults }
+    return { name: corpusCase.name, ending, durationMs, faults }
   } finally {
     await rm(path, { force: true })
     await rm(outputFolder, { recursive: true, force: true })
   }
 }
 
-/** Runs all cases, so many at a time. */
+/** Runs all cases in a number of concurrent lanes. */
 export async function tryAll(
   cases: readonly CorpusCase[],
   lanes: number,
-  attempt: (one: CorpusCase, lane: number) => Promise<Trial>,
+  attempt: (corpusCase: CorpusCase, lane: number) => Promise<Trial>,
 ): Promise<readonly Trial[]> {
   const trials: Trial[] = []
-  let next = 0
-  const walk = async (_: unknown, lane: number) => {
-    for (let one = cases[next++]; one !== undefined; one = cases[next++]) trials.push(await attempt(one, lane))
+  let nextIndex = 0
+  const runLane = async (_: unknown, lane: number) => {
+    for (let current = cases[nextIndex++]; current !== undefined; current = cases[nextIndex++])
+      trials.push(await attempt(current, lane))
   }
-  await Promise.all(Array.from({ length: lanes }, walk))
+  await Promise.all(Array.from({ length: lanes }, runLane))
   return trials
 }

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
 import { defaultFlags, withFlagsOn } from '../../src/shared/flags.ts'
 
-it('knows the defaults of the spec', () => {
+it('has the defaults of the specification', () => {
   expect(defaultFlags).toEqual({ 'multi-user': false, revisions: false, 'out-of-world': true })
 })
 
-it('switches on what is named and ignores what nobody knows', () => {
+it('switches flags on by name and ignores unknown names', () => {
   expect(withFlagsOn(defaultFlags, ['revisions', 'toString', 'flying'])).toEqual({ ...defaultFlags, revisions: true })
   expect(withFlagsOn(defaultFlags, [])).toEqual(defaultFlags)
 })
 
-it('leaves on what is on for everybody', () => {
-  const forAll = { ...defaultFlags, 'multi-user': true }
-  expect(withFlagsOn(forAll, ['revisions'])).toEqual({ ...forAll, revisions: true })
+it('keeps flags on that are on by default', () => {
+  const baseFlags = { ...defaultFlags, 'multi-user': true }
+  expect(withFlagsOn(baseFlags, ['revisions'])).toEqual({ ...baseFlags, revisions: true })
 })

@@ -10,20 +10,20 @@ describe('an account', () => {
 })
 
 describe('a Mapbox token', () => {
-  it('is a public one, and nothing after it', () => {
+  it('accepts only public tokens', () => {
     expect(mapboxToken.safeParse('pk.eyJ1-_.abc').success).toBe(true)
     for (const other of ['sk.eyJ1', 'xpk.eyJ1', 'pk.', 'pk.eyJ1 x', 'pkxeyJ1', `pk.${'a'.repeat(400)}`])
       expect(mapboxToken.safeParse(other).success, other).toBe(false)
   })
 })
 
-describe('a name that is typed to confirm', () => {
-  it('is the same with any apostrophe and with space around it', () => {
+describe('a name typed as confirmation', () => {
+  it('matches with any apostrophe and surrounding spaces', () => {
     expect(isTypedName(' Anna\u2019s tours ', "Anna's tours")).toBe(true)
     expect(isTypedName("Anna's tours", 'Anna\u02bcs tours')).toBe(true)
   })
 
-  it('is another one in another case, or with a letter less', () => {
+  it('does not match in another case or with a missing letter', () => {
     expect(isTypedName("anna's tours", "Anna's tours")).toBe(false)
     expect(isTypedName("Anna's tour", "Anna's tours")).toBe(false)
   })

@@ -5,11 +5,11 @@ import { type VisitBatch, visitBatch } from '../../../src/shared/analytics/visit
 
 const hall = '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0001'
 const tower = '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0002'
-const thing = '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0003'
+const itemId = '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0003'
 const visit = { language: 'de', device: 'phone' } as const
 
-/** All that some batches come to, as plain lists. */
-function counted(batch: VisitBatch, shareLinkId: string | null = null) {
+/** Counts of a batch as flat lists. */
+function countsOf(batch: VisitBatch, shareLinkId: string | null = null) {
   const all = countBatch(batch, shareLinkId)
   const sums = hourlySums.flatMap((sum) => {
     const total = all.reduce((before, { sums: { [sum]: added = 0 } }) => before + added, 0)
@@ -22,9 +22,9 @@ function counted(batch: VisitBatch, shareLinkId: string | null = null) {
 }
 
 describe('a batch', () => {
-  it('with a visit counts one, by all that is known of it', () => {
+  it('counts a visit in each of its dimensions', () => {
     const known = { ...visit, referrer: 'news.example', campaign: 'spring', embedHost: 'museum.example' }
-    expect(counted({ visit: known, events: [] }, 'link')).toEqual({
+    expect(countsOf({ visit: known, events: [] }, 'link')).toEqual({
       sums: ['visits 1'],
       counts: [
         'language de 1 0',
@@ -36,25 +36,25 @@ describe('a batch', () => {
       ],
       directions: [],
     })
-    expect(counted({ visit, events: [] }).counts).toEqual(['language de 1 0', 'device phone 1 0'])
+    expect(countsOf({ visit, events: [] }).counts).toEqual(['language de 1 0', 'device phone 1 0'])
   })
 
-  it('counts no visit where it has none, and no share link then', () => {
-    expect(counted({ events: [{ kind: 'headset' }, { kind: 'textTour' }] }, 'link')).toEqual({
+  it('without a visit counts neither a visit nor its share link', () => {
+    expect(countsOf({ events: [{ kind: 'headset' }, { kind: 'textTour' }] }, 'link')).toEqual({
       sums: ['headsets 1', 'textTours 1'],
       counts: [],
       directions: [],
     })
   })
 
-  it('counts a stop that is shown with the way to it, and time only as time', () => {
+  it('counts a shown stop with its flow, and time separately', () => {
     const events: VisitBatch['events'] = [
       { kind: 'stop', stopId: hall, fromStopId: null },
       { kind: 'time', stopId: hall, durationMs: 700 },
       { kind: 'stop', stopId: tower, fromStopId: hall },
       { kind: 'directions', stopId: tower, cells: [[3, 40]] },
     ]
-    expect(counted({ events })).toEqual({
+    expect(countsOf({ events })).toEqual({
       sums: ['stopsShown 2', 'durationMs 700'],
       counts: [
         `stop ${hall} 1 0`,
@@ -67,21 +67,21 @@ describe('a batch', () => {
     })
   })
 
-  it('counts what was opened, sent and followed, each under its own name', () => {
+  it('counts opened, sent and followed items in separate dimensions', () => {
     const events: VisitBatch['events'] = [
-      { kind: 'hotspotSeen', hotspotId: thing },
-      { kind: 'hotspotOpened', hotspotId: thing },
-      { kind: 'formOpened', formId: thing },
-      { kind: 'formSent', formId: thing },
+      { kind: 'hotspotSeen', hotspotId: itemId },
+      { kind: 'hotspotOpened', hotspotId: itemId },
+      { kind: 'formOpened', formId: itemId },
+      { kind: 'formSent', formId: itemId },
       { kind: 'linkFollowed', host: 'shop.example' },
     ]
-    expect(counted({ events })).toEqual({
+    expect(countsOf({ events })).toEqual({
       sums: ['hotspotsOpened 1', 'formsOpened 1', 'formsSent 1', 'linksFollowed 1'],
       counts: [
-        `hotspotSeen ${thing} 1 0`,
-        `hotspotOpened ${thing} 1 0`,
-        `formOpened ${thing} 1 0`,
-        `formSent ${thing} 1 0`,
+        `hotspotSeen ${itemId} 1 0`,
+        `hotspotOpened ${itemId} 1 0`,
+        `formOpened ${itemId} 1 0`,
+        `formSent ${itemId} 1 0`,
         'link shop.example 1 0',
       ],
       directions: [],
@@ -89,11 +89,11 @@ describe('a batch', () => {
   })
 })
 
-describe('what a page may send', () => {
+describe('an incoming batch', () => {
   const isValid = (batch: unknown) => visitBatch.safeParse(batch).success
   const time = (durationMs: number) => ({ events: [{ kind: 'time', stopId: hall, durationMs }] })
 
-  it('is bounded in number and time', () => {
+  it('is limited in the number and duration of events', () => {
     expect(isValid(time(analyticsLimits.durationMaxMs))).toBe(true)
     expect(isValid(time(analyticsLimits.durationMaxMs + 1))).toBe(false)
     expect(isValid(time(0))).toBe(false)
@@ -104,9 +104,9 @@ describe('what a page may send', () => {
 
   it.each([
     ['a path in place of a host', { events: [{ kind: 'linkFollowed', host: 'shop.example/cart?user=1' }] }],
-    ['an id of its own', { events: [], visitorId: hall }],
-    ['a cell that there is not', { events: [{ kind: 'directions', stopId: hall, cells: [[200, 5]] }] }],
-    ['a kind that there is not', { events: [{ kind: 'scroll' }] }],
+    ['a visitor id', { events: [], visitorId: hall }],
+    ['an unknown cell', { events: [{ kind: 'directions', stopId: hall, cells: [[200, 5]] }] }],
+    ['an unknown kind', { events: [{ kind: 'scroll' }] }],
     ['a share link', { visit: { ...visit, shareLink: 'x' }, events: [] }],
-  ])('is never %s', (_name, batch) => expect(isValid(batch)).toBe(false))
+  ])('rejects %s', (_name, batch) => expect(isValid(batch)).toBe(false))
 })

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { type AccountPlan, defaultPlans, limitsOf, plans, usageLevel } from '../../../src/shared/billing/plans.ts'
 
-const standing = (fields: Partial<AccountPlan>): AccountPlan => ({
+const accountPlan = (fields: Partial<AccountPlan>): AccountPlan => ({
   tier: 'foundation',
   state: 'active',
   packageQuantity: 2,
   ownLimits: null,
   ...fields,
 })
-const limitsFor = (fields: Partial<AccountPlan>) => limitsOf(defaultPlans, standing(fields))
+const limitsFor = (fields: Partial<AccountPlan>) => limitsOf(defaultPlans, accountPlan(fields))
 const ownLimits = { publishedTours: 7, storageBytes: null, members: 9 }
 
 describe('the limits of an account', () => {
@@ -17,7 +17,7 @@ describe('the limits of an account', () => {
     expect(limitsFor({ packageQuantity: 3 })).toMatchObject({ publishedTours: 30, members: 16 })
   })
 
-  it('stay while a charge is tried again', () => {
+  it('stay the same while a failed charge is retried', () => {
     expect(limitsFor({ state: 'pastDue' })).toEqual(limitsFor({ state: 'active' }))
   })
 
@@ -30,7 +30,7 @@ describe('the limits of an account', () => {
     },
   )
 
-  it('are its own where a root admin has set some, on the enterprise plan only', () => {
+  it('can be set by a root admin on the enterprise plan only', () => {
     expect(limitsFor({ tier: 'enterprise', ownLimits })).toEqual(ownLimits)
     expect(limitsFor({ tier: 'enterprise' })).toEqual(defaultPlans.enterprise.limits)
     expect(limitsFor({ tier: 'foundation', ownLimits })).toMatchObject({ publishedTours: 20 })
@@ -40,24 +40,24 @@ describe('the limits of an account', () => {
     expect(limitsFor({ packageQuantity: 0 })).toEqual(defaultPlans.free.limits)
   })
 
-  it('are those of the free plan for a tier that is not known', () => {
+  it('are those of the free plan for an unknown tier', () => {
     expect(limitsFor({ tier: 'gold' })).toEqual(defaultPlans.free.limits)
   })
 })
 
-describe('a meter', () => {
+describe('the usage level', () => {
   it('is near from 80 % on, full at the limit and over past it', () => {
     expect([7, 8, 9, 10, 11].map((used) => usageLevel(used, 10))).toEqual(['low', 'near', 'near', 'full', 'over'])
   })
 
-  it('is low without a limit, and full where nothing is allowed', () => {
+  it('is low without a limit and full for a limit of 0', () => {
     expect(usageLevel(1_000_000, null)).toBe('low')
     expect(usageLevel(0, 0)).toBe('full')
   })
 })
 
-describe('a table of plans', () => {
-  it('is read from JSON, and rejects what it does not know', () => {
+describe('the plans file', () => {
+  it('is parsed from JSON and rejects unknown tiers and negative limits', () => {
     expect(plans.parse(JSON.parse(JSON.stringify(defaultPlans)))).toEqual(defaultPlans)
     expect(() => plans.parse({ ...defaultPlans, gold: defaultPlans.free })).toThrow()
     const negative = { ...defaultPlans.free.limits, publishedTours: -1 }

@@ -4,7 +4,7 @@ import { nextStorageLevel, type StorageLevel } from '../../../src/shared/billing
 const mebibyte = 1024 ** 2
 const gibibyte = 1024 ** 3
 
-describe('the level of storage', () => {
+describe('the storage level', () => {
   it.each<[from: StorageLevel, percent: number, to: StorageLevel]>([
     ['none', 0, 'none'],
     ['none', 79.9, 'none'],
@@ -19,17 +19,17 @@ describe('the level of storage', () => {
     ['full', 76, 'near'],
     ['full', 74.9, 'none'],
     ['full', 120, 'full'],
-  ])('that was %s becomes, with %d %% used, %s', (from, percent, to) => {
+  ])('changes from %s, with %d %% used, to %s', (from, percent, to) => {
     expect(nextStorageLevel(from, { usedBytes: percent * 100, limitBytes: 10_000 })).toBe(to)
   })
 
-  it('is full where less than 50 MB are free, however large the limit is', () => {
+  it('is full with 50 MB or less free, regardless of the limit', () => {
     const limitBytes = 500 * gibibyte
     const levelWithFree = (free: number) => nextStorageLevel('near', { usedBytes: limitBytes - free, limitBytes })
     expect([levelWithFree(51 * mebibyte), levelWithFree(50 * mebibyte)]).toEqual(['near', 'full'])
   })
 
-  it('is none without a limit, and where nothing is stored', () => {
+  it('is none without a limit or without stored files', () => {
     expect(nextStorageLevel('full', { usedBytes: gibibyte, limitBytes: null })).toBe('none')
     expect(nextStorageLevel('none', { usedBytes: 0, limitBytes: 0 })).toBe('none')
   })

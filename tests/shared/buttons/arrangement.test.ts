@@ -13,73 +13,77 @@ const ids = ['book', 'call', 'visit']
 const name = fc.oneof(fc.constantFrom(...viewerButtonNames, ...ids), fc.constantFrom('hologram', 'gone'))
 const names = fc.array(name, { maxLength: 20 })
 const own = fc.subarray(ids).map((some) => some.map((id) => ({ id })))
-const arranged: fc.Arbitrary<StoredArrangement> = fc.record({ bar: names, corner: names, hidden: names, own })
+const storedArrangement: fc.Arbitrary<StoredArrangement> = fc.record({ bar: names, corner: names, hidden: names, own })
 
-const all = (made: ReturnType<typeof arrangementOf>) => buttonPlaces.flatMap((place) => made[place])
+const all = (arrangement: ReturnType<typeof arrangementOf>) => buttonPlaces.flatMap((place) => arrangement[place])
 
 describe('an arrangement of buttons', () => {
-  it('holds every button of the viewer and every own one exactly once, whatever an author left', () => {
+  it('contains each viewer button and each custom button exactly once', () => {
     fc.assert(
-      fc.property(arranged, (given) => {
-        const made = all(arrangementOf(given))
-        const wanted = [...viewerButtonNames, ...given.own.map(({ id }) => id)]
-        expect(made.filter((one) => wanted.some((other) => other === one)).sort()).toEqual([...wanted].sort())
-        expect(new Set(made).size).toBe(made.length)
+      fc.property(storedArrangement, (stored) => {
+        const allNames = all(arrangementOf(stored))
+        const expectedNames = [...viewerButtonNames, ...stored.own.map(({ id }) => id)]
+        expect(allNames.filter((name) => expectedNames.some((expected) => expected === name)).sort()).toEqual(
+          [...expectedNames].sort(),
+        )
+        expect(new Set(allNames).size).toBe(allNames.length)
       }),
     )
   })
 
-  it('is in its usual order until one of the viewer’s own is moved among the others', () => {
+  it('is in default order until a viewer button moves past another one', () => {
     const { bar } = arrangementOf({ bar: [], corner: [], hidden: [], own: [{ id: 'book' }] })
     expect(isInDefaultOrder(bar)).toBe(true)
     expect(isInDefaultOrder(['book', ...bar.slice(0, -1)])).toBe(true)
     expect(isInDefaultOrder(['help', ...bar.filter((one) => one !== 'help')])).toBe(false)
   })
 
-  const needed = ['sound', 'language']
-  it('keeps hidden what an author hid, but never one that visitors cannot do without', () => {
+  const requiredNames = ['sound', 'language']
+  it('hides what the author hid, except for required buttons', () => {
     fc.assert(
-      fc.property(arranged, (given) => {
-        const made = arrangementOf(given)
-        const shown = [...made.bar, ...made.corner]
-        const elsewhere = [...given.bar, ...given.corner]
-        for (const one of given.hidden)
-          expect(shown.includes(one)).toBe(needed.includes(one) || elsewhere.includes(one))
-        for (const one of needed) expect(made.hidden).not.toContain(one)
+      fc.property(storedArrangement, (stored) => {
+        const arrangement = arrangementOf(stored)
+        const visibleNames = [...arrangement.bar, ...arrangement.corner]
+        const placedElsewhere = [...stored.bar, ...stored.corner]
+        for (const hiddenName of stored.hidden)
+          expect(visibleNames.includes(hiddenName)).toBe(
+            requiredNames.includes(hiddenName) || placedElsewhere.includes(hiddenName),
+          )
+        for (const requiredName of requiredNames) expect(arrangement.hidden).not.toContain(requiredName)
       }),
     )
   })
 
-  it('is the same once more, and after a button went anywhere and back to where it was at the end', () => {
+  it('is idempotent, and moving a button keeps the order of all others', () => {
     fc.assert(
-      fc.property(arranged, fc.constantFrom(...ids), fc.constantFrom(...buttonPlaces), (given, id, place) => {
-        const made = arrangementOf({ ...given, own: ids.map((one) => ({ id: one })) })
-        expect(arrangementOf({ ...made, own: given.own })).toEqual(made)
-        const moved = moveButton(made, id, place)
+      fc.property(storedArrangement, fc.constantFrom(...ids), fc.constantFrom(...buttonPlaces), (stored, id, place) => {
+        const arrangement = arrangementOf({ ...stored, own: ids.map((one) => ({ id: one })) })
+        expect(arrangementOf({ ...arrangement, own: stored.own })).toEqual(arrangement)
+        const moved = moveButton(arrangement, id, place)
         expect(buttonPlaceOf(moved, id)).toBe(place)
-        expect(all(moved).sort()).toEqual(all(made).sort())
-        const others = (one: typeof made) => buttonPlaces.map((at) => one[at].filter((other) => other !== id))
-        expect(others(moved)).toEqual(others(made))
+        expect(all(moved).sort()).toEqual(all(arrangement).sort())
+        const others = (one: typeof arrangement) => buttonPlaces.map((at) => one[at].filter((other) => other !== id))
+        expect(others(moved)).toEqual(others(arrangement))
       }),
     )
   })
 
-  it('without one is the usual one: floor plan and map in the corner, all else in the bar', () => {
-    const usual = arrangementOf(null)
-    expect(usual.corner).toEqual(['plan', 'map'])
-    expect(usual.hidden).toEqual([])
-    expect([...usual.corner, ...usual.bar]).toEqual(viewerButtonNames)
+  it('has the floor plan and the map in the corner by default, and all others in the bar', () => {
+    const defaultArrangement = arrangementOf(null)
+    expect(defaultArrangement.corner).toEqual(['plan', 'map'])
+    expect(defaultArrangement.hidden).toEqual([])
+    expect([...defaultArrangement.corner, ...defaultArrangement.bar]).toEqual(viewerButtonNames)
   })
 
-  it('shows a button of a later version after the nearest one that it usually follows, and own ones at the end', () => {
-    const made = arrangementOf({
+  it('inserts buttons of a later version in their default position, and custom buttons at the end', () => {
+    const arrangement = arrangementOf({
       bar: ['help', 'zoom', 'stops'],
       corner: ['map'],
       hidden: ['share'],
       own: [{ id: 'book' }],
     })
-    expect(made.corner).toEqual(['plan', 'map'])
-    expect(made.bar).toEqual([
+    expect(arrangement.corner).toEqual(['plan', 'map'])
+    expect(arrangement.bar).toEqual([
       'sound',
       'help',
       'zoom',
@@ -92,6 +96,6 @@ describe('an arrangement of buttons', () => {
       'guide',
       'book',
     ])
-    expect(moveButton(made, 'share', 'bar').bar.slice(7, 9)).toEqual(['fullscreen', 'share'])
+    expect(moveButton(arrangement, 'share', 'bar').bar.slice(7, 9)).toEqual(['fullscreen', 'share'])
   })
 })

@@ -9,20 +9,20 @@ const withAction = (kind: string, details: object) => ({
   ...none,
   own: [{ id, label: 'Book', icon: 'calendar', action: { kind, details } }],
 })
-const isTaken = (value: unknown) => tourButtons.safeParse(value).success
+const isValid = (value: unknown) => tourButtons.safeParse(value).success
 
 describe('the buttons of a tour', () => {
   it.each([
     ['url', { url: 'https://example.org/book' }, 'https://example.org/book'],
     ['phone', { phone: '+43 (1) 234-567' }, 'tel:+431234567'],
     ['email', { email: 'hello@example.org' }, 'mailto:hello@example.org'],
-  ])('lead by %s to an address of its kind', (kind, details, address) => {
-    expect(isTaken(withAction(kind, details))).toBe(true)
+  ])('link by %s to an address of that kind', (kind, details, address) => {
+    expect(isValid(withAction(kind, details))).toBe(true)
     expect(addressOfButton({ action: { kind, details } })).toBe(address)
   })
 
-  it('lead to stops', () => {
-    expect(isTaken(withAction('stop', { stopId }))).toBe(true)
+  it('link to stops', () => {
+    expect(isValid(withAction('stop', { stopId }))).toBe(true)
     expect(stopIdsOfButton({ action: { kind: 'stop', details: { stopId } } })).toEqual([stopId])
   })
 
@@ -37,16 +37,16 @@ describe('the buttons of a tour', () => {
     ['email', { email: 'nobody' }],
     ['email', { email: 'a@example.org?bcc=b@example.org' }],
     ['email', { email: 'a@example.org', also: 'b@example.org' }],
-  ])('reject by %s what leads nowhere: %o', (kind, details) => {
-    expect(isTaken(withAction(kind, details))).toBe(false)
+  ])('reject invalid details of %s: %o', (kind, details) => {
+    expect(isValid(withAction(kind, details))).toBe(false)
     expect(addressOfButton({ action: { kind, details } })).toBeUndefined()
   })
 
-  it('take names of other versions, and none twice', () => {
-    expect(isTaken({ ...none, bar: ['hologram', 'zoom'], hidden: ['share'] })).toBe(true)
-    expect(isTaken({ ...none, bar: ['zoom'], hidden: ['zoom'] })).toBe(false)
-    expect(isTaken({ ...none, bar: ['<b>'] })).toBe(false)
+  it('accept names of other versions but no duplicates', () => {
+    expect(isValid({ ...none, bar: ['hologram', 'zoom'], hidden: ['share'] })).toBe(true)
+    expect(isValid({ ...none, bar: ['zoom'], hidden: ['zoom'] })).toBe(false)
+    expect(isValid({ ...none, bar: ['<b>'] })).toBe(false)
     const { own } = withAction('url', { url: 'https://example.org' })
-    expect(isTaken({ ...none, own: [...own, ...own] })).toBe(false)
+    expect(isValid({ ...none, own: [...own, ...own] })).toBe(false)
   })
 })

@@ -5,20 +5,20 @@ import { customTextKeys, customTextsIn, englishCustomTexts } from '../../../src/
 import { answerProblems } from '../../../src/shared/forms/answers/answer-reader.ts'
 import { productSources } from '../../architecture/project.ts'
 
-/** Keys that are completed at run time. */
+/** Keys that are composed at run time. */
 const completedKeys = [
   ...answerProblems.map((problem) => `form.problem.${problem}`),
   ...['ask', 'granted', 'denied'].map((answer) => `consent.${answer}`),
 ]
 
-type Shown = Parameters<typeof customTextsIn>[0]
+type DocumentParts = Parameters<typeof customTextsIn>[0]
 
 describe('texts about consent and forms', () => {
-  it.each(customTextKeys)('have English words, and a place where visitors read them: %s', (key) => {
+  it.each(customTextKeys)('have an English text and are used in the code: %s', (key) => {
     expect(englishCustomTexts[key].trim()).not.toBe('')
-    const isAsked = ({ path, text }: (typeof productSources)[number]) =>
+    const usesKey = ({ path, text }: (typeof productSources)[number]) =>
       (path.startsWith('src/sdk/chrome/') || path.startsWith('src/server/web/share/text/')) && text.includes(`'${key}'`)
-    expect(completedKeys.includes(key) || productSources.some(isAsked)).toBe(true)
+    expect(completedKeys.includes(key) || productSources.some(usesKey)).toBe(true)
   })
 
   const form = { opening: undefined }
@@ -29,11 +29,14 @@ describe('texts about consent and forms', () => {
     { shown: 'a form', document: { gaId: null, forms: [form] }, groups: ['form'] },
     { shown: 'a gate', document: { gaId: null, forms: [form, gate] }, groups: ['form', 'gate'] },
     { shown: 'everything', document: { gaId: 'G-TOUR01', forms: [gate] }, groups: ['consent', 'form', 'gate'] },
-  ])('are those of what a tour has: $shown', ({ document, groups }: { document: Shown; groups: readonly string[] }) => {
-    const keys = customTextsIn(document)
-    expect([...new Set(keys.map((key) => key.split('.')[0]))]).toEqual(groups)
-    expect(keys).toEqual(customTextKeys.filter((key) => groups.includes(key.split('.')[0] ?? '')))
-  })
+  ])(
+    'are those that a tour with $shown needs',
+    ({ document, groups }: { document: DocumentParts; groups: readonly string[] }) => {
+      const keys = customTextsIn(document)
+      expect([...new Set(keys.map((key) => key.split('.')[0]))]).toEqual(groups)
+      expect(keys).toEqual(customTextKeys.filter((key) => groups.includes(key.split('.')[0] ?? '')))
+    },
+  )
 
   it.each([
     ['a sentence', { 'form.thanks': 'Danke!' }, true],
@@ -46,18 +49,18 @@ describe('texts about consent and forms', () => {
     ['a sentence of that length', { 'consent.ask': 'x'.repeat(201) }, true],
     ['a sentence that is too long', { 'consent.ask': 'x'.repeat(2001) }, false],
     ['another text of the viewer', { 'zoom.in': 'Näher' }, false],
-  ])('are judged by their placeholders and length: %s', (_case, texts, isAccepted) => {
+  ])('are validated by placeholders and length: %s', (_case, texts, isAccepted) => {
     expect(customTexts.safeParse(texts).success).toBe(isAccepted)
   })
 
-  it('are stored without blank ones, labels on one line', () => {
+  it('are stored without blank texts and with labels on one line', () => {
     const texts = { 'form.send': ' Ab\nsenden ', 'form.thanks': ' Danke.\nBis bald! ', 'form.again': '  ' }
     expect(normalizeCustomTexts(texts)).toEqual({ 'form.send': 'Ab senden', 'form.thanks': 'Danke.\nBis bald!' })
     expect(normalizeCustomTexts({ 'form.again': ' ' })).toBeNull()
     expect(normalizeCustomTexts(null)).toBeNull()
   })
 
-  it('name each placeholder once, in whatever order they stand', () => {
+  it('have their placeholders listed without duplicates', () => {
     expect(placeholdersIn('{stop} and {count}, again {stop}; {} {not this}')).toEqual(['{count}', '{stop}'])
   })
 })

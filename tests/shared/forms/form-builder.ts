@@ -7,7 +7,7 @@ export function aField(kind: FormFieldKind, fields: { label?: string; required?:
   return { ...newField(kind, randomUUID(), kind), ...fields } as FormField
 }
 
-export function aForm(fields: readonly FormField[], given: Partial<Form> = {}): Form {
+export function aForm(fields: readonly FormField[], overrides: Partial<Form> = {}): Form {
   const texts = {
     name: 'Contact',
     title: '',
@@ -18,5 +18,5 @@ export function aForm(fields: readonly FormField[], given: Partial<Form> = {}): 
     hubspot: null,
     opening: null,
   }
-  return { id: randomUUID(), ...texts, fields: [...fields], ...given }
+  return { id: randomUUID(), ...texts, fields: [...fields], ...overrides }
 }

@@ -25,7 +25,7 @@ describe('the gates before a stop', () => {
     expect(namesBefore(forms, stopId)).toEqual(names)
   })
 
-  it('are none where there are no forms, and none of a kind of a later version', () => {
+  it('are none without forms, and ignore kinds of a later version', () => {
     expect(gatesBefore(undefined, 'hall')).toEqual([])
     const newer = { id: 'newer', fields: questions, opening: { kind: 'toString' } }
     expect(gatesBefore([newer], 'hall')).toEqual([])
@@ -33,16 +33,16 @@ describe('the gates before a stop', () => {
   })
 })
 
-it('tells gates from other forms, and those of the tour from those of stops', () => {
+it('distinguishes gates of the tour, gates of stops and other forms', () => {
   expect([ofTour, ofCellar, onEntry, never].map(isGate)).toEqual([true, true, false, false])
   expect([ofTour, ofCellar, onEntry, never].map(isTourGate)).toEqual([true, false, false, false])
 })
 
-it('finds places with several gates: the start of the tour, and stops in their order', () => {
+it('finds conflicts of gates at the start of the tour and at stops', () => {
   const second = { ...ofCellar, name: 'second', opening: { kind: 'beforeStop' as const, stopIds: ['cellar', 'gone'] } }
   const forms = [second, ofTour, ofCellar, onEntry, { ...ofTour, name: 'other' }]
-  const found = gateConflicts(forms, ['hall', 'cellar', 'attic'])
-  expect(found.map(({ stopId, forms: there }) => [stopId, there.map(({ name }) => name)])).toEqual([
+  const conflicts = gateConflicts(forms, ['hall', 'cellar', 'attic'])
+  expect(conflicts.map(({ stopId, forms: gates }) => [stopId, gates.map(({ name }) => name)])).toEqual([
     [null, ['tour', 'other']],
     ['cellar', ['second', 'cellar']],
   ])

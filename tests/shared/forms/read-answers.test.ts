@@ -18,7 +18,7 @@ describe('an answer', () => {
     ['select', 'green', 'green'],
     ['radio', 'blue', 'blue'],
     ['consent', 'yes', 'yes'],
-  ] as const)('of kind %s is put in order', (kind, given, value) => {
+  ] as const)('of kind %s is normalized', (kind, given, value) => {
     expect(read(kind, given)).toEqual({ values: [value] })
   })
 
@@ -37,7 +37,7 @@ describe('an answer', () => {
     expect(read(kind, given).problem).toBe(problem)
   })
 
-  it('is missing only where it must be there, in words of its kind', () => {
+  it('is missing only if it is required, with the problem of its kind', () => {
     const problemOf = (kind: keyof typeof answerReaders, required: boolean) =>
       readAnswer(aField(kind, { ...colors, required }), ['  ']).problem
     for (const kind of ['text', 'longText', 'email', 'phone'] as const) {
@@ -49,18 +49,18 @@ describe('an answer', () => {
     expect(readAnswer(aField('checkboxes', { ...colors, required: true }), []).problem).toBe('missing')
   })
 
-  it('of several choices keeps the order of the form, each once', () => {
+  it('to a multiple choice is in the order of the form, without duplicates', () => {
     expect(read('checkboxes', 'blue', 'red', 'blue')).toEqual({ values: ['red', 'blue'] })
     expect(read('checkboxes', 'blue', 'pink').problem).toBe('choice')
   })
 
-  it('is either rejected or within what its field allows, whatever is sent', () => {
+  it('is either rejected or valid, for any input', () => {
     fc.assert(
       fc.property(fc.constantFrom(...formFieldKindNames), fc.array(fc.string()), (kind, given) => {
         const { values, problem } = read(kind, ...given)
         if (problem) return
         expect(values.every((value) => value.trim() === value && value !== '')).toBe(true)
-        // What was accepted is accepted again, as it is.
+        // Reading is idempotent.
         expect(readAnswer(aField(kind, colors), values)).toEqual({ values })
       }),
     )
@@ -73,7 +73,7 @@ describe('the answers to a form', () => {
   const agree = aField('consent', { label: 'I agree', required: true })
   const form = aForm([name, email, agree])
 
-  it('stand in its order under the words that were asked; what was left empty is not there', () => {
+  it('are in its order with their labels, without empty ones', () => {
     const given = { [agree.id]: ['yes'], [name.id]: ['Ada'], [email.id]: [''] }
     expect(readAnswers(form, given)).toEqual({
       answers: [
@@ -84,7 +84,7 @@ describe('the answers to a form', () => {
     })
   })
 
-  it('tell every field that is not right', () => {
+  it('list all invalid fields', () => {
     expect(readAnswers(form, { [email.id]: ['ada'] }).problems).toEqual([
       { fieldId: name.id, problem: 'missing' },
       { fieldId: email.id, problem: 'email' },
@@ -92,7 +92,7 @@ describe('the answers to a form', () => {
     ])
   })
 
-  it('skip fields of a kind that is newer, and names that every object has', () => {
+  it('skip fields of a newer kind and names of the object prototype', () => {
     const newer = { ...name, kind: 'signature', required: true }
     expect(isFormFieldKind('signature')).toBe(false)
     expect(isFormFieldKind('toString')).toBe(false)

@@ -12,7 +12,7 @@ const cross = ([ax, ay, az]: Vec3, [bx, by, bz]: Vec3): Vec3 => [
 ]
 
 describe('the cube', () => {
-  it('finds every point of every face again', () => {
+  it('maps every point of every face back', () => {
     fc.assert(
       fc.property(face, within, within, fc.double({ min: 0.01, max: 100, noNaN: true }), (name, a, b, length) => {
         const [x, y, z] = facePoint(name, a, b)
@@ -24,7 +24,7 @@ describe('the cube', () => {
     )
   })
 
-  it('sends every direction through exactly one face', () => {
+  it('assigns every direction to a face', () => {
     const coordinate = fc.double({ min: -1, max: 1, noNaN: true })
     const vector = fc.tuple(coordinate, coordinate, coordinate).filter((v) => Math.hypot(...v) > 1e-3)
     fc.assert(
@@ -37,7 +37,7 @@ describe('the cube', () => {
     )
   })
 
-  it.each(cubeFaces)('face %s is seen from the inside, not mirrored', (name) => {
+  it.each(cubeFaces)('has face %s seen from inside, not mirrored', (name) => {
     const { right, up, ahead } = faceAxes[name]
     expect(dot(cross(right, up), ahead)).toBe(-1)
   })
@@ -49,13 +49,13 @@ describe('the cube', () => {
     ['l', -90, 0],
     ['u', 0, 90],
     ['d', 0, -90],
-  ] as const)('the middle of %s looks to yaw %d, pitch %d', (name, yawDeg, pitchDeg) => {
+  ] as const)('has the center of %s at yaw %d, pitch %d', (name, yawDeg, pitchDeg) => {
     const found = vectorToDirection(facePoint(name, 0, 0))
     expect(found.yawDeg).toBeCloseTo(yawDeg, 9)
     expect(found.pitchDeg).toBeCloseTo(pitchDeg, 9)
   })
 
-  it('continues top and bottom from the front', () => {
+  it('continues the front in the top and the bottom', () => {
     expect(facePoint('u', 0.3, -1)).toEqual(facePoint('f', 0.3, 1))
     expect(facePoint('d', 0.3, 1)).toEqual(facePoint('f', 0.3, -1))
   })

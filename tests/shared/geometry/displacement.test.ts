@@ -16,8 +16,8 @@ const turned = ({ yawDeg, pitchDeg }: Direction, right: number, up: number): Dir
   pitchDeg: pitchDeg + up,
 })
 
-describe('how far something moved', () => {
-  it('is only to the side where it kept its height, and only up or down where it kept its yaw', () => {
+describe('a displacement', () => {
+  it('is purely horizontal at constant pitch and purely vertical at constant yaw', () => {
     fc.assert(
       fc.property(direction, angle(179), (from, degrees) => {
         const aside = displacementOf(from, turned(from, degrees, 0))
@@ -30,7 +30,7 @@ describe('how far something moved', () => {
     )
   })
 
-  it('is as long as the great circle for small moves, wherever on the sphere', () => {
+  it('has the length of the great circle for small movements', () => {
     fc.assert(
       fc.property(direction, angle(1), angle(1), (from, right, up) => {
         const to = turned(from, right, up)
@@ -40,7 +40,7 @@ describe('how far something moved', () => {
     )
   })
 
-  it('leads back when both change their places, and goes the shorter way around', () => {
+  it('is inverted for swapped directions, and takes the shorter way', () => {
     fc.assert(
       fc.property(direction, direction, (one, other) => {
         const there = displacementOf(one, other)
@@ -53,7 +53,7 @@ describe('how far something moved', () => {
     )
   })
 
-  it('is to the right where the new place lies to the right of somebody who looks at the old one', () => {
+  it('is to the right for targets to the right of the view', () => {
     fc.assert(
       fc.property(direction, direction, (from, to) => {
         const yaw = (from.yawDeg * Math.PI) / 180
@@ -65,8 +65,8 @@ describe('how far something moved', () => {
   })
 })
 
-describe('the steps of a way', () => {
-  it('name the longer part first and leave out what is next to nothing beside it', () => {
+describe('the steps of a movement', () => {
+  it('start with the longer part and omit insignificant parts', () => {
     expect(movementSteps(-12.2, 0.4)).toEqual([{ toward: 'left', amount: 12 }])
     expect(movementSteps(3, -8)).toEqual([
       { toward: 'down', amount: 8 },
@@ -76,7 +76,7 @@ describe('the steps of a way', () => {
     expect(movementSteps(0.01, -0.02)).toEqual([])
   })
 
-  it('are at most two, of different axes, each as long as that part of the way', () => {
+  it('are at most two, on different axes, with the amounts of the movement', () => {
     fc.assert(
       fc.property(angle(180), angle(180), (right, up) => {
         const steps = movementSteps(right, up)

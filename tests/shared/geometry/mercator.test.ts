@@ -16,11 +16,11 @@ const place = fc.record({
   longitudeDeg: fc.double({ min: -180, max: 180, noNaN: true }),
 })
 
-/** The short way round the world. */
+/** Distance by the shorter way around the world. */
 const across = (x: number, to: number) => Math.abs(((((x - to + 0.5) % 1) + 1) % 1) - 0.5)
 
 describe('the square map of the world', () => {
-  it('has Greenwich at the equator in its middle, and known tiles where they are', () => {
+  it('has Greenwich at the center and agrees with the tile numbers of web maps', () => {
     expect(toMapPoint({ latitudeDeg: 0, longitudeDeg: 0 })).toEqual({ x: 0.5, y: 0.5 })
     // tile 14/8580/5737 of any web map holds Zurich's main station
     const { x, y } = toMapPoint({ latitudeDeg: 47.3779, longitudeDeg: 8.5403 })
@@ -54,7 +54,7 @@ describe('the square map of the world', () => {
     )
   })
 
-  it('leads there and back', () => {
+  it('is inverted by `fromMapPoint`', () => {
     fc.assert(
       fc.property(place, (at) => {
         const back = fromMapPoint(toMapPoint(at))
@@ -64,13 +64,13 @@ describe('the square map of the world', () => {
     )
   })
 
-  it('measures a meter as it is on the ground there', () => {
+  it('has a resolution that depends on the latitude', () => {
     expect(metersPerPx(toMapPoint({ latitudeDeg: 0, longitudeDeg: 0 }), 0)).toBeCloseTo(40_075_016.686 / 512, 3)
     const half = metersPerPx(toMapPoint({ latitudeDeg: 60, longitudeDeg: 0 }), 10)
     expect(half / metersPerPx(toMapPoint({ latitudeDeg: 0, longitudeDeg: 0 }), 10)).toBeCloseTo(0.5, 6)
   })
 
-  it('is walked in meters', () => {
+  it('offsets locations by meters', () => {
     const north = offsetLocation({ latitudeDeg: 60, longitudeDeg: 10 }, 0, 1000)
     const east = offsetLocation({ latitudeDeg: 60, longitudeDeg: 10 }, 1000, 0)
     expect(north.latitudeDeg - 60).toBeCloseTo(0.008983, 5)
@@ -94,7 +94,7 @@ describe('the square map of the world', () => {
     )
   })
 
-  it('has round steps that are wide enough and not three times as wide', () => {
+  it('has scale bars between the minimum width and 2.5 times that', () => {
     fc.assert(
       fc.property(fc.double({ min: 1e-6, max: 1e3, noNaN: true }), (pxPerM) => {
         const stepPx = scaleBarLengthM(pxPerM, 50) * pxPerM

@@ -20,7 +20,7 @@ const direction = fc.record({ yawDeg, pitchDeg })
 const turnBetweenDeg = (one: number, other: number) => Math.abs(normalizeYawDeg(one - other))
 
 describe('yaw', () => {
-  it('is brought into [−180, 180) without turning', () => {
+  it('is wrapped to [−180, 180)', () => {
     fc.assert(
       fc.property(anyAngle, fc.integer({ min: -50, max: 50 }), (angle, turns) => {
         const yaw = normalizeYawDeg(angle)
@@ -41,7 +41,7 @@ describe('yaw', () => {
 })
 
 describe('directions and vectors', () => {
-  it('survive the way there and back', () => {
+  it('convert to each other', () => {
     fc.assert(
       fc.property(direction, fc.double({ min: 1e-3, max: 1e3, noNaN: true }), (given, length) => {
         const [x, y, z] = directionToVector(given)
@@ -60,7 +60,7 @@ describe('directions and vectors', () => {
     for (const [axis, value] of directionToVector(given).entries()) expect(value).toBeCloseTo(vector[axis] ?? 0, 12)
   })
 
-  it('measure angles symmetrically, and within a half turn', () => {
+  it('have symmetric angles of at most 180°', () => {
     fc.assert(
       fc.property(direction, direction, (one, other) => {
         const angle = angleBetweenDeg(one, other)
@@ -72,13 +72,13 @@ describe('directions and vectors', () => {
     )
   })
 
-  it('keep tiny angles exact', () => {
+  it('have accurate tiny angles', () => {
     expect(angleBetweenDeg({ yawDeg: 10, pitchDeg: 0 }, { yawDeg: 10 + 1e-7, pitchDeg: 0 })).toBeCloseTo(1e-7, 12)
   })
 })
 
 describe('camera axes', () => {
-  it('are orthonormal, look along the direction, and lean to the right by roll', () => {
+  it('are orthonormal, face the direction, and tilt to the right by roll', () => {
     fc.assert(
       fc.property(direction, fc.double({ min: -180, max: 180, noNaN: true }), (given, rollDeg) => {
         const { right, up, forward } = cameraAxes(given, rollDeg)
@@ -100,7 +100,7 @@ describe('camera axes', () => {
 })
 
 describe('bearings', () => {
-  it('and yaws are each other’s opposite', () => {
+  it('and yaws convert to each other', () => {
     fc.assert(
       fc.property(yawDeg, anyAngle, (yaw, northOffsetDeg) => {
         const bearing = bearingDeg(yaw, northOffsetDeg)
@@ -111,7 +111,7 @@ describe('bearings', () => {
     )
   })
 
-  it('keep a visitor’s compass heading from stop to stop', () => {
+  it('keep the compass heading of a visitor from stop to stop', () => {
     fc.assert(
       fc.property(yawDeg, anyAngle, anyAngle, (yaw, northOffsetDeg, targetNorthOffsetDeg) => {
         const arrival = arrivalYawDeg({ yawDeg: yaw, northOffsetDeg, targetNorthOffsetDeg })
@@ -122,7 +122,7 @@ describe('bearings', () => {
     )
   })
 
-  it('put the way back behind somebody who has just arrived, from where it leads on the same way', () => {
+  it('put the return link behind an arriving visitor', () => {
     fc.assert(
       fc.property(yawDeg, anyAngle, anyAngle, (yaw, northOffsetDeg, targetNorthOffsetDeg) => {
         const link = { yawDeg: yaw, northOffsetDeg, targetNorthOffsetDeg }

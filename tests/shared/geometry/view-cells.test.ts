@@ -10,7 +10,7 @@ const direction = fc.record({
 })
 
 describe('the cells of the sphere', () => {
-  it('are 200, and each covers the same area', () => {
+  it('are 200 of equal area', () => {
     expect(viewCellCount).toBe(200)
     for (const { fromYawDeg, toYawDeg, fromPitchDeg, toPitchDeg } of cells.map(viewCellAt)) {
       const area = (toYawDeg - fromYawDeg) * rad * (Math.sin(toPitchDeg * rad) - Math.sin(fromPitchDeg * rad))
@@ -18,13 +18,13 @@ describe('the cells of the sphere', () => {
     }
   })
 
-  it('holds every direction in the one that is said to be its own', () => {
+  it('contain the directions that are assigned to them', () => {
     fc.assert(
       fc.property(direction, ({ yawDeg, pitchDeg }) => {
         const { fromYawDeg, toYawDeg, fromPitchDeg, toPitchDeg } = viewCellAt(viewCellOf({ yawDeg, pitchDeg }))
         const turned = ((((yawDeg + 180) % 360) + 360) % 360) - 180
         const isTurned = turned >= fromYawDeg - 1e-9 && turned <= toYawDeg + 1e-9
-        // Just below 180 degrees, rounding may lead to the other side.
+        // Just below 180 degrees, rounding may wrap to the other side.
         expect(isTurned || Math.abs(Math.abs(turned) - 180) < 1e-9).toBe(true)
         expect(pitchDeg).toBeGreaterThanOrEqual(fromPitchDeg - 1e-9)
         expect(pitchDeg).toBeLessThanOrEqual(toPitchDeg + 1e-9)
@@ -32,7 +32,7 @@ describe('the cells of the sphere', () => {
     )
   })
 
-  it('are found again from any point within them', () => {
+  it('are found from any direction within them', () => {
     const within = fc.double({ min: 0.001, max: 0.999, noNaN: true })
     fc.assert(
       fc.property(fc.constantFrom(...cells), within, within, (cell, along, up) => {
@@ -44,7 +44,7 @@ describe('the cells of the sphere', () => {
     )
   })
 
-  it('leave nothing out at the poles and where the circle closes', () => {
+  it('include the poles and the seam at yaw 180', () => {
     expect(viewCellOf({ yawDeg: 180, pitchDeg: -90 })).toBe(viewCellOf({ yawDeg: -180, pitchDeg: -90 }))
     expect(viewCellOf({ yawDeg: 0, pitchDeg: 90 })).toBe(viewCellCount - 2)
     expect(() => viewCellAt(viewCellCount)).toThrow(RangeError)

@@ -14,7 +14,7 @@ const direction = fc.record({
   pitchDeg: fc.double({ min: -90, max: 90, noNaN: true }),
 })
 
-/** A star about a direction: corners at growing angles around it, each as far from it as it likes. */
+/** Star-shaped polygon around a direction, with corners at increasing angles and random distances. */
 const star = fc
   .record({
     about: direction,
@@ -38,7 +38,7 @@ const starOf = (about: Direction, radii: readonly number[]): Corners =>
 const isArea = ({ corners }: { corners: Corners }) => outlineProblem(corners) === undefined
 
 describe('the corners of an area', () => {
-  it('keep their distances when they are turned, and come back', () => {
+  it('keep their distances when they are rotated, and rotate back', () => {
     fc.assert(
       fc.property(star, direction, ({ about, corners }, to) => {
         const turned = rotateCorners(corners, about, to)
@@ -58,14 +58,14 @@ describe('the corners of an area', () => {
     )
   })
 
-  it('hold what lies nearer than their edges, and nothing behind, wherever on the sphere they lie', () => {
+  it('contain directions inside the outline, and none outside or behind', () => {
     fc.assert(
       fc.property(star.filter(isArea), fc.integer({ min: 0, max: 11 }), ({ about, corners }, at) => {
         const corner = corners[at % corners.length] ?? about
         const { yawDeg, pitchDeg } = about
         const antipode = { yawDeg: ((yawDeg + 360) % 360) - 180, pitchDeg: -pitchDeg }
         expect(containsDirection(corners, antipode)).toBe(false)
-        // a star holds its heart, and its heart is all that all its corners see
+        // With fewer than five corners the center may be outside.
         if (corners.length < 5) return
         expect(containsDirection(corners, about)).toBe(true)
         const turnDeg = ((at % corners.length) * 360) / corners.length
@@ -77,7 +77,7 @@ describe('the corners of an area', () => {
     )
   })
 
-  it('are named by a place within, also where the middle is not', () => {
+  it('have a label inside, even if their center is outside', () => {
     fc.assert(
       fc.property(star.filter(isArea), ({ corners }) => {
         expect(containsDirection(corners, labelDirection(corners))).toBe(true)
@@ -111,17 +111,17 @@ describe('the corners of an area', () => {
   it.each([
     ['across the seam', square, undefined],
     ['around the floor', around, undefined],
-    ['two of them', [a, b], 'tooFew'],
+    ['two corners', [a, b], 'tooFew'],
     ['in a line', [10, 20, 15].map((yawDeg) => ({ yawDeg, pitchDeg: 0 })), 'crossing'],
-    ['all in one place', [a, a, a], 'tooFew'],
+    ['identical corners', [a, a, a], 'tooFew'],
     ['crossing like a bow', [a, c, b, d], 'crossing'],
     ['all around the horizon', [0, 90, 180, -90].map((yawDeg) => ({ yawDeg, pitchDeg: 0 })), 'tooWide'],
-    ['farther apart than is seen from one side', [0, 88, 176].map((yawDeg) => ({ yawDeg, pitchDeg: 1 })), 'tooWide'],
+    ['more than a hemisphere apart', [0, 88, 176].map((yawDeg) => ({ yawDeg, pitchDeg: 1 })), 'tooWide'],
   ] as const)('%s', (_what, corners, problem) => {
     expect(outlineProblem(corners)).toBe(problem)
   })
 
-  it('hold the floor below, and what lies on the other side of the seam', () => {
+  it('contain the nadir and directions across the seam', () => {
     expect(containsDirection(around, { yawDeg: 12, pitchDeg: -90 })).toBe(true)
     expect(containsDirection(square, { yawDeg: 180, pitchDeg: 0 })).toBe(true)
     expect(containsDirection(square, { yawDeg: -175, pitchDeg: 3 })).toBe(true)

@@ -3,20 +3,20 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { hotspotKindNames, hotspotKinds } from '../../../src/shared/hotspots/registry.ts'
 
-/** Fields of the details of a kind, of all forms that they may have. */
+/** Fields of the details of a kind, over all members of a union. */
 function fieldsOf(details: z.ZodType): string[] {
   const { properties = {}, anyOf = [] } = z.toJSONSchema(details, { io: 'input', unrepresentable: 'any' })
   const forms = anyOf.flatMap((form) => (typeof form === 'object' ? Object.keys(form.properties ?? {}) : []))
   return [...new Set([...Object.keys(properties), ...forms])]
 }
 
-/** What docs/api.md says of the details of each kind. */
+/** Documentation of the details by kind, from docs/api.md. */
 function documentedKinds(): ReadonlyMap<string, string> {
   const [, table = ''] = /^\| Kind \| `details` \|$(.*?)^$/ms.exec(readFileSync('docs/api.md', 'utf8')) ?? []
   return new Map([...table.matchAll(/^\| `(\w+)` \| (.*) \|$/gm)].map(([, kind = '', text = '']) => [kind, text]))
 }
 
-it('the page about the API has every kind of hotspot, with each field of its details', () => {
+it('the API documentation lists all hotspot kinds with all fields of their details', () => {
   const documented = documentedKinds()
   expect([...documented.keys()]).toEqual(hotspotKindNames)
   for (const kind of hotspotKindNames) {

@@ -15,24 +15,24 @@ import { returnLinkDirection } from '../../../src/shared/hotspots/return-link.ts
 import { surfaceOf } from '../../../src/shared/hotspots/surface.ts'
 
 const share = fc.double({ min: 0, max: 1, noNaN: true })
-const place = fc.record({ x: share, y: share })
+const position = fc.record({ x: share, y: share })
 const ahead = { yawDeg: 0, pitchDeg: 0 }
 
-function expectPlace(found: FlatPosition | undefined, { x, y }: FlatPosition) {
-  // Places are kept to nine digits (nearestFlatPosition), and moving something adds two of them.
-  expect(found?.x).toBeCloseTo(x, 8)
-  expect(found?.y).toBeCloseTo(y, 8)
+function expectPosition(actual: FlatPosition | undefined, { x, y }: FlatPosition) {
+  // Positions are rounded to nine digits (nearestFlatPosition), and a movement adds two of them.
+  expect(actual?.x).toBeCloseTo(x, 8)
+  expect(actual?.y).toBeCloseTo(y, 8)
 }
 
-describe('a place on a flat image', () => {
-  it('is a direction, and is found again', () => {
-    fc.assert(fc.property(place, (wanted) => expectPlace(directionToFlat(flatToDirection(wanted)), wanted)))
+describe('a position on a flat image', () => {
+  it('converts to a direction and back', () => {
+    fc.assert(fc.property(position, (expected) => expectPosition(directionToFlat(flatToDirection(expected)), expected)))
     expect(flatToDirection({ x: 0.5, y: 0.5 })).toEqual(ahead)
     expect(flatToDirection({ x: 1, y: 0.5 })).toMatchObject({ yawDeg: 45, pitchDeg: 0 })
     expect(flatToDirection({ x: 0.5, y: 0 }).pitchDeg).toBeCloseTo(45, 9)
   })
 
-  it('is none for what lies behind, and the nearest one for what lies beside', () => {
+  it('is undefined behind the camera, and is clamped beside the image', () => {
     expect(directionToFlat({ yawDeg: 120, pitchDeg: 0 })).toBeUndefined()
     expect(isOnImage({ yawDeg: 120, pitchDeg: 0 })).toBe(false)
     expect(isOnImage({ yawDeg: 60, pitchDeg: 0 })).toBe(false)
@@ -40,28 +40,28 @@ describe('a place on a flat image', () => {
     expect(nearestFlatPosition({ yawDeg: 60, pitchDeg: 0 })).toEqual({ x: 1, y: 0.5 })
   })
 
-  it('stands on a line of the image where its ends do, as edges of areas do', () => {
+  it('moves with the hotspot that its corner belongs to', () => {
     fc.assert(
-      fc.property(place, place, (a, b) => {
+      fc.property(position, position, (a, b) => {
         const from = flatToDirection(a)
         const to = flatToDirection(b)
         const middle = directionToFlat(surfaceOf(true).moveCorners([from], from, to)[0] ?? ahead)
-        expectPlace(middle, b)
+        expectPosition(middle, b)
       }),
     )
   })
 })
 
 describe('moving over an image', () => {
-  it('goes by half a percent or by five, and ends at the edge', () => {
+  it('steps by 0.5 % or 5 % and stops at the edge', () => {
     const step = (steps: readonly [number, number], isLarge: boolean, from: FlatPosition) =>
       directionToFlat(surfaceOf(true).step(flatToDirection(from), steps, isLarge))
-    expectPlace(step([1, 0], false, { x: 0.5, y: 0.2 }), { x: 0.505, y: 0.2 })
-    expectPlace(step([0, 1], true, { x: 0.5, y: 0.2 }), { x: 0.5, y: 0.15 })
-    expectPlace(step([0, -1], true, { x: 0.5, y: 0.98 }), { x: 0.5, y: 1 })
+    expectPosition(step([1, 0], false, { x: 0.5, y: 0.2 }), { x: 0.505, y: 0.2 })
+    expectPosition(step([0, 1], true, { x: 0.5, y: 0.2 }), { x: 0.5, y: 0.15 })
+    expectPosition(step([0, -1], true, { x: 0.5, y: 0.98 }), { x: 0.5, y: 1 })
   })
 
-  it('keeps the form of what moves along', () => {
+  it('keeps the shape of moved corners', () => {
     const corners = [
       { x: 0.1, y: 0.1 },
       { x: 0.3, y: 0.1 },
@@ -72,7 +72,7 @@ describe('moving over an image', () => {
       flatToDirection({ x: 0.2, y: 0.2 }),
       flatToDirection({ x: 0.6, y: 0.3 }),
     )
-    expectPlace(directionToFlat(moved[2] ?? ahead), { x: 0.6, y: 0.5 })
+    expectPosition(directionToFlat(moved[2] ?? ahead), { x: 0.6, y: 0.5 })
     expect(outlineProblem(moved)).toBeUndefined()
   })
 })
@@ -85,29 +85,29 @@ describe('an image pinned to an image', () => {
     surfaceHeight: fc.double({ min: 0.4, max: 2, noNaN: true }),
   })
 
-  it('has the width and the lean that it was given, and is no bent thing', () => {
+  it('has the requested width and rotation, and is valid', () => {
     fc.assert(
-      fc.property(form, (wanted) => {
-        const corners = flatRectangle(ahead, wanted)
+      fc.property(form, (expected) => {
+        const corners = flatRectangle(ahead, expected)
         expect(pinnedProblem(corners)).toBeUndefined()
-        const pose = flatPoseOf(corners, wanted)
-        expect(pose?.widthShare).toBeCloseTo(wanted.widthShare, 6)
-        expect(pose?.turnDeg).toBeCloseTo(wanted.turnDeg, 4)
+        const pose = flatPoseOf(corners, expected)
+        expect(pose?.widthShare).toBeCloseTo(expected.widthShare, 6)
+        expect(pose?.turnDeg).toBeCloseTo(expected.turnDeg, 4)
       }),
     )
   })
 
-  it('takes another width about the same middle', () => {
+  it('scales around its center', () => {
     const surface = { surfaceHeight: 0.75 }
     const form = { widthShare: 0.2, turnDeg: 10, heightToWidth: 0.5, ...surface }
     const wider = withFlatPose(flatRectangle(ahead, form), { widthShare: 0.4, turnDeg: -20, ...surface })
     const direct = flatRectangle(ahead, { ...form, widthShare: 0.4, turnDeg: -20 })
     for (const [at, corner] of direct.entries())
-      expectPlace(directionToFlat(wider[at] ?? ahead), directionToFlat(corner) ?? { x: 9, y: 9 })
+      expectPosition(directionToFlat(wider[at] ?? ahead), directionToFlat(corner) ?? { x: 9, y: 9 })
   })
 })
 
-it('corners may be given as shares, and are kept as directions', () => {
+it('converts corners from shares to directions', () => {
   const shares = [
     { x: 0.2, y: 0.2 },
     { x: 0.8, y: 0.2 },
@@ -119,13 +119,13 @@ it('corners may be given as shares, and are kept as directions', () => {
   expect(outlineCorners.safeParse([...shares, { x: 1.2, y: 0.5 }]).success).toBe(false)
 })
 
-describe('the way back', () => {
+describe('the return link', () => {
   const around = { northOffsetDeg: 0, isFlat: false, initialView: { yawDeg: 70, pitchDeg: 0 } }
   const image = { ...around, isFlat: true }
 
-  it('stands low in an image, and below what one sees on coming out of one', () => {
+  it('is low on a flat image, and below the start view after leaving one', () => {
     const into = returnLinkDirection({ link: { yawDeg: 20, pitchDeg: 0 }, from: around, target: image })
-    expectPlace(directionToFlat(into), { x: 0.5, y: 0.9 })
+    expectPosition(directionToFlat(into), { x: 0.5, y: 0.9 })
     expect(returnLinkDirection({ link: into, from: image, target: around })).toEqual({ yawDeg: 70, pitchDeg: -25 })
   })
 })

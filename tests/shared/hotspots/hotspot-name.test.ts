@@ -7,16 +7,16 @@ const nameOf = (hotspot: { kind: string; title?: string; details: unknown }) =>
   hotspotName({ title: '', ...hotspot }, (id) => names[id])
 const toHall = { targetStopId: hallId }
 
-it('calls a hotspot by its label', () => {
+it('is the title of a hotspot', () => {
   expect(nameOf({ kind: 'stop', title: 'This way', details: toHall })).toBe('This way')
 })
 
-it('calls one without a label by what it leads to', () => {
+it('is the link target of a hotspot without a title', () => {
   expect(nameOf({ kind: 'stop', details: toHall })).toBe('The hall')
   expect(nameOf({ kind: 'link', details: { url: 'https://www.example.org/tickets' } })).toContain('example.org')
 })
 
-it('has no name for one that leads nowhere, or is of a kind that this version does not know', () => {
+it('is empty without a link target and for an unknown kind', () => {
   expect(nameOf({ kind: 'info', details: { html: '<p>Old</p>' } })).toBe('')
   expect(nameOf({ kind: 'hologram', details: null })).toBe('')
 })

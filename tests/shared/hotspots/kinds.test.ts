@@ -15,7 +15,7 @@ const b = '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0002'
 const url = 'https://example.org/'
 
 describe('kinds of hotspots', () => {
-  it('are registered under the name that they carry', () => {
+  it('are registered under their own name', () => {
     for (const name of hotspotKindNames) expect(hotspotKinds[name].kind).toBe(name)
   })
 
@@ -27,14 +27,14 @@ describe('kinds of hotspots', () => {
     ['link', { url: 'tel:112' }, { url: 'tel:112' }],
     ['document', { url }, { url }],
     ['embed', { url }, { url, posterMediaId: null }],
-  ])('%s fills in what is left out, and takes nothing beside', (kind, given, stored) => {
+  ])('%s adds defaults and rejects unknown fields', (kind, given, stored) => {
     const details = hotspotKindOf(kind)?.details
     expect(details?.parse(given)).toEqual(stored)
     expect(details?.safeParse({ ...given, onclick: 'x()' }).success).toBe(false)
     expect(details?.safeParse({}).success).toBe(false)
   })
 
-  it('keep galleries to a number of images that somebody looks at', () => {
+  it('limit the number of images in a gallery', () => {
     const pictures = (count: number) => ({ pictures: Array.from({ length: count }, () => ({ mediaId: a })) })
     const accepts = (count: number) => hotspotKinds.gallery.details.safeParse(pictures(count)).success
     expect([0, 1, limits.galleryImagesMax, limits.galleryImagesMax + 1].map(accepts)).toEqual([
@@ -53,7 +53,7 @@ describe('areas', () => {
   const accepts = (details: unknown) => hotspotKinds.area.details.safeParse(details).success
   const action = { kind: 'link', details: { url } }
 
-  it('hold corners that make an area, and an action of another kind', () => {
+  it('require valid corners and an action of another kind', () => {
     expect(accepts({ corners, action })).toBe(true)
     expect(accepts({ corners: corners.slice(1), action })).toBe(false)
     expect(
@@ -69,7 +69,7 @@ describe('areas', () => {
       expect(accepts({ corners, action: wrong })).toBe(false)
   })
 
-  it('have at most as many corners as somebody draws', () => {
+  it('have a limited number of corners', () => {
     const round = (count: number) =>
       Array.from({ length: count }, (_, at) => {
         const turn = (2 * Math.PI * at) / count
@@ -79,7 +79,7 @@ describe('areas', () => {
     expect([most, most + 1].map((count) => accepts({ corners: round(count), action }))).toEqual([true, false])
   })
 
-  it('clean and show what their action holds', () => {
+  it('delegate texts and images to their action', () => {
     const info = { corners, action: { kind: 'info', details: { html: '' } } } as const
     expect(hotspotKinds.area.isBlank?.(info)).toBe(true)
     expect(hotspotKinds.area.cleanTexts?.(info, () => '<p>clean</p>').action).toEqual({
@@ -95,11 +95,11 @@ describe('areas', () => {
   })
 })
 
-describe('what hotspots refer to', () => {
+describe('references of hotspots', () => {
   const gallery = { kind: 'gallery', details: { pictures: [{ mediaId: a }, { mediaId: b }, { mediaId: a }] } }
   const embed = { kind: 'embed', details: { url, posterMediaId: a } }
 
-  it('is of an area what its action refers to', () => {
+  it('of an area are those of its action', () => {
     const targetStopId = b
     expect(mediaIdsIn(areaOf(gallery))).toEqual([a, b])
     expect(hasContent(areaOf(gallery), () => false)).toBe(false)
@@ -108,7 +108,7 @@ describe('what hotspots refer to', () => {
     expect(actionIn(embed)).toBeUndefined()
   })
 
-  it('is each medium once, and nothing for what this version does not know', () => {
+  it('have no duplicate media, and none for unknown kinds', () => {
     expect(mediaIdsIn(gallery)).toEqual([a, b])
     expect(mediaIn(embed)).toEqual([{ mediaId: a, kind: 'images', isOptional: true }])
     for (const strange of [
@@ -118,14 +118,14 @@ describe('what hotspots refer to', () => {
       expect([mediaIdsIn(strange), stopIdsIn(strange), hasContent(strange, () => false)]).toEqual([[], [], true])
   })
 
-  it('makes it whole as long as one image of a gallery is left, and without its poster', () => {
+  it('provide content if one required medium exists', () => {
     expect(hasContent(gallery, ({ mediaId }) => mediaId === b)).toBe(true)
     expect(hasContent(gallery, () => false)).toBe(false)
     expect(hasContent(embed, () => false)).toBe(true)
     expect(hasContent({ kind: 'info', details: { html: '' } }, () => false)).toBe(true)
   })
 
-  it('needs frames for pages of other sites alone', () => {
+  it('need frames only for pages of other sites', () => {
     expect([embed, areaOf(embed), gallery, areaOf(gallery)].map(framesPage)).toEqual([true, true, false, false])
   })
 })

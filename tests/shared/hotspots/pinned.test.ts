@@ -19,11 +19,11 @@ const rectangle = fc.record({
   heightToWidth: fc.double({ min: 0.3, max: 2, noNaN: true }),
   turnDeg: fc.double({ min: -180, max: 180, noNaN: true }),
 })
-/** Pushes a corner about without folding the rectangle. */
+/** Moves a corner without folding the rectangle. */
 const push = fc.record({ at: fc.integer({ min: 0, max: 3 }), share: fc.double({ min: -0.3, max: 0.3, noNaN: true }) })
 
-describe('an image in the scene', () => {
-  it('stands where its four corners are, whichever they are', () => {
+describe('a pinned image', () => {
+  it('has its plane through its four corners', () => {
     fc.assert(
       fc.property(middle, rectangle, push, (about, wanted, { at, share }) => {
         const local = rectangleAt({ yawDeg: 0, pitchDeg: 0 }, wanted).map((corner, place) =>
@@ -32,7 +32,7 @@ describe('an image in the scene', () => {
         fc.pre(pinnedProblem(local) === undefined)
         const corners = rotateCorners(local, { yawDeg: 0, pitchDeg: 0 }, about)
         const plane = planeOf(corners)
-        if (!plane) throw new Error('it has a plane')
+        if (!plane) throw new Error('The corners have no plane.')
         const at4 = [
           [0, 0],
           [1, 0],
@@ -48,11 +48,11 @@ describe('an image in the scene', () => {
     )
   })
 
-  it('is as wide as asked for, and in its middle', () => {
+  it('has the requested width and center', () => {
     fc.assert(
       fc.property(middle, rectangle, (about, wanted) => {
         const plane = planeOf(rectangleAt(about, wanted))
-        if (!plane) throw new Error('it has a plane')
+        if (!plane) throw new Error('The corners have no plane.')
         const point = (u: number, v: number) => {
           const along = (axis: 0 | 1 | 2) => plane.corner[axis] + plane.across[axis] * u + plane.down[axis] * v
           return vectorToDirection([along(0), along(1), along(2)])
@@ -63,7 +63,7 @@ describe('an image in the scene', () => {
     )
   })
 
-  it('is made larger, smaller and turned about its middle, and told how it stands', () => {
+  it('scales and rotates around its center', () => {
     fc.assert(
       fc.property(middle, rectangle, rectangle, (about, wanted, other) => {
         fc.pre(Math.abs(about.pitchDeg) < 89)

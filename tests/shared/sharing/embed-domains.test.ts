@@ -9,7 +9,7 @@ describe('the name of a site', () => {
     ['例え.テスト', 'xn--r8jz45g.xn--zckzah'],
     ['intranet', 'intranet'],
     ['xn--mnchen-3ya.example', 'xn--mnchen-3ya.example'],
-  ])('is read as the DNS has it: %s', (given, domain) => expect(parseSite(given)).toEqual({ domain }))
+  ])('is normalized for the DNS: %s', (given, domain) => expect(parseSite(given)).toEqual({ domain }))
 
   it.each<[string, SiteProblem]>([
     ['', 'empty'],

@@ -8,7 +8,7 @@ import {
 
 const key = 'k3yk3yk3yk3yk3yk3yk3y0'
 
-it('a token stands at the beginning of the path of a medium, and comes off again', () => {
+it('adds a token to the path of a medium and removes it', () => {
   const signed = signedMediaPath(`/media/${key}/build-001/0/f0_0.webp`, 'to.k-en')
   expect(signed).toBe(`/media/~to.k-en/${key}/build-001/0/f0_0.webp`)
   expect(readSignedPath((signed ?? '').slice('/media'.length))).toEqual({
@@ -20,11 +20,11 @@ it('a token stands at the beginning of the path of a medium, and comes off again
 })
 
 it.each(['https://example.com/media/x', '/media/short/x', `/media/~token/${key}/x`, `/mediakey/${key}/`, ''])(
-  'nothing else gets a token: %s',
+  'adds no token to %s',
   (address) => expect(signedMediaPath(address, 'token')).toBeUndefined(),
 )
 
-it('a PDF has it before its name, at the address by which a visitor came', () => {
+it('adds a token to the path of a PDF, under the name of the visited link', () => {
   const signed = signedDocumentPath('/share/old/documents/id/plan.pdf', { name: 'link', token: 't' })
   expect(signed).toBe('/share/link/documents/~t/id/plan.pdf')
   expect([tokenOfSegment('~t'), tokenOfSegment('id')]).toEqual(['t', undefined])

@@ -18,7 +18,7 @@ const colour = fc.tuple(channel, channel, channel).map(([r, g, b]): Rgb => [r, g
 
 describe('contrast', () => {
   it.each([
-    // the ends by definition; #767676 is the grayest that passes on white, as the understanding document of 1.4.3 has it
+    // The extremes by definition; #767676 is the lightest gray that passes on white.
     ['#000000', '#ffffff', 21],
     ['#ffffff', '#ffffff', 1],
     ['#767676', '#ffffff', 4.54],
@@ -28,7 +28,7 @@ describe('contrast', () => {
     expect(contrastOf(rgbOf(one) ?? black, rgbOf(other) ?? black)).toBeCloseTo(ratio, 2)
   })
 
-  it('is the same from either side, and 1 to 21', () => {
+  it('is symmetric and from 1 to 21', () => {
     fc.assert(
       fc.property(colour, colour, (one, other) => {
         const ratio = contrastOf(one, other)
@@ -39,7 +39,7 @@ describe('contrast', () => {
     )
   })
 
-  it('of one ground is always enough for black or for white', () => {
+  it('of a single background is sufficient with black or white', () => {
     fc.assert(
       fc.property(colour, (surface) => {
         expect(Math.max(contrastOf(black, surface), contrastOf(white, surface))).toBeGreaterThan(readableContrast)
@@ -48,8 +48,8 @@ describe('contrast', () => {
   })
 })
 
-describe('a color in writing', () => {
-  it('comes back as it was', () => {
+describe('a hex color', () => {
+  it('converts to RGB and back', () => {
     fc.assert(
       fc.property(colour, (one) => {
         expect(rgbOf(hexOf(one))).toEqual(one)
@@ -63,7 +63,7 @@ describe('a color in writing', () => {
 })
 
 describe('the nearest readable color', () => {
-  it('is the color itself where that can be read', () => {
+  it('is the color itself if that is readable', () => {
     fc.assert(
       fc.property(colour, colour, (one, surface) => {
         fc.pre(contrastOf(one, surface) >= readableContrast)
@@ -72,7 +72,7 @@ describe('the nearest readable color', () => {
     )
   })
 
-  it('can be read on its ground, whatever the two are', () => {
+  it('is readable on any background', () => {
     fc.assert(
       fc.property(colour, colour, (one, surface) => {
         expect(minContrast(nearestReadable(one, [surface]), [surface])).toBeGreaterThanOrEqual(readableContrast)

@@ -19,7 +19,7 @@ const chosen = fc.record({ accent: hex, highlight: hex, darkGlass: hex, lightGla
 const scheme = fc.constantFrom<Scheme>('dark', 'light')
 
 describe('derived colors', () => {
-  it('can be read on the glass over any image, and on the accent, whatever was chosen', () => {
+  it('are readable on glass over any image and on the accent, for all theme colors', () => {
     fc.assert(
       fc.property(chosen, scheme, rgb, (colors, wanted, image) => {
         const made = derivedColors(colors, wanted)
@@ -35,7 +35,7 @@ describe('derived colors', () => {
     )
   })
 
-  it('of dark glass without a choice are those of a tour without styles', () => {
+  it('of the default dark scheme are the default colors', () => {
     const { colour, opacity, ink, highlight, accent, onAccent } = derivedColors({}, 'dark')
     expect([colour, ink, highlight, accent, onAccent].map(hexOf)).toEqual([
       defaultColors.darkGlass,
@@ -47,13 +47,13 @@ describe('derived colors', () => {
     expect(opacity).toBe(0.82)
   })
 
-  it('take no color for one that is none', () => {
+  it('ignore invalid colors', () => {
     expect(derivedColors({ accent: 'red;}' }, 'dark')).toEqual(derivedColors({}, 'dark'))
   })
 })
 
-describe('what is said of colors', () => {
-  it('is a suggestion that can be read exactly where the choice cannot', () => {
+describe('a contrast check', () => {
+  it('suggests a readable color exactly if the theme color is not readable', () => {
     fc.assert(
       fc.property(chosen, scheme, (colors, wanted) => {
         const { backgrounds, highlight } = derivedColors(colors, wanted)
@@ -66,7 +66,7 @@ describe('what is said of colors', () => {
     )
   })
 
-  it('of yellow links on light glass is that they are too faint', () => {
+  it('reports yellow links on light glass', () => {
     const links = checkContrast({ highlight: '#ffd60a' }, 'light').find(({ pair }) => pair === 'links')
     expect(links?.contrast).toBeLessThan(1.5)
     expect(links?.replacement).toMatch(/^#[0-9a-f]{6}$/)
@@ -85,9 +85,9 @@ describe('styles of a tour', () => {
       },
     ],
     [{ css: '* {}' }],
-  ])('are not %j', (styles) => expect(tourStyles.safeParse(styles).success).toBe(false))
+  ])('reject %j', (styles) => expect(tourStyles.safeParse(styles).success).toBe(false))
 
-  it('say nothing without anything in them', () => {
+  it('are null if they are empty', () => {
     expect(normalizeStyles({})).toBeNull()
     expect(normalizeStyles({ hotspots: {} })).toBeNull()
     expect(normalizeStyles({ font: 'serif', hotspots: {} })).toEqual({ font: 'serif' })

@@ -19,14 +19,14 @@ const idsOf = (draft: DraftContent | null) => draft?.stops.map(({ id }) => id)
 const version = draftOf(hall, tower, yard)
 
 describe('copying from a version into a draft', () => {
-  it('puts a stop that is gone behind the last one it followed, or at the start', () => {
+  it('inserts a missing stop after the last one that precedes it, or at the start', () => {
     const chosen = (id: string) => ({ stopIds: [id], hotspotIds: [] })
     expect(idsOf(copyInto(draftOf(hall, yard), version, chosen(tower.id)))).toEqual([hall.id, tower.id, yard.id])
     expect(idsOf(copyInto(draftOf(yard), version, chosen(tower.id)))).toEqual([tower.id, yard.id])
     expect(idsOf(copyInto(draftOf(yard, hall), version, chosen(tower.id)))).toEqual([yard.id, hall.id, tower.id])
   })
 
-  it('replaces a stop where it stands, and leaves the others', () => {
+  it('replaces a stop in place and keeps the others', () => {
     const renamed = { ...tower, name: 'Renamed' }
     const copied = copyInto(draftOf(renamed, { ...hall, name: 'Also renamed' }), version, {
       stopIds: [tower.id],
@@ -35,7 +35,7 @@ describe('copying from a version into a draft', () => {
     expect(copied?.stops.map(({ name }) => name)).toEqual([tower.name, 'Also renamed'])
   })
 
-  it('brings a hotspot with its translations, and nothing else of its stop', () => {
+  it('copies a hotspot with its translations and nothing else of its stop', () => {
     const text = { language: 'de', key: `hotspot.${note.id}.title`, text: 'Alt', source: note.title }
     const ofStop = { language: 'de', key: `stop.${tower.id}.name`, text: 'Turm', source: tower.name }
     const from = draftOf({ ...tower, translations: [text, ofStop] })
@@ -51,18 +51,18 @@ describe('copying from a version into a draft', () => {
     expect(stop?.translations).toEqual([text])
   })
 
-  it('is nothing where the version lacks it, or the draft lacks the stop of a hotspot', () => {
+  it('returns null for a missing stop in the version or the draft', () => {
     expect(copyInto(draftOf(hall), draftOf(hall), { stopIds: [tower.id], hotspotIds: [] })).toBeNull()
     expect(copyInto(draftOf(hall), version, { stopIds: [], hotspotIds: [note.id] })).toBeNull()
   })
 })
 
 describe('the content of a draft', () => {
-  it('is the same after it was parts', () => {
+  it('is unchanged after splitting and joining', () => {
     expect(joinContent(splitContent(version))).toEqual(version)
   })
 
-  it('has a default for a field that was stored before there was one', () => {
+  it('has defaults for fields that older content lacks', () => {
     const { levelRollDeg: _level, ...older } = hall
     expect(joinContent([{ stop: older as StopContent }]).stops[0]?.levelRollDeg).toBe(0)
   })

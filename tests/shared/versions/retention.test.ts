@@ -12,8 +12,8 @@ const version = (id: string, ageMs: number, isKeptForever = false) => ({
   isKeptForever,
 })
 
-describe('versions whose time is over', () => {
-  it('are none of the last thirty days, then all but the newest of a day, then of a week', () => {
+describe('expired versions', () => {
+  it('are all but the newest of a day after 30 days, and of a week later', () => {
     const recent = [version('a', hourMs), version('b', 2 * hourMs)]
     expect(expiredVersions(recent, now)).toEqual([])
     const daily = [version('late', 40 * dayMs), version('early', 40 * dayMs + hourMs), version('before', 41 * dayMs)]
@@ -23,12 +23,12 @@ describe('versions whose time is over', () => {
     expect(expiredVersions(weekly, now)).toEqual(['early'])
   })
 
-  it('are never those with a name and publications, and these take nobody’s place', () => {
+  it('exclude named and published versions, which do not count as the newest', () => {
     const day = [version('named', 40 * dayMs, true), version('other', 40 * dayMs + hourMs)]
     expect(expiredVersions(day, now)).toEqual([])
   })
 
-  it('are the same a second time, and leave the newest of each span', () => {
+  it('are determined idempotently and never include the newest version', () => {
     const ages = fc.array(fc.tuple(fc.integer({ min: 0, max: 400 * 24 }), fc.boolean()), { maxLength: 60 })
     fc.assert(
       fc.property(ages, (hours) => {

@@ -14,7 +14,7 @@ it.each([
   ['tickets', undefined, false],
   ['example.com/a b?x=ä', 'https://example.com/a%20b?x=%C3%A4', true],
   ['münchen.example', 'https://xn--mnchen-3ya.example/', true],
-])('%j stands for %j, as a page: %s', (text, address, isPage) => {
+])('completes %j to %j, as a page: %s', (text, address, isPage) => {
   expect(completeAddress(text, linkSchemes)).toBe(address)
   expect(completeAddress(text, pageSchemes)).toBe(isPage ? address : undefined)
 })

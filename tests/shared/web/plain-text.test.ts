@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { plainTextOf } from '../../../src/shared/web/plain-text.ts'
 
-describe('plain words of rich text', () => {
+describe('the plain text of rich text', () => {
   it.each([
     ['<p>Cast <b>iron</b>, made here.</p>', 'Cast iron, made here.'],
     ['<p>One</p><p>Two</p>', 'One Two'],
@@ -13,7 +13,7 @@ describe('plain words of rich text', () => {
     ['<script>alert(1)</script>Words', 'Words'],
     ['  many\n  spaces ', 'many spaces'],
     ['', ''],
-  ])('%s', (html, words) => {
-    expect(plainTextOf(html)).toBe(words)
+  ])('is extracted from %s', (html, text) => {
+    expect(plainTextOf(html)).toBe(text)
   })
 })

@@ -11,4 +11,6 @@ it.each([
   ['3.6.2-rc.1', '3.6.1', true],
   ['soon', '3.6.1', false],
   ['', '3.6.1', false],
-])('version %s, offered to %s, is later: %s', (offered, own, later) => expect(isNewerVersion(offered, own)).toBe(later))
+])('compares version %s with %s: newer is %s', (version, reference, isNewer) =>
+  expect(isNewerVersion(version, reference)).toBe(isNewer),
+)

@@ -9,7 +9,7 @@ it.each([
   '/home/view/2f1c/stop/2',
   '/share/museum0000000000000000/stop/2?lang=de#view=1,2,70',
   '/share/old-harbour',
-])('goes on to %s', (path) => expect(safeReturnPath(path)).toBe(path))
+])('accepts %s', (path) => expect(safeReturnPath(path)).toBe(path))
 
 it.each([
   'javascript:alert(1)',
@@ -44,4 +44,4 @@ it.each([
   null,
   undefined,
   { toString: () => '/home/medialibrary' },
-])('T38 %j leads to the tour list', (given) => expect(safeReturnPath(given)).toBe('/home'))
+])('replaces %j by the tour list (threat T38)', (given) => expect(safeReturnPath(given)).toBe('/home'))

@@ -13,7 +13,7 @@ const withJoiners = [
   '\u{1f3f3}\ufe0f\u200d\u{1f308}',
 ]
 
-describe('text without what hides or turns it', () => {
+describe('visible text', () => {
   it.each(withJoiners)('keeps the joiners of %j', (text) => {
     expect(visibleText(text)).toBe(text)
     expect(name.parse(text)).toBe(text)
@@ -31,11 +31,11 @@ describe('text without what hides or turns it', () => {
     ['ha\u200b\u200dll', 'hall'],
     ['\u{1f468}\u200dx', '\u{1f468}x'],
     ['a\0b\u0085', 'ab'],
-  ])('reads %j as %j', (text, visible) => {
+  ])('converts %j to %j', (text, visible) => {
     expect(visibleText(text)).toBe(visible)
   })
 
-  it('makes a name of one line, and none of text that shows nothing', () => {
+  it('puts names on one line and rejects invisible ones', () => {
     expect(name.parse(' Hall\r\nwest\tdoor\u2028 \u202e')).toBe('Hall west door')
     expect(name.safeParse('\u200b\u202e\u200d').success).toBe(false)
   })

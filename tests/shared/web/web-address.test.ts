@@ -4,7 +4,7 @@ import { linkAddress, pageAddress } from '../../../src/shared/texts.ts'
 import { displayAddress } from '../../../src/shared/web/display-address.ts'
 import { addressKindOf, linkSchemes, safeAddress } from '../../../src/shared/web/web-address.ts'
 
-/** Threat T58, and what people mistype. */
+/** Unsafe (threat T58) and mistyped addresses. */
 const unsafe = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
@@ -38,7 +38,7 @@ describe('addresses', () => {
     ['HTTP://example.org', true],
     ['mailto:ann@example.org', false],
     ['tel:+41441234567', false],
-  ])('takes %s as a link, and as a page: %s', (address, isPage) => {
+  ])('accepts %s as a link, and as a page: %s', (address, isPage) => {
     expect(linkAddress.parse(` ${address} `)).toBe(address)
     expect(pageAddress.safeParse(address).success).toBe(isPage)
   })
@@ -54,26 +54,26 @@ describe('addresses', () => {
     ['mailto:ann@example.org?subject=A tour', 'mailto:ann@example.org?subject=A%20tour'],
     ['mailto:ann smith@example.org', 'mailto:ann%20smith@example.org'],
     ['tel:+41 44 123', 'tel:+4144123'],
-  ])('stores and follows %j as browsers do, %j', (typed, address) => {
+  ])('normalizes %j as browsers do: %j', (typed, address) => {
     expect([linkAddress.parse(typed), safeAddress(typed)]).toEqual([address, address])
     expect([linkAddress.parse(address), safeAddress(address)]).toEqual([address, address])
   })
 
-  it('rejects what is too long once it is encoded', () => {
+  it('rejects an address that is too long once it is encoded', () => {
     expect(linkAddress.safeParse(`https://example.com/${'ä'.repeat(limits.addressMaxLength / 2)}`).success).toBe(false)
   })
 
-  it('reads only text as an address', () => {
+  it('rejects values other than strings', () => {
     for (const other of [undefined, null, 7, { href: 'https://example.org' }, ['https://example.org']])
       expect(safeAddress(other, linkSchemes)).toBeUndefined()
   })
 
-  it('calls a place by its host, an address or a number', () => {
+  it('displays the host, the email address or the phone number', () => {
     const called = ['https://www.example.org/a', 'mailto:ann@example.org', 'tel:+4144', 'nonsense'].map(displayAddress)
     expect(called).toEqual(['example.org', 'ann@example.org', '+4144', ''])
   })
 
-  it('calls a host in its own letters, and never one that the address does not lead to', () => {
+  it('decodes Punycode of a host, but never displays another host', () => {
     const typed = [
       'https://www.münchen.example:8443/ä?b#c',
       'https://www.xn--mnchen-3ya.example:8443/',
@@ -108,7 +108,7 @@ describe('addresses', () => {
     ['MAILTO:ann@example.org', 'mail'],
     ['tel:+4144', 'call'],
     [undefined, 'page'],
-  ])('knows what following %s does: %s', (address, way) => {
+  ])('has the kind of %s: %s', (address, way) => {
     expect(addressKindOf(address)).toBe(way)
   })
 })

@@ -1,11 +1,11 @@
-/** What a bank does with a card; the numbers are those that Stripe documents for tests. */
+/** Behavior of a test card. The numbers are those in Stripe's documentation. */
 export type CardBehavior = {
   readonly brand: 'visa' | 'mastercard' | 'amex'
   /** Saving it fails for this reason. */
   readonly declinesSetup?: DeclineReason
   /** Charging it fails for this reason. */
   readonly declinesCharge?: DeclineReason
-  /** When the person has to confirm: once as it is saved, or at each charge as well. */
+  /** When 3-D Secure is required: only for saving the card, or also for each charge. */
   readonly authentication?: 'setup' | 'always'
 }
 
@@ -19,7 +19,7 @@ const sentences = {
 } as const
 export type DeclineReason = keyof typeof sentences
 
-/** Reasons that Stripe tells by a code of their own, and not as `card_declined`. */
+/** Reasons with their own error code instead of `card_declined`. */
 const ownCodes: readonly DeclineReason[] = ['expired_card', 'incorrect_cvc', 'processing_error']
 
 export function declineError(reason: DeclineReason) {
@@ -47,7 +47,7 @@ const behaviors: ReadonlyMap<string, CardBehavior> = new Map<string, CardBehavio
   ['4000000000000119', { brand: 'visa', declinesSetup: 'processing_error', declinesCharge: 'processing_error' }],
 ])
 
-/** Names that Stripe's API takes in place of a card's number in tests. */
+/** Test tokens that Stripe's API accepts instead of a card number. */
 const tokens: ReadonlyMap<string, string> = new Map([
   ['pm_card_visa', '4242424242424242'],
   ['pm_card_mastercard', '5555555555554444'],
@@ -62,5 +62,5 @@ const tokens: ReadonlyMap<string, string> = new Map([
 
 export const numberOfToken = (token: string): string | undefined => tokens.get(token)
 
-/** Undefined for a number that no test card has. */
+/** Undefined for numbers that are no test cards. */
 export const behaviorOf = (cardNumber: string): CardBehavior | undefined => behaviors.get(cardNumber)

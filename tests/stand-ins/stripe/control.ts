@@ -18,7 +18,7 @@ const declineReason = z.enum([
   'processing_error',
 ])
 
-/** One control: the fields that its JSON body has, and what it does. */
+/** Control with the schema of its JSON body. */
 function control<T extends z.ZodType>(
   schema: T,
   run: (standIn: StripeStandIn, fields: z.output<T>) => Promise<void> | void,
@@ -69,8 +69,8 @@ function stateOf({ now, events, charges, environment, undelivered, requests }: S
 }
 
 /**
- * `GET /control/state`, and the controls by POST with a JSON body, such as `/control/advance` with `{"days": 30}`. Pages
- * of other origins send no JSON without asking first, and are not answered.
+ * `GET /control/state`, and the controls by POST with a JSON body, such as `/control/advance` with `{"days": 30}`. JSON from
+ * other origins needs a CORS preflight, which is not answered.
  */
 export async function handleControl(standIn: StripeStandIn, { request, response, body }: PageCall): Promise<boolean> {
   const [, name = ''] = /^\/control\/(\w+)$/.exec(request.url ?? '') ?? []
@@ -86,8 +86,8 @@ export async function handleControl(standIn: StripeStandIn, { request, response,
     await run?.(standIn, body)
     send(200, stateOf(standIn))
   } catch (error) {
-    const isWrong = error instanceof StripeError || error instanceof z.ZodError || error instanceof SyntaxError
-    if (!isWrong) throw error
+    const isBadRequest = error instanceof StripeError || error instanceof z.ZodError || error instanceof SyntaxError
+    if (!isBadRequest) throw error
     send(400, { error: error.message })
   }
   return true

@@ -2,16 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type StandInEvent, signatureOf } from './events.ts'
 
 const firstRetryMs = 100
-const longestRetryMs = 5000
-const answerWithinMs = 20_000
+const maxRetryMs = 5000
+const timeoutMs = 20_000
 
-/** Sends events to one address, in order: the next one leaves when the one before was accepted or given up. */
+/** Sends events to one address sequentially: the next one after the previous one was accepted or all retries failed. */
 export class EventDelivery {
   readonly #secret: string
   readonly #attempts: number
   #address: string | null = null
   #queue: Promise<void> = Promise.resolve()
-  /** Events that the address did not accept, however often they were sent. */
+  /** Ids of events whose retries all failed. */
   readonly undelivered: string[] = []
 
   constructor(secret: string, attempts: number) {
@@ -28,7 +28,7 @@ export class EventDelivery {
     this.#queue = this.#queue.then(() => this.#deliver(event))
   }
 
-  /** Resolves when all events so far were delivered. */
+  /** Resolves once all events so far are delivered or have failed. */
   async idle(): Promise<void> {
     for (let queue: Promise<void> | undefined; queue !== this.#queue; ) {
       queue = this.#queue
@@ -38,7 +38,7 @@ export class EventDelivery {
 
   async #deliver(event: StandInEvent): Promise<void> {
     for (let attempt = 0; attempt < this.#attempts; attempt += 1) {
-      if (attempt > 0) await delay(Math.min(longestRetryMs, firstRetryMs * 2 ** (attempt - 1)))
+      if (attempt > 0) await delay(Math.min(maxRetryMs, firstRetryMs * 2 ** (attempt - 1)))
       if (this.#address === null) return
       if (await this.#send(this.#address, event.payload)) return
     }
@@ -53,7 +53,7 @@ export class EventDelivery {
         headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
         body: payload,
         redirect: 'manual',
-        signal: AbortSignal.timeout(answerWithinMs),
+        signal: AbortSignal.timeout(timeoutMs),
       })
       await response.arrayBuffer()
       return response.ok

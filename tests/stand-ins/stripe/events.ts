@@ -5,11 +5,11 @@ import type { Clock } from './time/clock.ts'
 
 export const apiVersion = '2026-10-28.endive'
 
-/** An event and its text, as it is sent. */
+/** Event with the exact payload that is sent. */
 export type StandInEvent = {
   readonly id: string
   readonly type: string
-  /** Null for events that are about no customer. */
+  /** Null for events without a customer. */
   readonly customerId: string | null
   readonly payload: string
   readonly event: StripeEvent
@@ -23,20 +23,20 @@ function customerOf(snapshot: Snapshot): string | null {
   return typeof snapshot.customer === 'string' ? snapshot.customer : null
 }
 
-/** All events so far, each with its object as it was then. */
+/** Log of all events, each with a snapshot of its object. */
 export class EventLog {
   readonly all: StandInEvent[] = []
   readonly #clock: Clock
   readonly #snapshots = new Map<string, Snapshot>()
   readonly #listeners: Listener[] = []
-  /** What the events come from: the request that runs, or none. */
+  /** Current request, which causes the events; empty fields without one. */
   request: StripeEvent['request'] = { id: null, idempotency_key: null }
 
   constructor(clock: Clock) {
     this.#clock = clock
   }
 
-  /** Events of an earlier start; nobody is told of them again. */
+  /** Restores events of a previous process without notifying listeners. */
   restore(events: readonly StandInEvent[]): void {
     this.all.push(...events)
     for (const { event } of events) this.#snapshots.set(String(event.data.object.id), event.data.object as Snapshot)
@@ -76,7 +76,7 @@ function changesOf(before: Snapshot, after: Snapshot): Record<string, unknown> {
   return Object.fromEntries(changed.map((key) => [key, before[key] ?? null]))
 }
 
-/** The header `Stripe-Signature`: https://docs.stripe.com/webhooks#verify-manually */
+/** `Stripe-Signature` header: https://docs.stripe.com/webhooks#verify-manually */
 export function signatureOf(payload: string, secret: string, at: Date): string {
   const time = Math.floor(at.getTime() / 1000)
   return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${payload}`).digest('hex')}`

@@ -9,8 +9,8 @@ import { newId } from './ids.ts'
 import type { World } from './world.ts'
 
 /**
- * How the API fails: nothing answers; the work is done and its answer lost; an error of the server; too many requests;
- * or it takes its time.
+ * Failure mode: connections are dropped; requests are processed but their responses lost; server errors; rate limiting; or
+ * delayed responses.
  */
 export type Failure = 'down' | 'lost' | 500 | 429 | { readonly delayMs: number }
 
@@ -20,7 +20,7 @@ export type LoggedRequest = {
   readonly idempotencyKey: string | null
   readonly body: FormRecord
 }
-/** Pages, scripts and the controls: everything beside the API. Resolves with false for an address it doesn't have. */
+/** Handler of pages, scripts and controls. Resolves with false for unknown paths. */
 export type OtherHandler = (request: IncomingMessage, response: ServerResponse, body: string) => Promise<boolean>
 
 const failures: Readonly<Record<500 | 429, Answer>> = {
@@ -37,7 +37,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Speaks HTTP for the API: keys, repeated requests, failures on purpose. */
+/** HTTP server of the API: authentication, idempotency, simulated failures. */
 export class ApiServer {
   readonly requests: LoggedRequest[] = []
   failure: Failure | null = null
@@ -94,9 +94,9 @@ export class ApiServer {
       return
     }
     const wait = typeof failure === 'object' ? (failure?.delayMs ?? 0) : 0
-    const done = await this.#answer({ method, path, form, authorization: request.headers.authorization }, key, wait)
+    const result = await this.#answer({ method, path, form, authorization: request.headers.authorization }, key, wait)
     if (failure === 'lost') response.destroy()
-    else this.#send(response, done.answer, done.isReplay ? { ...headers, 'idempotent-replayed': 'true' } : headers)
+    else this.#send(response, result.answer, result.isReplay ? { ...headers, 'idempotent-replayed': 'true' } : headers)
   }
 
   async #answer(
@@ -131,8 +131,12 @@ export class ApiServer {
 
   #send(response: ServerResponse, { status, body }: Answer, headers: Record<string, string>): void {
     if (response.headersSent || response.destroyed) return
-    const own = { 'content-type': 'application/json', 'request-id': newId('req'), 'stripe-version': apiVersion }
-    response.writeHead(status, { ...own, ...headers }).end(JSON.stringify(body, null, 2))
+    const defaultHeaders = {
+      'content-type': 'application/json',
+      'request-id': newId('req'),
+      'stripe-version': apiVersion,
+    }
+    response.writeHead(status, { ...defaultHeaders, ...headers }).end(JSON.stringify(body, null, 2))
   }
 }
 
@@ -143,7 +147,7 @@ type ApiCall = {
   readonly text: string
 }
 
-/** Pages of any origin may call; without the secret key they reach what they have an object's secret for. */
+/** Any origin is allowed. Without the secret key, callers can only access objects whose client secret they have. */
 function corsHeaders({ headers }: IncomingMessage): Record<string, string> {
   if (headers.origin === undefined) return {}
   return {

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 
-/** An object as Stripe sends it, but for some fields: references are ids here, as they are before `expand`. */
-type Held<Wire, Own> = Omit<Wire, keyof Own> & Own
+/** Stripe's type with some fields replaced: references are ids, as without `expand`. */
+type Replace<Wire, Fields> = Omit<Wire, keyof Fields> & Fields
 
 export type List<T> = {
   readonly object: 'list'
@@ -10,13 +10,13 @@ export type List<T> = {
   readonly url: string
 }
 
-export type Customer = Held<
+export type Customer = Replace<
   Stripe.Customer,
-  { invoice_settings: Held<Stripe.Customer['invoice_settings'], { default_payment_method: string | null }> }
+  { invoice_settings: Replace<Stripe.Customer['invoice_settings'], { default_payment_method: string | null }> }
 >
-export type TaxId = Held<Stripe.TaxId, { customer: string; owner: { customer: string; type: 'customer' } }>
-export type PaymentMethod = Held<Stripe.PaymentMethod, { customer: string | null; card: Stripe.PaymentMethod.Card }>
-export type SetupIntent = Held<
+export type TaxId = Replace<Stripe.TaxId, { customer: string; owner: { customer: string; type: 'customer' } }>
+export type PaymentMethod = Replace<Stripe.PaymentMethod, { customer: string | null; card: Stripe.PaymentMethod.Card }>
+export type SetupIntent = Replace<
   Stripe.SetupIntent,
   {
     customer: string | null
@@ -25,7 +25,7 @@ export type SetupIntent = Held<
     last_setup_error: IntentError | null
   }
 >
-export type PaymentIntent = Held<
+export type PaymentIntent = Replace<
   Stripe.PaymentIntent,
   {
     client_secret: string
@@ -35,7 +35,7 @@ export type PaymentIntent = Held<
     last_payment_error: IntentError | null
   }
 >
-/** Why a card was not charged or saved, as it stands in an intent. */
+/** Reason in an intent why a card was not charged or saved. */
 export type IntentError = {
   type: 'card_error' | 'invalid_request_error'
   code: string
@@ -44,20 +44,20 @@ export type IntentError = {
   payment_method?: PaymentMethod
 }
 
-/** Amounts with parts of a cent travel as text. */
-export type Price = Held<
+/** `unit_amount_decimal` is a string, as it may have fractions of a cent. */
+export type Price = Replace<
   Stripe.Price,
   { product: string; unit_amount: number; unit_amount_decimal: string; recurring: Recurring }
 >
-export type Recurring = Held<Stripe.Price.Recurring, { interval: 'day' | 'week' | 'month' | 'year' }>
+export type Recurring = Replace<Stripe.Price.Recurring, { interval: 'day' | 'week' | 'month' | 'year' }>
 export type Coupon = Stripe.Coupon
-export type PromotionCode = Held<Stripe.PromotionCode, { promotion: { type: 'coupon'; coupon: string } }>
-export type Discount = Held<
+export type PromotionCode = Replace<Stripe.PromotionCode, { promotion: { type: 'coupon'; coupon: string } }>
+export type Discount = Replace<
   Stripe.Discount,
   { customer: string | null; promotion_code: string | null; source: { type: 'coupon'; coupon: string } }
 >
 
-export type SubscriptionItem = Held<Stripe.SubscriptionItem, { price: Price; plan: null; quantity: number }>
+export type SubscriptionItem = Replace<Stripe.SubscriptionItem, { price: Price; plan: null; quantity: number }>
 export type SubscriptionStatus =
   | 'active'
   | 'canceled'
@@ -66,8 +66,11 @@ export type SubscriptionStatus =
   | 'past_due'
   | 'trialing'
   | 'unpaid'
-export type PendingUpdate = Held<Stripe.Subscription.PendingUpdate, { subscription_items: SubscriptionItem[] | null }>
-export type Subscription = Held<
+export type PendingUpdate = Replace<
+  Stripe.Subscription.PendingUpdate,
+  { subscription_items: SubscriptionItem[] | null }
+>
+export type Subscription = Replace<
   Stripe.Subscription,
   {
     customer: string
@@ -80,7 +83,7 @@ export type Subscription = Held<
   }
 >
 
-export type InvoiceLine = Held<
+export type InvoiceLine = Replace<
   Stripe.InvoiceLineItem,
   {
     discounts: string[]
@@ -93,7 +96,7 @@ export type InvoiceLine = Held<
   }
 >
 export type InvoiceStatus = 'draft' | 'open' | 'paid' | 'uncollectible' | 'void'
-export type Invoice = Held<
+export type Invoice = Replace<
   Stripe.Invoice,
   {
     customer: string
@@ -110,12 +113,12 @@ export type Invoice = Held<
     total_taxes: Stripe.Invoice.TotalTax[]
   }
 >
-export type InvoicePayment = Held<
+export type InvoicePayment = Replace<
   Stripe.InvoicePayment,
   { invoice: string; payment: { type: 'payment_intent'; payment_intent: string }; status: 'open' | 'paid' | 'canceled' }
 >
 
-/** An event, with the object as it was when the event occurred. */
+/** Event with a snapshot of its object. */
 export type StripeEvent = {
   readonly id: string
   readonly object: 'event'

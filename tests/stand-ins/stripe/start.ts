@@ -5,20 +5,20 @@ import { handleControl } from './control.ts'
 import { EventDelivery } from './event-delivery.ts'
 import { EventLog, type StandInEvent, signatureOf } from './events.ts'
 import { newId, randomText } from './ids.ts'
-import { keptSettings, restoreState, StateKeeper } from './kept-state.ts'
 import { fillCatalog, promotionCodes } from './objects/catalog.ts'
 import { answerPayment } from './objects/collection.ts'
 import { answerSetup } from './objects/setup-intents.ts'
 import { handlePages } from './pages/pages.ts'
+import { restoreState, StateSaver, savedSettings } from './saved-state.ts'
 import { ApiServer, type Failure, type LoggedRequest } from './server.ts'
 import { Clock } from './time/clock.ts'
 import { advance, giveUp } from './time/renewals.ts'
 import { type Charge, newStore, type World } from './world.ts'
 
 export type StripeStandIn = {
-  /** Where it listens: for `STRIPE_API_URL`. */
+  /** Base URL, for `STRIPE_API_URL`. */
   readonly url: string
-  /** Stripe.js of the stand-in: for `STRIPE_JS_URL`. */
+  /** URL of its Stripe.js, for `STRIPE_JS_URL`. */
   readonly scriptUrl: string
   readonly secretKey: string
   readonly publishableKey: string
@@ -27,27 +27,27 @@ export type StripeStandIn = {
   /** The STRIPE_* variables for a server process. */
   readonly environment: Readonly<Record<string, string>>
   readonly now: () => Date
-  /** Moves the clock: renews, charges, ends trials and cancels what falls due, in order. Waits until the events are delivered. */
+  /** Advances the clock: processes due renewals, charges, trial ends and cancellations in order, and waits for the delivery of events. */
   readonly advanceTo: (at: Date) => Promise<void>
-  /** Charging a past-due subscription is given up: it becomes `unpaid`, or is canceled because its payment failed. */
+  /** Ends the retries of a past-due subscription: it becomes `unpaid`, or is canceled because of the failed payment. */
   readonly giveUp: (subscriptionId: string, as: 'unpaid' | 'canceled') => Promise<void>
-  /** What the person answers their bank about a SetupIntent or a PaymentIntent that requires it. */
+  /** Completes the 3-D Secure authentication of a SetupIntent or a PaymentIntent. */
   readonly answerBank: (intentId: string, confirmed: boolean) => Promise<void>
-  /** Every charge of a customer fails for this reason, whatever the card, until it is null. */
+  /** Makes every charge of a customer fail, regardless of the card; null ends it. */
   readonly decline: (customerId: string, reason: DeclineReason | null) => void
   /** All events so far, in order. */
   readonly events: readonly StandInEvent[]
-  /** An event as it is sent, signed at `at`, or now by the machine's own clock. */
+  /** Signed payload of an event. Default of `at`: the system time. */
   readonly signed: (event: StandInEvent, at?: Date) => { readonly body: string; readonly signature: string }
   /** Sends events to this address as they occur, in order; null stops it. */
   readonly sendEventsTo: (webhookUrl: string | null) => void
-  /** Resolves when the events so far were sent. */
+  /** Resolves once the events so far are delivered or have failed. */
   readonly delivered: () => Promise<void>
-  /** Events that the address did not accept. */
+  /** Ids of events whose retries all failed. */
   readonly undelivered: readonly string[]
-  /** How requests fail, until it is null. */
+  /** Failure mode of requests; null for none. */
   readonly fail: (how: Failure | null) => void
-  /** Every request of the API, failed ones too. */
+  /** All requests of the API, including failed ones. */
   readonly requests: readonly LoggedRequest[]
   readonly charges: readonly Charge[]
   readonly promotionCodes: typeof promotionCodes
@@ -56,13 +56,13 @@ export type StripeStandIn = {
 
 export type StandInOptions = {
   readonly port?: number
-  /** Where its clock stands still until it is moved; without it, it runs with the machine's. */
+  /** Fixed time of the clock until it is advanced. Default: the system time, running. */
   readonly now?: Date
-  /** Days of trial that the price has. */
+  /** Trial days of the price. */
   readonly trialDays?: number
-  /** A file that keeps everything from one start to the next. */
+  /** File that persists the state between processes. */
   readonly file?: string
-  /** How often an event is sent until it is accepted, with longer and longer pauses of up to 5 s. */
+  /** Maximum delivery attempts per event, with exponential backoff of up to 5 s. */
   readonly eventAttempts?: number
 }
 
@@ -137,12 +137,12 @@ const newSettings = () => ({
   priceId: newId('price'),
 })
 
-/** Starts a server on loopback that speaks the part of Stripe's API that Stopover uses. */
+/** Starts a loopback server with the part of Stripe's API that Stopover uses. */
 export async function startStripe(options: StandInOptions = {}): Promise<StripeStandIn> {
   const { port = 0, now, trialDays = 0, file, eventAttempts = 4 } = options
   const clock = new Clock(now)
-  const kept = keptSettings(file)
-  const settings = { ...(kept ?? newSettings()), url: '' }
+  const previousSettings = savedSettings(file)
+  const settings = { ...(previousSettings ?? newSettings()), url: '' }
   const world: World = { settings, clock, store: newStore(), events: new EventLog(clock), charges: [] }
   const api = new ApiServer(world, async (request, response, body) => {
     return (
@@ -155,15 +155,15 @@ export async function startStripe(options: StandInOptions = {}): Promise<StripeS
     server.listen(port, '127.0.0.1', resolve)
   })
   settings.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  if (kept !== null && file !== undefined) restoreState(world, file)
+  if (previousSettings !== null && file !== undefined) restoreState(world, file)
   else fillCatalog(world, trialDays)
-  const keeper = file === undefined ? null : new StateKeeper(world, file)
+  const saver = file === undefined ? null : new StateSaver(world, file)
   const standIn: StripeStandIn = {
     ...standInOf(world, api, eventAttempts),
     stop: async () => {
       server.closeAllConnections()
       await new Promise<void>((resolve) => server.close(() => resolve()))
-      keeper?.stop()
+      saver?.stop()
     },
   }
   return standIn

@@ -4,7 +4,7 @@ import type * as shapes from './shapes.ts'
 import type { Clock } from './time/clock.ts'
 
 export type Settings = {
-  /** Where the stand-in listens. */
+  /** Base URL of the stand-in. */
   readonly url: string
   readonly secretKey: string
   readonly publishableKey: string
@@ -12,7 +12,7 @@ export type Settings = {
   readonly priceId: string
 }
 
-/** A charge of a card, or one that failed. */
+/** Successful or failed charge of a card. */
 export type Charge = {
   readonly id: string
   readonly customerId: string
@@ -23,18 +23,18 @@ export type Charge = {
   readonly at: Date
 }
 
-/** Everything that the stand-in holds, by id; the newest last. */
+/** All objects of the stand-in by id, oldest first. */
 export function newStore() {
   return {
     customers: new Map<string, shapes.Customer>(),
     deletedCustomers: new Set<string>(),
     taxIds: new Map<string, shapes.TaxId>(),
     paymentMethods: new Map<string, shapes.PaymentMethod>(),
-    /** The number of each card, which no answer tells. */
+    /** Card numbers, which are never returned. */
     cardNumbers: new Map<string, string>(),
-    /** Cards that the person confirmed with the bank as they were saved. */
+    /** Cards that were authenticated by 3-D Secure when they were saved. */
     authenticatedCards: new Set<string>(),
-    /** Customers whose charges fail from now on, whatever their card. */
+    /** Customers whose charges fail, regardless of the card. */
     declines: new Map<string, DeclineReason>(),
     setupIntents: new Map<string, shapes.SetupIntent>(),
     paymentIntents: new Map<string, shapes.PaymentIntent>(),
@@ -44,7 +44,7 @@ export function newStore() {
     promotionCodes: new Map<string, shapes.PromotionCode>(),
     discounts: new Map<string, shapes.Discount>(),
     subscriptions: new Map<string, shapes.Subscription>(),
-    /** Prorations that wait for a subscription's next invoice. */
+    /** Prorations for the next invoice of a subscription. */
     pendingLines: new Map<string, shapes.InvoiceLine[]>(),
     invoices: new Map<string, shapes.Invoice>(),
     invoicePayments: new Map<string, shapes.InvoicePayment>(),
