@@ -5,8 +5,8 @@ import { Account, Membership } from '../../src/server/domain/identity/tenancy/en
 import { User } from '../../src/server/domain/identity/users/entity.ts'
 import { Tour } from '../../src/server/domain/tours/tours/entity.ts'
 import { lockTour } from '../../src/server/domain/tours/tours/find.ts'
-import { keepChanged } from '../../src/server/domain/tours/versions/keep.ts'
 import { readContent } from '../../src/server/domain/tours/versions/parts.ts'
+import { storeDraftVersion } from '../../src/server/domain/tours/versions/store-version.ts'
 import type { EntityManager } from '../../src/server/kernel/scope.ts'
 import { type RunningServer, startServer } from '../../src/server/server.ts'
 import { changesBetween } from '../../src/shared/publishing/changes/changes-between.ts'
@@ -74,7 +74,7 @@ async function keepHours(server: RunningServer, tour: Pick<Tour, 'id' | 'account
     em().transactional(async (inner) => {
       const row = await lockTour(inner, tour.account, tour.id)
       const takenAt = new Date(start + hour)
-      return keepChanged(inner, { tour: row, content, savedAt: takenAt, takenAt, takenBy: null }, 'edited')
+      return storeDraftVersion(inner, { tour: row, content, savedAt: takenAt, takenAt, takenBy: null }, 'edited')
     })
   const start = Date.now()
   let draft = aLargeDraft()

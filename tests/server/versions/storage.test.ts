@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lockTour } from '../../../src/server/domain/tours/tours/find.ts'
 import { TourVersion, TourVersionPart } from '../../../src/server/domain/tours/versions/entity.ts'
-import { keepChanged } from '../../../src/server/domain/tours/versions/keep.ts'
 import { readContent } from '../../../src/server/domain/tours/versions/parts.ts'
+import { storeDraftVersion } from '../../../src/server/domain/tours/versions/store-version.ts'
 import type { EntityManager } from '../../../src/server/kernel/scope.ts'
 import type { DraftContent } from '../../../src/shared/versions/draft-content.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
@@ -26,7 +26,7 @@ function keep(tourId: string, content: DraftContent, atMs: number): Promise<Tour
   return em.transactional(async (inner) => {
     const tour = await lockTour(inner, person.accountId, tourId)
     const takenAt = new Date(atMs)
-    return keepChanged(inner, { tour, content, savedAt: takenAt, takenAt, takenBy: null }, 'edited')
+    return storeDraftVersion(inner, { tour, content, savedAt: takenAt, takenAt, takenBy: null }, 'edited')
   })
 }
 

@@ -1,6 +1,6 @@
 import { lockTour } from '../../../src/server/domain/tours/tours/find.ts'
 import { readDraft } from '../../../src/server/domain/tours/versions/draft.ts'
-import { keepChanged } from '../../../src/server/domain/tours/versions/keep.ts'
+import { storeDraftVersion } from '../../../src/server/domain/tours/versions/store-version.ts'
 import type { EntityManager } from '../../../src/server/kernel/scope.ts'
 import type { TestApp } from '../app.ts'
 import type { Person } from './people.ts'
@@ -13,6 +13,6 @@ export async function aVersion(app: TestApp, { accountId }: Person, tourId: stri
     const content = await readDraft(inner, tour)
     const { savedAt, savedBy = null } = tour
     const taken = { takenAt: new Date(), takenBy: savedBy }
-    return (await keepChanged(inner, { tour, content, savedAt, ...taken }, 'edited')).id
+    return (await storeDraftVersion(inner, { tour, content, savedAt, ...taken }, 'edited')).id
   })
 }

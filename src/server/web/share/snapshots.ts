@@ -1,5 +1,5 @@
 import { type PublicStop, type TourDocument, tourDocument } from '../../../shared/publishing/tour-document.ts'
-import { takenFile, taken as takenSchema } from '../../domain/publishing/publications/snapshot.ts'
+import { snapshotFacts, snapshotFactsFile } from '../../domain/publishing/publications/snapshot.ts'
 import { publicationKey } from '../../domain/tours/publication-state/publication-keys.ts'
 import type { Files } from '../../ports/files.ts'
 
@@ -37,8 +37,8 @@ export function snapshotKey(shareId: string, number: number): string {
 
 /** When a snapshot was taken; undefined if that wasn't recorded. */
 export async function readTakenAt(files: Files, shareId: string, number: number): Promise<string | undefined> {
-  const bytes = await files.read(`${publicationKey(shareId, number)}/${takenFile}`)
-  return bytes && takenSchema.safeParse(JSON.parse(bytes.toString('utf8'))).data?.asOf
+  const bytes = await files.read(`${publicationKey(shareId, number)}/${snapshotFactsFile}`)
+  return bytes && snapshotFacts.safeParse(JSON.parse(bytes.toString('utf8'))).data?.asOf
 }
 
 /**

@@ -21,7 +21,7 @@ import {
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { operation, requirePermission } from '../../../kernel/operation.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
-import { directionGiven, isFlatStop } from '../../tours/hotspots/flat-position.ts'
+import { directionOfInput, isFlatStop } from '../../tours/hotspots/flat-position.ts'
 import { findStop } from '../../tours/stops/find.ts'
 import { findTour, lockTour } from '../../tours/tours/find.ts'
 import { countComment } from './comment-rate.ts'
@@ -95,7 +95,7 @@ async function placeOf(scope: AccountScope, given: CreateThreadInput): Promise<P
   const stop = await findStop(scope, stopId)
   if (stop.tour !== tourId) throw new AppError('resource.notFound')
   if (!isPosition) return { pin: 'stop', stop: stop.id, yawDeg: null, pitchDeg: null }
-  const direction = directionGiven({ yawDeg, pitchDeg, x, y }, await isFlatStop(scope.em, stop))
+  const direction = directionOfInput({ yawDeg, pitchDeg, x, y }, await isFlatStop(scope.em, stop))
   return { pin: 'position', stop: stop.id, ...direction }
 }
 

@@ -19,26 +19,26 @@ import { Publication } from '../../tours/publication-state/entity.ts'
 import { publishedMediaKeys } from './published-media.ts'
 import { purgeReplaced, purgeUnpublished } from './purge.ts'
 
-type KeptFile = { readonly id: string; readonly sizeBytes: number }
-type KeptMedium = Pick<Media, 'id' | 'publicKey' | 'sizeBytes' | 'deletedAt'>
-type Kept = {
-  readonly media: readonly KeptMedium[]
-  readonly replaced: readonly KeptFile[]
+type DeletedFile = { readonly id: string; readonly sizeBytes: number }
+type DeletedMedium = Pick<Media, 'id' | 'publicKey' | 'sizeBytes' | 'deletedAt'>
+type DeletedFiles = {
+  readonly media: readonly DeletedMedium[]
+  readonly replaced: readonly DeletedFile[]
   /** Files of deleted media that published tours show. */
-  readonly published: readonly KeptFile[]
+  readonly published: readonly DeletedFile[]
 }
 
 const replacedSql = `select r.id, (r.facts->>'sizeBytes')::bigint as "sizeBytes" from replaced_originals r
   join media m on m.id = r.media_id where m.account_id = ? order by r.replaced_at, r.id`
 
-async function findReplaced(em: EntityManager, accountId: string): Promise<KeptFile[]> {
+async function findReplaced(em: EntityManager, accountId: string): Promise<DeletedFile[]> {
   const rows = await em.execute<{ id: string; sizeBytes: string | number }[]>(replacedSql, [accountId])
   return rows.map(({ id, sizeBytes }) => ({ id, sizeBytes: Number(sizeBytes) }))
 }
 
 /**
- * Since when what was deleted may be about to be published: its snapshot may have been begun before the deletion. Some
- * time earlier, because a deletion is dated before it is stored, and by another clock perhaps.
+ * Start of the oldest running publication: media that were deleted since may be in its snapshot. A margin is subtracted,
+ * because a deletion is dated before it is stored, and possibly by another clock.
  */
 async function publishingSince(em: EntityManager, accountId: string): Promise<Date | null> {
   const running = { account: accountId, status: 'building' as const }
@@ -47,20 +47,20 @@ async function publishingSince(em: EntityManager, accountId: string): Promise<Da
 }
 
 /**
- * What is kept of an account, without a lock, since reading all snapshots may take long. The order matters: a snapshot
- * that was begun before a medium was deleted is being built when the publications are read, or lies among the
- * snapshots when those are. `stillDeleted` then leaves out what was restored meanwhile.
+ * Finds the deleted files of an account without a lock, as reading all snapshots may take long. The order matters: a
+ * snapshot from before a deletion is either still being built when the publications are read, or is among the snapshots
+ * that are read next. `stillDeleted` then leaves out media that were restored meanwhile.
  */
-async function findKept(scope: Pick<AccountScope, 'em' | 'ports' | 'account'>): Promise<Kept> {
+async function findDeletedFiles(scope: Pick<AccountScope, 'em' | 'ports' | 'account'>): Promise<DeletedFiles> {
   const { em, account } = scope
   const fields = ['id', 'publicKey', 'sizeBytes', 'deletedAt'] as const
   const where = { account: account.id, deletedAt: { $ne: null } }
   const orderBy = { deletedAt: 'asc', id: 'asc' } as const
-  const rows: readonly KeptMedium[] = await em.find(Media, where, { fields, orderBy, disableIdentityMap: true })
+  const rows: readonly DeletedMedium[] = await em.find(Media, where, { fields, orderBy, disableIdentityMap: true })
   const since = await publishingSince(em, account.id)
-  // Every published tour is read for these: only where there is something to look for.
+  // Reads every published tour, so it is skipped without deleted media.
   const keys = rows.length === 0 ? new Set<string>() : await publishedMediaKeys(scope, account.id)
-  const isPublished = ({ publicKey, deletedAt = null }: KeptMedium) =>
+  const isPublished = ({ publicKey, deletedAt = null }: DeletedMedium) =>
     keys.has(publicKey) || (since !== null && deletedAt !== null && deletedAt > since)
   return {
     media: rows.filter((media) => !isPublished(media)),
@@ -70,27 +70,27 @@ async function findKept(scope: Pick<AccountScope, 'em' | 'ports' | 'account'>): 
 }
 
 /**
- * Those of them that were deleted all the time since they were read, for a transaction that keeps others from restoring
- * them. What was restored and deleted again may stand in a snapshot that was begun in between.
+ * Media that have been deleted all the time since they were read, for a transaction that prevents restores. Media that
+ * were restored and deleted again may be in a snapshot from in between.
  */
-async function stillDeleted(em: EntityManager, media: readonly KeptMedium[]): Promise<KeptMedium[]> {
+async function stillDeleted(em: EntityManager, media: readonly DeletedMedium[]): Promise<DeletedMedium[]> {
   const where = { id: { $in: media.map(({ id }) => id) } }
   const rows = await em.find(Media, where, { fields: ['id', 'deletedAt'], disableIdentityMap: true })
   const deletedMs = new Map(rows.map(({ id, deletedAt }) => [id, deletedAt?.getTime()]))
   return media.filter(({ id, deletedAt }) => deletedAt && deletedMs.get(id) === deletedAt.getTime())
 }
 
-function totalOf(files: readonly KeptFile[]): FileTotal {
+function totalOf(files: readonly DeletedFile[]): FileTotal {
   return { count: files.length, bytes: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) }
 }
 
-/** What `emptyDeleted` would delete for good, and what it would leave because published tours show it. */
+/** Totals of the files that `emptyDeleted` would purge, and of those that stay because published tours show them. */
 export const measureDeleted = operation({
   allow: 'manageTours',
   input: measureDeletedInput,
   output: deletedFiles,
   run: async (scope) => {
-    const { media, replaced, published } = await findKept(scope)
+    const { media, replaced, published } = await findDeletedFiles(scope)
     return { goes: totalOf([...media, ...replaced]), stays: totalOf(published) }
   },
 })
@@ -100,10 +100,10 @@ function subjectOf({ count, bytes }: FileTotal): string {
   return `${count} ${count === 1 ? 'file' : 'files'}, ${size.format(bytes / 1024 ** 2)}`
 }
 
-type Emptied = Pick<Kept, 'media' | 'replaced'>
+type FilesToPurge = Pick<DeletedFiles, 'media' | 'replaced'>
 
-/** Ends the time to be restored for some files, so that the purge of now or the sweeper's next round takes them. */
-async function expire(scope: AccountScope, { media, replaced }: Emptied): Promise<void> {
+/** Backdates the deletion of files, so that they can't be restored and the next purge deletes them. */
+async function expire(scope: AccountScope, { media, replaced }: FilesToPurge): Promise<void> {
   const { em, ports, account } = scope
   const now = ports.now()
   const mediaIds = media.map(({ id }) => id)
@@ -119,8 +119,8 @@ async function expire(scope: AccountScope, { media, replaced }: Emptied): Promis
 }
 
 /**
- * Deletes for good what was deleted or replaced and could still be restored, some at a time: `left` says how many files
- * the next call would take. What published tours show stays, as does everything that is not deleted.
+ * Purges deleted and replaced files before their time, in batches: `left` is the number of files for the next call. Files
+ * that published tours show stay.
  */
 export const emptyDeleted = operation({
   allow: 'manageTours',
@@ -128,12 +128,12 @@ export const emptyDeleted = operation({
   input: emptyDeletedInput,
   output: z.strictObject({ left: z.int() }),
   run: async (scope) => {
-    const kept = await findKept(scope)
-    const media = kept.media.slice(0, limits.deletedBatchLength)
-    const replaced = kept.replaced.slice(0, limits.deletedBatchLength)
+    const deleted = await findDeletedFiles(scope)
+    const media = deleted.media.slice(0, limits.deletedBatchLength)
+    const replaced = deleted.replaced.slice(0, limits.deletedBatchLength)
     if (media.length + replaced.length === 0) return { left: 0 }
     const goes = await scope.em.transactional(async (em) => {
-      // Restoring and undoing take the same lock: afterwards none of them finds these files any more.
+      // Restoring takes the same lock, and doesn't find these files afterwards.
       await lockAccountStorage(em, scope.account.id)
       const emptied = { media: await stillDeleted(em, media), replaced }
       if (emptied.media.length + replaced.length > 0) await expire({ ...scope, em }, emptied)
@@ -143,6 +143,6 @@ export const emptyDeleted = operation({
     const replacedKeys = await purgeReplaced(purging, scope.account.id)
     const mediaKeys = await purgeUnpublished(purging, goes)
     await deleteNow(purging, [...replacedKeys, ...mediaKeys])
-    return { left: kept.media.length + kept.replaced.length - media.length - replaced.length }
+    return { left: deleted.media.length + deleted.replaced.length - media.length - replaced.length }
   },
 })

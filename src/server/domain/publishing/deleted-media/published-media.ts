@@ -2,9 +2,9 @@ import type { JobScope } from '../../../kernel/job.ts'
 import { publicKeysOf } from '../publications/publication-media.ts'
 
 /**
- * Snapshots that the list of published media may lack: of a live version that another release published and that is not
- * listed yet, and of publications that may be about to be live, deleted tours among them. One statement, read before the
- * list, so that no version is between the two.
+ * Snapshots that the list of published media may lack: live versions of an older release that are not listed yet, and
+ * publications that may go live soon, including those of deleted tours. One statement, which runs before the list is
+ * read, so that no version is missed in between.
  */
 const unlistedSql = `select s.id as "shareId", s.live_number as number from shares s
     where s.account_id = ? and s.live_number is not null and not exists (
@@ -17,7 +17,7 @@ const listedSql = `select distinct pm.public_key as key from publication_media p
 
 type Version = { readonly shareId: string; readonly number: number }
 
-/** Public keys of all media of an account that stand in a snapshot which visitors may still load, or soon may. */
+/** Public keys of all media of an account in snapshots that visitors can load, or soon may. */
 export async function publishedMediaKeys(
   { em, ports: { files } }: Pick<JobScope, 'em' | 'ports'>,
   accountId: string,

@@ -15,14 +15,14 @@ const original = (accountId: string, originalId: string) => {
 }
 
 /**
- * Deletes a medium for good, unless it is not deleted any more, or not for long enough. Its files are deleted by the rows
- * that this transaction leaves in its place, so that none is forgotten; their keys are the answer.
+ * Purges a medium whose time to be restored is over, and schedules the deletion of its files in the same transaction, so
+ * that none is left behind. Returns the keys of the files.
  */
-function purgeOne({ em, ports }: PurgeScope, media: Media): Promise<string[]> {
+function purgeMedium({ em, ports }: PurgeScope, media: Media): Promise<string[]> {
   return em.transactional(async (inner) => {
     const replaced = await inner.find(ReplacedOriginal, { media: media.id })
-    const gone = await inner.nativeDelete(Media, { id: media.id, deletedAt: { $lt: restorableSince(ports.now()) } })
-    if (gone === 0) return []
+    const deletedCount = await inner.nativeDelete(Media, { id: media.id, deletedAt: { $lt: restorableSince(ports.now()) } })
+    if (deletedCount === 0) return []
     const originalIds = [originalIdOf(media), ...replaced.map(({ originalId }) => originalId)]
     const originals = originalIds.map((originalId) => original(media.account, originalId))
     const builds = { key: `media/${media.publicKey}`, kind: 'folder' as const }
@@ -32,27 +32,27 @@ function purgeOne({ em, ports }: PurgeScope, media: Media): Promise<string[]> {
   })
 }
 
-/** Deletes media for good whose time to be restored is over; published tours never lose what they show. */
+/** Purges media whose time to be restored is over, except those that published tours show. */
 export async function purgeDeleted(scope: PurgeScope): Promise<void> {
   const { em, ports } = scope
   const published = new Map<string, ReadonlySet<string>>()
   for (const media of await em.find(Media, { deletedAt: { $lt: restorableSince(ports.now()) } })) {
     const keys = published.get(media.account) ?? (await publishedMediaKeys(scope, media.account))
     published.set(media.account, keys)
-    if (!keys.has(media.publicKey)) await purgeOne(scope, media)
+    if (!keys.has(media.publicKey)) await purgeMedium(scope, media)
   }
 }
 
-/** The same for some media, of which it is known that no published tour shows them; answers the keys of their files. */
+/** Purges media that no published tour shows; returns the keys of their files. */
 export async function purgeUnpublished(scope: PurgeScope, mediaIds: readonly string[]): Promise<string[]> {
   const keys: string[] = []
   for (const media of await scope.em.find(Media, { id: { $in: [...mediaIds] } })) {
-    keys.push(...(await purgeOne(scope, media)))
+    keys.push(...(await purgeMedium(scope, media)))
   }
   return keys
 }
 
-/** Deletes files that were replaced so long ago that nobody goes back to them, of one account or of all; answers their keys. */
+/** Purges replaced originals that can't be restored any more, of one account or of all; returns their keys. */
 export async function purgeReplaced({ em, ports }: PurgeScope, accountId?: string): Promise<string[]> {
   const keys: string[] = []
   const old = await em.find(ReplacedOriginal, { replacedAt: { $lt: restorableReplacedSince(ports.now()) } })
@@ -60,7 +60,7 @@ export async function purgeReplaced({ em, ports }: PurgeScope, accountId?: strin
     const media = await em.findOne(Media, { id: mediaId })
     if (accountId !== undefined && media?.account !== accountId) continue
     await em.transactional(async (inner) => {
-      // Somebody may have gone back to it, or to the one before, since.
+      // It may have been restored, or an earlier one, since.
       if ((await inner.nativeDelete(ReplacedOriginal, { id })) === 0 || media === null) return
       const deletion = original(media.account, originalId)
       await scheduleDeletions(inner, [deletion], ports.now())

@@ -16,15 +16,15 @@ import { namedTour } from '../../tours/tours/named-tour.ts'
 import { TourVersion } from '../../tours/versions/entity.ts'
 import { failPublication, tellOfFailedPublication } from './fail.ts'
 import { listPublicationMedia, publicKeysOf } from './publication-media.ts'
-import { type Taken, takeSnapshot } from './snapshot.ts'
+import { type SnapshotFacts, takeSnapshot } from './snapshot.ts'
 import { scheduleSnapshot } from './withdraw.ts'
 
 const payload = z.strictObject({
   accountId: z.uuid(),
   publicationId: z.uuid(),
-  /** Where it was asked for, for the account's audit log. */
+  /** Network of the request, for the audit log. */
   network: z.string().optional(),
-  /** Said of some changes only: a process of the release before, which would publish all, rejects it and leaves it to others. */
+  /** Set for selected changes: processes of an older release, which would publish all changes, reject the payload. */
   isPartial: z.literal(true).optional(),
 })
 type Payload = z.output<typeof payload>
@@ -36,7 +36,7 @@ type Publisher = {
   readonly actor: { readonly id: string; readonly displayName: string } | null
 }
 
-/** Who asked for it, and from where; null when they are no user any more. */
+/** Person and network of the request; the person is null once their user is deleted. */
 async function publisherOf(em: EntityManager, { requestedBy }: Publication, network: string): Promise<Publisher> {
   const id = requestedBy ?? ''
   const displayName = (await namesOf(em, id === '' ? [] : [id])).get(id)
@@ -45,14 +45,14 @@ async function publisherOf(em: EntityManager, { requestedBy }: Publication, netw
 
 type Switch = {
   readonly publication: Publication
-  readonly taken: Taken
+  readonly facts: SnapshotFacts
   readonly publicKeys: ReadonlySet<string>
   readonly publisher: Publisher
 }
 
 /**
- * Whether some changes were added to a version that is live no more, or soon won't be: what was published since, or was
- * asked for before and is still being made, would be lost.
+ * Whether selected changes are based on a version that isn't live any more, or soon won't be. Going live would discard
+ * the changes of a publication that was completed since, or requested before and still runs.
  */
 async function isOvertaken(em: EntityManager, { tour, number }: Publication, base: number | null): Promise<boolean> {
   if (base === null) return false
@@ -60,13 +60,13 @@ async function isOvertaken(em: EntityManager, { tour, number }: Publication, bas
   return base !== liveNumber || (await em.count(Publication, { tour, status: open, number: { $lt: number } })) > 0
 }
 
-/** The one pointer change. A snapshot that comes late never replaces a later one. */
+/** Makes a snapshot live by changing the share's pointer. A delayed snapshot never replaces a later one. */
 async function pointAt(
   { em, ports, queue }: JobScope,
-  { publication: { id, tour, account }, taken, publicKeys, publisher }: Switch,
+  { publication: { id, tour, account }, facts, publicKeys, publisher }: Switch,
 ): Promise<void> {
   await em.transactional(async (inner) => {
-    // The tour comes first, as in publishing and unpublishing: what they did is read after the wait, not before.
+    // Locks the tour first, as publishing and unpublishing do, so that the rows are read after their changes.
     const { name } = await inner.findOneOrFail(Tour, { id: tour }, { lockMode: LockMode.PESSIMISTIC_WRITE })
     const publication = await inner.findOneOrFail(Publication, { id })
     const share = await inner.findOneOrFail(Share, { tour })
@@ -77,10 +77,10 @@ async function pointAt(
       return
     }
     const { number } = publication
-    if (await isOvertaken(inner, publication, taken.base)) {
+    if (await isOvertaken(inner, publication, facts.base)) {
       publication.status = 'failed'
       publication.failureCode = 'publishing.overtaken'
-      // It never was what visitors saw.
+      // Visitors never saw this version.
       await inner.nativeDelete(TourVersion, { tour, publicationNumber: number })
       await inner.flush()
       await tellOfFailedPublication({ em: inner, queue }, publication)
@@ -90,11 +90,11 @@ async function pointAt(
     publication.status = 'live'
     await listPublicationMedia(inner, { shareId: share.id, number, publicKeys, now: ports.now() })
     const key = publicationKey(share.id, number)
-    if (!(await keepFiles(inner, key))) throw new Error(`${key} is being deleted: it took longer than builds may`)
+    if (!(await keepFiles(inner, key))) throw new Error(`${key} is being deleted: the build exceeded its time limit`)
     await scheduleSnapshot({ em: inner, ports }, share)
     share.liveNumber = number
-    share.liveAsOf = taken.asOf
-    share.liveMark = taken.mark
+    share.liveAsOf = facts.asOf
+    share.liveMark = facts.mark
     share.publishedAt = ports.now()
     await recordEvent({ em: inner, ports, ...publisher }, account, { action: 'tour-published', subject: name })
     const shareUrl = ports.publicAddress() + linkTo.share(share.id)
@@ -103,12 +103,12 @@ async function pointAt(
   })
 }
 
-/** Some changes may not go together anymore, since the draft changed: that is told, and trying again changes nothing. */
+/** Fails the publication where the selected changes conflict with a newer draft, because a retry would not help. */
 async function takeOrFail(
   scope: JobScope,
   { id, selection }: Publication,
   snapshot: Parameters<typeof takeSnapshot>[1],
-): Promise<Taken | null> {
+): Promise<SnapshotFacts | null> {
   try {
     return await takeSnapshot(scope, snapshot)
   } catch (error) {
@@ -120,15 +120,15 @@ async function takeOrFail(
 
 async function run(scope: JobScope, { accountId, publicationId, network }: Payload): Promise<void> {
   const { em } = scope
-  // Only one that still waits: it may have been withdrawn since it was asked for.
-  const begun = { id: publicationId, account: accountId, status: open }
-  if ((await em.nativeUpdate(Publication, begun, { status: 'building' })) === 0) return
+  // It may have been withdrawn since it was requested.
+  const pendingPublication = { id: publicationId, account: accountId, status: open }
+  if ((await em.nativeUpdate(Publication, pendingPublication, { status: 'building' })) === 0) return
   const publication = await em.findOneOrFail(Publication, { id: publicationId })
   const { tour: tourId, number } = publication
   const share = await em.findOneOrFail(Share, { tour: tourId })
-  // Whatever becomes of this process: only the version that goes live is kept.
+  // Scheduled before the build, so that the snapshot of a process that dies is deleted. Going live cancels the deletion.
   await scheduleSnapshot(scope, { id: share.id, liveNumber: number })
-  const taken = await takeOrFail(scope, publication, {
+  const facts = await takeOrFail(scope, publication, {
     key: publicationKey(share.id, number),
     shareId: share.id,
     accountId,
@@ -137,11 +137,11 @@ async function run(scope: JobScope, { accountId, publicationId, network }: Paylo
     takenBy: publication.requestedBy ?? null,
     selection: publication.selection ?? null,
   })
-  if (taken === null) return
+  if (facts === null) return
   const publicKeys = await publicKeysOf(scope.ports.files, { shareId: share.id, number })
   if (publicKeys === undefined) throw new Error(`version ${number} of share ${share.id} is not in the store`)
   const publisher = await publisherOf(em, publication, network ?? '')
-  await pointAt({ ...scope, em: em.fork() }, { publication, taken, publicKeys, publisher })
+  await pointAt({ ...scope, em: em.fork() }, { publication, facts, publicKeys, publisher })
 }
 
 /** Makes the immutable snapshot of a publication and switches the share's pointer to it. */

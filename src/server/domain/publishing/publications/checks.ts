@@ -18,29 +18,29 @@ const audioObstacles: Record<MediaStatus, Obstacle | null> = {
   failed: (of) => `The background audio of "${of}" couldn't be processed. Choose other audio, or remove it.`,
 }
 
-/** Sound that was deleted is left out; one that is to come is waited for. */
+/** Deleted audio is left out of a publication; audio in processing blocks it. */
 function requireAudio(tour: WireTour): void {
   const status = new Map(tour.media.map((item) => [item.id, item.status]))
   for (const { name, backgroundAudio } of [tour, ...tour.stops]) {
-    const found = status.get(backgroundAudio?.mediaId ?? '')
-    const obstacle = found && audioObstacles[found]
+    const mediaStatus = status.get(backgroundAudio?.mediaId ?? '')
+    const obstacle = mediaStatus && audioObstacles[mediaStatus]
     if (obstacle) throw new AppError('resource.conflict', { message: obstacle(name) })
   }
 }
 
-const shownObstacles: Record<MediaStatus, Obstacle | null> = {
+const hotspotMediaObstacles: Record<MediaStatus, Obstacle | null> = {
   complete: null,
   building: (stop) => `Media in a hotspot of "${stop}" is still processing. Publish when it's ready.`,
   failed: (stop) => `Media in a hotspot of "${stop}" couldn't be processed. Choose other media, or hide the hotspot.`,
 }
 
-/** What was deleted is left out, as audio is. */
-function requireShown({ media, stops }: WireTour): void {
+/** Deleted media are left out, as audio is. */
+function requireHotspotMedia({ media, stops }: WireTour): void {
   const status = new Map(media.map((item) => [item.id, item.status]))
   for (const { name, hotspots } of stops) {
     for (const mediaId of hotspots.filter(({ visible }) => visible).flatMap(mediaIdsIn)) {
-      const found = status.get(mediaId)
-      const obstacle = found && shownObstacles[found]
+      const mediaStatus = status.get(mediaId)
+      const obstacle = mediaStatus && hotspotMediaObstacles[mediaStatus]
       if (obstacle) throw new AppError('resource.conflict', { message: obstacle(name) })
     }
   }
@@ -56,8 +56,8 @@ const planIsBlank: Obstacle = (plan) => `The floor plan "${plan}" has no image. 
 function requirePlans({ media, floorPlans }: WireTour): void {
   const status = new Map(media.map((item) => [item.id, item.status]))
   for (const { name, mediaId } of floorPlans) {
-    const found = status.get(mediaId ?? '')
-    const obstacle = found === undefined ? planIsBlank : planObstacles[found]
+    const mediaStatus = status.get(mediaId ?? '')
+    const obstacle = mediaStatus === undefined ? planIsBlank : planObstacles[mediaStatus]
     if (obstacle) throw new AppError('resource.conflict', { message: obstacle(name) })
   }
 }
@@ -68,10 +68,10 @@ const logoObstacles: Record<MediaStatus, string | null> = {
   failed: "The logo couldn't be processed. Choose another image, or remove the logo.",
 }
 
-/** One that was deleted is left out, as audio is. */
+/** A deleted logo is left out, as audio is. */
 function requireLogo({ media, styles }: WireTour): void {
-  const found = media.find(({ id }) => id === styles?.logo?.mediaId)
-  const obstacle = found && logoObstacles[found.status]
+  const item = media.find(({ id }) => id === styles?.logo?.mediaId)
+  const obstacle = item && logoObstacles[item.status]
   if (obstacle) throw new AppError('resource.conflict', { message: obstacle })
 }
 
@@ -82,19 +82,19 @@ const socialObstacles: Record<MediaStatus, string | null> = {
 }
 
 function requireSocialCard({ media, socialMediaId }: WireTour): void {
-  const found = media.find(({ id }) => id === socialMediaId)
-  const obstacle = found && socialObstacles[found.status]
+  const item = media.find(({ id }) => id === socialMediaId)
+  const obstacle = item && socialObstacles[item.status]
   if (obstacle) throw new AppError('resource.conflict', { message: obstacle })
 }
 
 /** Without `out-of-world` every stop has its place on the map (spec §9). */
 function requireLocations({ stops }: WireTour, flags: Flags): void {
-  const lost = flags['out-of-world'] ? undefined : stops.find(({ location }) => location === null)
-  if (lost === undefined) return
-  throw new AppError('resource.conflict', { message: `"${lost.name}" has no location. Set one.` })
+  const unlocatedStop = flags['out-of-world'] ? undefined : stops.find(({ location }) => location === null)
+  if (unlocatedStop === undefined) return
+  throw new AppError('resource.conflict', { message: `"${unlocatedStop.name}" has no location. Set one.` })
 }
 
-/** Rejects to publish what visitors could not see or hear; says which stop is in the way. */
+/** Rejects a tour with missing or unprocessed media; the error names the stop. */
 export function requirePublishable(tour: WireTour, flags: Flags): void {
   const reject = (message: string) => new AppError('resource.conflict', { message })
   if (tour.stops.length === 0) throw reject('Add at least one stop before you publish.')
@@ -106,7 +106,7 @@ export function requirePublishable(tour: WireTour, flags: Flags): void {
     if (obstacle !== null) throw reject(obstacle(stop.name))
   }
   requireAudio(tour)
-  requireShown(tour)
+  requireHotspotMedia(tour)
   requirePlans(tour)
   requireLogo(tour)
   requireSocialCard(tour)

@@ -14,20 +14,20 @@ import { findTour } from '../../tours/tours/find.ts'
 import { findVersion } from '../../tours/versions/find.ts'
 import { mediaIdsOfContent } from '../../tours/versions/library-media.ts'
 import { readContent } from '../../tours/versions/parts.ts'
-import { documentFrom, type MadeDocument, makeDocument } from './document.ts'
+import { documentFrom, type BuiltDocument, buildDocument } from './document.ts'
 import { withNamesOf } from './media-names.ts'
 import { withSameTexts } from './text-changes.ts'
 import { readLive } from './waiting.ts'
 
-type Side = Pick<MadeDocument, 'document' | 'words' | 'mediaNames'>
+type Side = Pick<BuiltDocument, 'document' | 'words' | 'mediaNames'>
 type Reader = Pick<AccountScope, 'em' | 'account' | 'ports'>
 type Place = { readonly tourId: string; readonly share: Share | null }
 
-function wantedDocument({ account }: Reader, { tourId, share }: Place) {
+function documentRequest({ account }: Reader, { tourId, share }: Place) {
   return { accountId: account.id, tourId, publicationNumber: 0, ...(share !== null && { shareId: share.id }) }
 }
 
-/** What visitors see, or null where nothing is live. */
+/** The live version, or null where nothing is live. */
 async function liveSide({ ports }: Reader, { share }: Place): Promise<Side | null> {
   const document = share && (await readLive(ports, share))
   return document && { document, words: [], mediaNames: new Map() }
@@ -41,39 +41,39 @@ async function versionSide(scope: Reader, place: Place, versionId: string): Prom
   const media = await loadMediaItems(em, account.id, mediaIdsOfContent(content))
   const publication = await publicationStateOf(em, tourId)
   const tour = tourOfContent(content, { tourId, media, publication })
-  return documentFrom(em, wantedDocument(scope, place), { tour, translations: translationsIn(content) })
+  return documentFrom(em, documentRequest(scope, place), { tour, translations: translationsIn(content) })
 }
 
 const sides: Readonly<Record<string, (scope: Reader, place: Place) => Promise<Side | null>>> = {
   live: liveSide,
-  draft: (scope, place) => makeDocument(scope.em, wantedDocument(scope, place)),
+  draft: (scope, place) => buildDocument(scope.em, documentRequest(scope, place)),
 }
 
-function sideOf(scope: Reader, place: Place, name: string): Promise<Side | null> {
+function readSide(scope: Reader, place: Place, name: string): Promise<Side | null> {
   const read = Object.hasOwn(sides, name) ? sides[name] : undefined
   return read ? read(scope, place) : versionSide(scope, place, name)
 }
 
-/** Each holds two documents in memory, of which the largest have tens of megabytes. */
+/** Queue of comparisons: each holds two documents in memory, the largest of which have tens of megabytes. */
 const comparisons = new Turns()
 const busyRetrySeconds = 3
 
-/** One comparison after the other. */
-function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+/** Runs one comparison after the other; 503 `server.busy` when the queue is full. */
+function runQueued<Value>(work: () => Promise<Value>): Promise<Value> {
   if (comparisons.unended < limits.comparisonQueueMax) return comparisons.take(work)
   throw new AppError('server.busy', { retryAfterSeconds: busyRetrySeconds })
 }
 
 async function compare(scope: Reader, place: Place, { from, to }: { readonly from: string; readonly to: string }) {
-  const before = await sideOf(scope, place, from)
-  const after = await sideOf(scope, place, to)
+  const before = await readSide(scope, place, from)
+  const after = await readSide(scope, place, to)
   if (after === null) throw new AppError('resource.notFound')
   const isOfVersion = [from, to].some((name) => !Object.hasOwn(sides, name))
   const translated = before && (await withSameTexts(scope.ports, before, after))
-  // Versions of the draft don't hold its script: the one of today would look like a change.
+  // Versions don't include the custom script, so today's script must not appear as a change.
   const earlier = isOfVersion && translated ? { ...translated, customScript: after.document.customScript } : translated
-  const known = new Map([...(before?.mediaNames ?? []), ...after.mediaNames])
-  const names = await withNamesOf(scope, earlier, known)
+  const mediaNames = new Map([...(before?.mediaNames ?? []), ...after.mediaNames])
+  const names = await withNamesOf(scope, earlier, mediaNames)
   const changes = changesBetween(earlier, after.document, names)
   const stopIds = changedStopIds(changes, [earlier, after.document])
   return {
@@ -84,8 +84,8 @@ async function compare(scope: Reader, place: Place, { from, to }: { readonly fro
 }
 
 /**
- * What visitors would see differently in one state of a tour than in another: two versions, the live version, or the
- * draft, in whichever order. Where nothing is live, everything from there, and 404 to there.
+ * Compares two states of a tour as visitors see them: versions, the live version, or the draft, in any order. Without a
+ * live version, everything has changed since it, and a comparison to it is a 404.
  */
 export const compareVersions = operation({
   allow: 'viewTour',
@@ -94,6 +94,6 @@ export const compareVersions = operation({
   run: async (scope, { tourId, from, to }) => {
     await findTour(scope, tourId)
     const place = { tourId, share: await scope.em.findOne(Share, { tour: tourId, account: scope.account.id }) }
-    return inTurn(() => compare(scope, place, { from, to }))
+    return runQueued(() => compare(scope, place, { from, to }))
   },
 })

@@ -12,46 +12,46 @@ import { loadTour } from '../../tours/contents/load.ts'
 import { findTour } from '../../tours/tours/find.ts'
 import { publicTexts } from '../../tours/translations/public.ts'
 
-export type MadeDocument = {
+export type BuiltDocument = {
   readonly document: TourDocument
-  /** The draft it was made of. */
+  /** Draft from which the document was built. */
   readonly tour: WireTour
-  /** What the document names and has to be in the store before anybody reads it. */
+  /** Texts files that the document refers to, which must be stored before the document is published. */
   readonly words: readonly TextsFile[]
-  /** What its media are called in the library, by id: for the people of the account only. */
+  /** Names of its media in the library by id, for members of the account only. */
   readonly mediaNames: ReadonlyMap<string, string>
 }
 
-type WantedDocument = {
+type DocumentRequest = {
   readonly accountId: string
   readonly tourId: string
   readonly publicationNumber: number
-  /** The share that it is for; left out for a preview. */
+  /** Share of the publication; left out for a preview. */
   readonly shareId?: string
 }
 
-/** The tour as it would be published at this moment; number 0 for a preview. */
-export async function makeDocument(em: EntityManager, wanted: WantedDocument): Promise<MadeDocument> {
-  const account = { id: wanted.accountId }
-  return documentFrom(em, wanted, { tour: await loadTour({ em, account }, wanted.tourId) })
+/** Builds the document of the current draft; number 0 for a preview. */
+export async function buildDocument(em: EntityManager, request: DocumentRequest): Promise<BuiltDocument> {
+  const account = { id: request.accountId }
+  return documentFrom(em, request, { tour: await loadTour({ em, account }, request.tourId) })
 }
 
 type Draft = {
   readonly tour: WireTour
-  /** Left out, those of this moment. */
+  /** Defaults to the current ones. */
   readonly translations?: readonly ContentTranslation[]
-  /** Left out, that of this moment. */
+  /** Defaults to the current one. */
   readonly customScript?: string | null
-  /** The account's measurement ID; left out, that of this moment. */
+  /** Google Analytics ID of the account; defaults to the current one. */
   readonly accountGaId?: string | null
 }
 
-/** The same of a draft that is or was. */
+/** Builds the document of a current or former draft. */
 export async function documentFrom(
   em: EntityManager,
-  { accountId, tourId, publicationNumber, shareId }: WantedDocument,
+  { accountId, tourId, publicationNumber, shareId }: DocumentRequest,
   { tour: draft, translations, customScript, accountGaId }: Draft,
-): Promise<MadeDocument> {
+): Promise<BuiltDocument> {
   const account = await em.findOneOrFail(Account, { id: accountId })
   const row = await findTour({ em, account: { id: accountId } }, tourId)
   const tour = visibleTour(draft)

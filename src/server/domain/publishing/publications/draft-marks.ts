@@ -3,7 +3,7 @@ import type { EntityManager } from '../../../kernel/scope.ts'
 
 type Mark = { tour_id: string; mark: string }
 
-/** What stops, hotspots, plans and the tour itself show and play. */
+/** Media of the tour, its stops, hotspots and floor plans. */
 const shownMediaSql = `
   select t.cover_id union select t.social_media_id union select t.audio_id
   union select (t.styles->'logo'->>'mediaId')::uuid
@@ -15,10 +15,10 @@ const shownMediaSql = `
     join stops st on st.id = h.stop_id
     where st.tour_id = t.id`
 
-/** Each write of a row gives it a newer transaction id, so that the sum grows; the count tells of rows that are gone. */
+/** Fingerprint of rows: each write gives a row a newer transaction id, which raises the sum; deletions change the count. */
 const rowsOf = (name: string) => `count(*) || '.' || coalesce(sum(${name}.xmin::text::bigint), 0)`
 
-/** What a document says of its account. The row itself changes for more reasons, and is in the marks of all its tours. */
+/** Account columns that a document contains. The whole row changes for more reasons, and is in the marks of all tours. */
 const accountSql = 'md5(jsonb_build_array(a.tier, a.ga_id, a.mapbox_token)::text)'
 
 const marksSql = `
@@ -35,9 +35,8 @@ const marksSql = `
   from tours t where t.id = any(?::uuid[])`
 
 /**
- * A mark for everything that a publication of each tour would read, and for the version of the product that makes it of
- * that: as long as it is the same, so is the document. It may change without the document; nothing else can be told
- * from it.
+ * Fingerprint of everything that a publication of each tour reads, and of the product version. While the mark is the
+ * same, so is the document. The mark may change without the document.
  */
 export async function draftMarks(em: EntityManager, tourIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (tourIds.length === 0) return new Map()

@@ -7,38 +7,38 @@ import { lockTour } from '../../tours/tours/find.ts'
 import { type Approval, approveReviews } from '../reviews/approve.ts'
 import { buildPublication } from './build.ts'
 
-type Wanted = {
+type PublicationRequest = {
   readonly accountId: string
   readonly tourId: string
-  /** Null when whoever wanted it is no user any more. */
+  /** Null once the user is deleted. */
   readonly requestedBy: string | null
-  /** Where it was asked for, for the account's audit log. */
+  /** Network of the request, for the audit log. */
   readonly network: string
   readonly now: Date
-  /** Which of the waiting changes; left out, all of them. */
+  /** Selected changes; left out for all waiting changes. */
   readonly selection?: ChangeSelection | undefined
-  /** What is said of it to whoever requested a review. */
+  /** Answer to the person who requested a review. */
   readonly answer?: Pick<Approval, 'comment' | 'accepted'>
 }
 
 /**
- * Puts a publication into the queue; one that waits already is answered instead of a second. Within a transaction. Rejects
- * with `plan.publishedTours` when the account's plan has no room for another tour.
+ * Queues a publication, or returns the one that waits already. Within a transaction. Rejects with `plan.publishedTours`
+ * when the account's plan does not allow another published tour.
  */
 export async function enqueuePublication(
   { em, queue, reserve }: { readonly em: EntityManager; readonly queue: Queue; readonly reserve: Reserve },
-  { accountId, tourId, requestedBy, network, now, selection, answer }: Wanted,
+  { accountId, tourId, requestedBy, network, now, selection, answer }: PublicationRequest,
 ): Promise<Publication> {
   await reserve(em, accountId, { use: 'publishedTours', tourId })
   await lockTour(em, accountId, tourId)
   await approveReviews(em, { tourId, decidedBy: requestedBy, now, ...answer })
-  // Some changes are published on top of what waits already.
+  // Selected changes are published in addition to a waiting publication.
   const waiting = selection ? null : await em.findOne(Publication, { tour: tourId, status: 'queued', selection: null })
   if (waiting !== null) return waiting
   const share = await em.findOne(Share, { tour: tourId })
   if (share === null) em.create(Share, { id: makeShareId(), account: accountId, tour: tourId })
-  const [last] = await em.find(Publication, { tour: tourId }, { orderBy: { number: 'desc' }, limit: 1 })
-  const number = (last?.number ?? 0) + 1
+  const [latest] = await em.find(Publication, { tour: tourId }, { orderBy: { number: 'desc' }, limit: 1 })
+  const number = (latest?.number ?? 0) + 1
   const publication = em.create(Publication, {
     account: accountId,
     tour: tourId,

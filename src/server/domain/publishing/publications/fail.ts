@@ -10,7 +10,7 @@ type Failing = Pick<JobScope, 'em' | 'queue'>
 
 type Failed = Pick<Publication, 'account' | 'tour' | 'requestedBy' | 'failureCode'>
 
-/** Emails who asked for a publication, or scheduled it, that it failed, within the transaction in which it does. */
+/** Emails the person who requested or scheduled a publication that it failed, within the transaction that fails it. */
 export async function tellOfFailedPublication(
   { em, queue }: Failing,
   { account: accountId, tour: tourId, requestedBy, failureCode }: Failed,
@@ -23,7 +23,7 @@ export async function tellOfFailedPublication(
   await notifyMembers({ em, queue }, { ...about, email: publishFailedEmail, contents })
 }
 
-/** Fails a publication that waits or is being made, and tells who asked for it; nothing for one that has ended. */
+/** Fails a waiting or running publication and emails the person who requested it. An ended one stays as it is. */
 export async function failPublication({ em, queue }: Failing, id: string, failureCode: ErrorCode): Promise<void> {
   await em.fork().transactional(async (inner) => {
     const open = { id, status: { $in: ['queued' as const, 'building' as const] } }

@@ -3,7 +3,7 @@ import { searchPiecesSql } from '../../../database/kept/tour-search.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { countOf } from '../../library/counts/read-counts.ts'
 
-type Asked = {
+type TourQuery = {
   readonly accountId: string
   /** Trimmed; empty for all tours. */
   readonly search: string
@@ -13,10 +13,10 @@ type Asked = {
   readonly length: number
 }
 
-export type FoundTours = {
-  /** Those of the page, last saved first. */
+export type TourIdPage = {
+  /** Ids of the page, last saved first. */
   readonly ids: readonly string[]
-  /** How many the search finds, whether live or not, counted no further than `limits.libraryCountMax`. */
+  /** Number of matches, live or not, counted up to `limits.libraryCountMax`. */
   readonly total: number
 }
 
@@ -29,7 +29,7 @@ type Walk = { readonly from: string; readonly where: string; readonly savedAt: s
 
 const allTours: Walk = { from: 'tours t', where: ofAccount, savedAt: 't.saved_at', id: 't.id' }
 
-/** Live tours and drafts: one after the other, as a database without statistics would read the whole table for a join. */
+/** Lateral join, as a database without statistics would read the whole table for a plain one. */
 const toursThatAre = (isLive: boolean): Walk => ({
   from: 'tour_listing l cross join lateral (select * from tours t where t.id = l.tour_id offset 0) t',
   where: `l.account_id = ?::uuid and l.is_live = ${isLive} and t.deleted_at is null`,
@@ -37,38 +37,38 @@ const toursThatAre = (isLive: boolean): Walk => ({
   id: 'l.tour_id',
 })
 
-const walkOf = ({ isLive }: Asked) => (isLive === null ? allTours : toursThatAre(isLive))
+const walkOf = ({ isLive }: TourQuery) => (isLive === null ? allTours : toursThatAre(isLive))
 const lastSavedFirst = ({ savedAt, id }: Pick<Walk, 'savedAt' | 'id'>) => `order by ${savedAt} desc, ${id} desc`
-const afterSql = ({ savedAt, id }: Pick<Walk, 'savedAt' | 'id'>, { after }: Asked) =>
+const afterSql = ({ savedAt, id }: Pick<Walk, 'savedAt' | 'id'>, { after }: TourQuery) =>
   after === undefined ? '' : `and (${savedAt}, ${id}) < (?::timestamptz, ?::uuid)`
-const afterParameters = ({ after }: Asked) => (after === undefined ? [] : [after.savedAt, after.id])
+const afterParameters = ({ after }: TourQuery) => (after === undefined ? [] : [after.savedAt, after.id])
 
-async function findAll(em: EntityManager, asked: Asked): Promise<FoundTours> {
-  const { accountId, length } = asked
-  const walk = walkOf(asked)
-  const sql = `select ${walk.id} as id from ${walk.from} where ${walk.where} ${afterSql(walk, asked)}
+async function findAll(em: EntityManager, query: TourQuery): Promise<TourIdPage> {
+  const { accountId, length } = query
+  const walk = walkOf(query)
+  const sql = `select ${walk.id} as id from ${walk.from} where ${walk.where} ${afterSql(walk, query)}
     ${lastSavedFirst(walk)} limit ?`
-  const rows = await em.execute<{ id: string }[]>(sql, [accountId, ...afterParameters(asked), length])
+  const rows = await em.execute<{ id: string }[]>(sql, [accountId, ...afterParameters(query), length])
   return { ids: rows.map(({ id }) => id), total: await countOf(em, accountId, 'tours') }
 }
 
-/** Of so many tours, the last saved ones, so many must match for the list to be read in its order. */
+/** Probe of the last saved tours: with this many matches the list is scanned in its order. */
 const probe = { tours: 400, matches: 20 } as const
 const walkMaxTours = (limits.libraryCountMax * probe.tours) / probe.matches
 
-/** A tag on each line, so that no search matches across two of them. */
+/** Tags are joined by line breaks, so that no search matches across two of them. */
 const matches = `(t.name ilike ? or array_to_string(t.tags, e'\\n') ilike ?)`
 const firstOnes = `(select t.* from tours t where ${ofAccount} ${lastSavedFirst(allTours)} limit ?) t`
-const foundTours = { savedAt: 't.saved_at', id: 't.id' }
-const isListed = ({ isLive }: Asked) =>
+const matchedTours = { savedAt: 't.saved_at', id: 't.id' }
+const isListed = ({ isLive }: TourQuery) =>
   isLive === null ? '' : `and exists (select 1 from tour_listing l where l.tour_id = t.id and l.is_live = ${isLive})`
 
 /**
- * What matches often is read along the order of the list, what matches rarely is looked up by its pieces; a few of the
- * last saved tours tell which, as they do in the library (`media/library/browse.ts`).
+ * Two plans: a frequent search scans the list in its order, a rare one uses the search index. A probe of the last saved
+ * tours decides, as in the library (`media/library/browse.ts`).
  */
-function searchSql(asked: Asked): string {
-  const walk = walkOf(asked)
+function searchSql(query: TourQuery): string {
+  const walk = walkOf(query)
   return `
     with probe as materialized (
         select count(*) filter (where ${matches}) as matches, count(*) < ? as ends from ${firstOnes}),
@@ -80,22 +80,22 @@ function searchSql(asked: Asked): string {
           and f.pieces @> ${searchPiecesSql} and ${ofAccount} and ${matches} limit ?),
       size as (select greatest((select count(*) from walk), (select count(*) from found))::int as n),
       page as (
-        (select t.id, t.saved_at from found t where (select n from size) < ? ${isListed(asked)}
-          ${afterSql(foundTours, asked)} ${lastSavedFirst(foundTours)} limit ?)
+        (select t.id, t.saved_at from found t where (select n from size) < ? ${isListed(query)}
+          ${afterSql(matchedTours, query)} ${lastSavedFirst(matchedTours)} limit ?)
         union all
         (select t.id, ${walk.savedAt} from ${walk.from} where ((select n from size) >= ? or (select ends from probe))
-          and ${walk.where} and ${matches} ${afterSql(walk, asked)} ${lastSavedFirst(walk)} limit ?)
+          and ${walk.where} and ${matches} ${afterSql(walk, query)} ${lastSavedFirst(walk)} limit ?)
       )
-    select t.id, size.n as total from size left join page t on true ${lastSavedFirst(foundTours)}`
+    select t.id, size.n as total from size left join page t on true ${lastSavedFirst(matchedTours)}`
 }
 
-async function findMatching(em: EntityManager, asked: Asked): Promise<FoundTours> {
-  const { accountId, search, length } = asked
+async function findMatching(em: EntityManager, query: TourQuery): Promise<TourIdPage> {
+  const { accountId, search, length } = query
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   const match = [pattern, pattern]
-  const after = afterParameters(asked)
+  const after = afterParameters(query)
   const most = limits.libraryCountMax
-  const rows = await em.execute<Row[]>(searchSql(asked), [
+  const rows = await em.execute<Row[]>(searchSql(query), [
     ...match,
     probe.tours,
     accountId,
@@ -124,6 +124,6 @@ async function findMatching(em: EntityManager, asked: Asked): Promise<FoundTours
 }
 
 /** Ids of one page of the account's tours. It takes the same time however many there are. */
-export function findTourIds(em: EntityManager, asked: Asked): Promise<FoundTours> {
-  return asked.search === '' ? findAll(em, asked) : findMatching(em, asked)
+export function findTourIds(em: EntityManager, query: TourQuery): Promise<TourIdPage> {
+  return query.search === '' ? findAll(em, query) : findMatching(em, query)
 }

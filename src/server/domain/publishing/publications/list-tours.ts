@@ -19,20 +19,20 @@ import { countWaitingChanges } from './waiting.ts'
 
 type Reader = Pick<AccountScope, 'em' | 'account' | 'ports'>
 
-/** A filter reads so many pages before it answers with what it found in them. */
+/** Pages that a filtered list reads before it returns the matches, which may be few. */
 const pagesReadMax = 2
 
-/** Cards of the tour list: a fixed number of queries, and those for tours that changed since they were counted. */
+/** Cards of the tour list, by a fixed number of queries, plus some for each tour that changed since its last count. */
 async function summarizeTours(scope: Reader, tours: readonly Tour[]): Promise<TourSummary[]> {
   const tourIds = tours.map((tour) => tour.id)
   const covers = await tourCovers(scope.em, tours)
   const states = await publicationStates(scope.em, tourIds)
   const waiting = await countWaitingChanges(scope, tourIds)
   return tours.flatMap((tour) => {
-    const shown = covers.get(tour.id)
+    const cover = covers.get(tour.id)
     const state = states.get(tour.id)
-    if (shown === undefined || state === undefined) return []
-    return [presentTourSummary(tour, { ...shown, state, waitingChanges: waiting.get(tour.id) ?? 0 })]
+    if (cover === undefined || state === undefined) return []
+    return [presentTourSummary(tour, { ...cover, state, waitingChanges: waiting.get(tour.id) ?? 0 })]
   })
 }
 
@@ -43,7 +43,7 @@ const liveByFilter: Readonly<Record<TourFilterName, boolean | null>> = {
   draft: false,
 }
 
-/** Where a page before ended. */
+/** Parses the cursor of the previous page. */
 function readCursor(cursor: string): { readonly savedAt: Date; readonly id: string } {
   const at = cursor.indexOf('-')
   return { savedAt: new Date(Number(cursor.slice(0, at))), id: cursor.slice(at + 1) }
@@ -53,7 +53,7 @@ function cursorOf({ id, savedAt }: Tour): string {
   return `${savedAt.getTime()}-${id}`
 }
 
-/** Tours by their ids, in that order; those that are gone meanwhile are left out. */
+/** Tours by their ids, in that order; deleted ones are left out. */
 async function loadInOrder(em: Reader['em'], ids: readonly string[]): Promise<Tour[]> {
   const rows = await em.find(Tour, { id: { $in: [...ids] }, deletedAt: null })
   const byId = new Map(rows.map((tour) => [tour.id, tour]))
@@ -67,7 +67,7 @@ export const listTours = operation({
   output: tourPage,
   run: async (scope, { search = '', filter, cursor }) => {
     const { em, account } = scope
-    const asked = { accountId: account.id, search: search.trim(), isLive: liveByFilter[filter] }
+    const query = { accountId: account.id, search: search.trim(), isLive: liveByFilter[filter] }
     const length = limits.toursPageLength
     const summaries: TourSummary[] = []
     let nextCursor = cursor
@@ -75,22 +75,22 @@ export const listTours = operation({
     for (let page = 0; page < pagesReadMax; page += 1) {
       const after = nextCursor === undefined ? undefined : readCursor(nextCursor)
       const left = length - summaries.length
-      // One more than is shown tells whether there are others.
-      const found = await findTourIds(em, { ...asked, after, length: left + 1 })
-      if (page === 0) total = found.total
-      const read = await loadInOrder(em, found.ids.slice(0, left))
+      // One extra id tells whether there is a next page.
+      const matches = await findTourIds(em, { ...query, after, length: left + 1 })
+      if (page === 0) total = matches.total
+      const read = await loadInOrder(em, matches.ids.slice(0, left))
       const cards = await summarizeTours(scope, read)
       summaries.push(...cards.filter((card) => filter !== 'waiting' || card.publication.waitingChanges > 0))
-      const last = read.at(-1)
-      if (found.ids.length <= left || last === undefined) return { tours: summaries, nextCursor: null, total }
-      nextCursor = cursorOf(last)
+      const lastTour = read.at(-1)
+      if (matches.ids.length <= left || lastTour === undefined) return { tours: summaries, nextCursor: null, total }
+      nextCursor = cursorOf(lastTour)
       if (summaries.length === length) break
     }
     return { tours: summaries, nextCursor: nextCursor ?? null, total }
   },
 })
 
-/** Cards of single tours, for a list that watches them change; those that are gone are left out. */
+/** Cards of single tours, for a list that watches them change; deleted ones are left out. */
 export const listTourCards = operation({
   allow: 'viewTour',
   input: listTourCardsInput,

@@ -6,18 +6,18 @@ import { Media } from '../../library/media/entity.ts'
 
 type Library = { readonly em: EntityManager; readonly account: { readonly id: string } }
 
-/** What media of a document are called in the library besides those that are known: deleted ones too, while they can be restored. */
+/** Adds the missing names of a document's media in the library, including deleted media that can be restored. */
 export async function withNamesOf(
   { em, account }: Library,
   document: TourDocument | null,
-  known: MediaNames,
+  knownNames: MediaNames,
 ): Promise<MediaNames> {
-  const ids = document === null ? [] : [...mediaOf(document).keys()].filter((id) => !known.has(id))
-  if (ids.length === 0) return known
+  const ids = document === null ? [] : [...mediaOf(document).keys()].filter((id) => !knownNames.has(id))
+  if (ids.length === 0) return knownNames
   const rows = await em.find(
     Media,
     { id: { $in: ids }, account: account.id },
     { fields: ['name'], disableIdentityMap: true },
   )
-  return new Map([...known, ...rows.map(({ id, name }) => [id, name] as const)])
+  return new Map([...knownNames, ...rows.map(({ id, name }) => [id, name] as const)])
 }

@@ -1,23 +1,23 @@
 import { limits } from '../../../../shared/limits.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 
-/** Who may see the files below a public key. */
+/** Access to the files of a public key. */
 export type MediaVisibility = {
-  /** Whether a live tour shows them that everybody may see. */
+  /** Whether a live tour without access control shows them. */
   readonly isOpen: boolean
-  /** The shares of live tours that show them; whoever was let into one of these may see them. */
+  /** Shares of live tours that show them; visitors with access to one of these may see them. */
   readonly shareIds: readonly string[]
   readonly isDeleted: boolean
-  /** Whose members may see them before they are published. */
+  /** Account whose members may see them before they are published. */
   readonly accountId: string
 }
 
 type Row = Omit<MediaVisibility, 'shareIds'> & { readonly publicKey: string; readonly shareIds: string }
 
 /**
- * Tours have a key as well, for their texts. No account opens what is another's. A tour that only some may see opens its files to nobody else. A version that was replaced a short while ago still counts, as visitors
- * have its page open, but not for what was deleted. A suspended account, a deleted tour and an unpublished one show
- * nothing.
+ * Media and, for their texts, tours have public keys. Only tours of the same account make a file visible, and a tour with
+ * access control only to its own visitors. A version that was replaced a short while ago still counts, as visitors have its
+ * page open, but not for deleted media. Suspended accounts and deleted or unpublished tours show nothing.
  */
 const visibilitySql = `
   select k.public_key as "publicKey", coalesce(m.account_id, t.account_id) as "accountId",
@@ -39,7 +39,7 @@ const visibilitySql = `
   ) live on true
   where m.id is not null or t.id is not null`
 
-/** Who may see what lies below these public keys; none that belongs to no medium and no tour is among the answers. */
+/** Access to the files of public keys; keys of no medium and no tour are left out. */
 export async function findMediaVisibility(
   em: EntityManager,
   publicKeys: readonly string[],

@@ -26,7 +26,7 @@ import { findTour } from '../../tours/tours/find.ts'
 import { namedTour } from '../../tours/tours/named-tour.ts'
 import { acceptedOf } from './accepted.ts'
 import { requirePublishable } from './checks.ts'
-import { makeDocument } from './document.ts'
+import { buildDocument } from './document.ts'
 import { enqueuePublication } from './enqueue.ts'
 import { presentPublication } from './present.ts'
 import { readSelected, readWhole } from './selected.ts'
@@ -35,7 +35,7 @@ import { withdrawTour } from './withdraw.ts'
 
 const queueLength = 50
 
-/** Publications of tours that were deleted lead nowhere and are left out. */
+/** Publications of deleted tours are left out. */
 async function presentAll(em: EntityManager, all: readonly Publication[]): Promise<WirePublication[]> {
   const tours = await em.find(Tour, { id: { $in: all.map((row) => row.tour) }, deletedAt: null })
   const tourNames = new Map(tours.map((tour) => [tour.id, tour.name]))
@@ -49,8 +49,7 @@ async function presentAll(em: EntityManager, all: readonly Publication[]): Promi
 }
 
 /**
- * Asks for a publication of the tour as it is, or of some of the changes that wait: the others go on waiting. 409 with
- * the reason when visitors could not see it.
+ * Queues a publication of the whole draft, or of selected changes. 409 with the reason for a tour that can't be published.
  */
 export const publishTour = operation({
   allow: 'publishTours',
@@ -64,11 +63,11 @@ export const publishTour = operation({
     const content = selection ? await readSelected(em, place, selection) : await readWhole(em, place)
     requirePublishable(content.tour, scope.flags)
     const accepted = selection && (await acceptedOf(scope, tourId, selection))
-    const wanted = { ...place, requestedBy: actor.id, network, now: ports.now(), selection }
+    const request = { ...place, requestedBy: actor.id, network, now: ports.now(), selection }
     const publication = await em.transactional((inner) =>
-      enqueuePublication({ em: inner, queue, reserve }, { ...wanted, answer: { comment, accepted } }),
+      enqueuePublication({ em: inner, queue, reserve }, { ...request, answer: { comment, accepted } }),
     )
-    // One that waited already was asked for by somebody, who need not be the caller.
+    // A publication that waited already may have been requested by another person.
     const names = await namesOf(
       scope.em,
       [publication.requestedBy ?? ''].filter((id) => id !== ''),
@@ -78,7 +77,7 @@ export const publishTour = operation({
   },
 })
 
-/** Takes the tour off the web; its share address stays its own and comes back with the next publication. */
+/** Unpublishes the tour. It keeps its share address, which works again after the next publication. */
 export const unpublishTour = operation({
   allow: 'publishTours',
   whileReadOnly: true,
@@ -126,19 +125,19 @@ export const browsePublications = operation({
   },
 })
 
-/** The draft as visitors would get it. */
+/** Document of the draft, as visitors would get it. */
 export const previewTour = operation({
   allow: 'viewTour',
   input: getTourInput,
   output: tourDocument,
   run: async ({ em, account, ports }, { tourId }) => {
-    const { document, words } = await makeDocument(em, { accountId: account.id, tourId, publicationNumber: 0 })
+    const { document, words } = await buildDocument(em, { accountId: account.id, tourId, publicationNumber: 0 })
     await storeTexts(ports, words)
     return document
   },
 })
 
-/** What the next publication would change for visitors. */
+/** Changes that the next publication would make for visitors. */
 export const listTourChanges = operation({
   allow: 'viewTour',
   input: getTourInput,

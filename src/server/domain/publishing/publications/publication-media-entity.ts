@@ -2,8 +2,8 @@ import { defineEntity, p } from '@mikro-orm/core'
 import { Share } from '../../tours/publication-state/entity.ts'
 
 /**
- * What the public versions of a tour show, by the keys in the addresses of its media and texts: those of the live one,
- * and those of versions that it replaced, for as long as their snapshots are kept.
+ * Public keys of the media and texts that the versions of a share show: the live version, and replaced versions for as
+ * long as their snapshots exist.
  */
 const publicationMediumSchema = defineEntity({
   name: 'PublicationMedium',
@@ -13,7 +13,7 @@ const publicationMediumSchema = defineEntity({
     publicKey: p.string().length(32).primary().index(),
     /** The latest version that shows it. */
     number: p.integer(),
-    /** Since when the live version shows it no more; null while it does. */
+    /** Time since which the live version does not show it; null while it does. */
     replacedAt: p.datetime().nullable(),
   },
 })

@@ -8,10 +8,10 @@ import { publicationKey } from '../../tours/publication-state/publication-keys.t
 import { Tour } from '../../tours/tours/entity.ts'
 import { PublicationMedium } from './publication-media-entity.ts'
 
-/** A field that holds an address of ours. Within a text quotes are escaped, so that nobody can write one. */
+/** JSON field with an address of a file. Texts can't contain one, because their quotes are escaped. */
 const addressField = /"(?:url|[A-Za-z]*Url)":"\/media\/([0-9A-Za-z]{1,32})\//g
 
-/** Keys in all addresses of media and texts that a snapshot names; what people wrote names none, whatever it looks like. */
+/** Public keys in all addresses of media and texts of a snapshot. */
 export function publicKeysIn(document: Buffer): ReadonlySet<string> {
   const addresses = document.toString('utf8').matchAll(addressField)
   return new Set(Array.from(addresses, ([, key = '']) => key))
@@ -19,7 +19,7 @@ export function publicKeysIn(document: Buffer): ReadonlySet<string> {
 
 type Version = { readonly shareId: string; readonly number: number }
 
-/** What a snapshot shows; undefined when it is not in the store. */
+/** Public keys of a stored snapshot; undefined when it is not in the store. */
 export async function publicKeysOf(
   files: Pick<Files, 'read'>,
   { shareId, number }: Version,
@@ -34,19 +34,19 @@ const listSql = `insert into publication_media (share_id, public_key, number, re
 
 type Listing = Version & { readonly publicKeys: ReadonlySet<string>; readonly now: Date }
 
-/** Says what the live version of a share shows, within the transaction that makes it live, which has locked the tour. */
+/** Lists the public keys of a version, within the transaction that makes it live and has locked the tour. */
 export async function listPublicationMedia(
   em: EntityManager,
   { shareId: share, number, publicKeys, now }: Listing,
 ): Promise<void> {
   await em.execute(listSql, [share, number, `{${[...publicKeys].join(',')}}`])
   await em.nativeUpdate(PublicationMedium, { share, number: { $lt: number }, replacedAt: null }, { replacedAt: now })
-  // Visitors see what an earlier version showed for a day; its media are kept for as long as its snapshot.
+  // Visitors can see replaced versions for a day; their media are kept for as long as their snapshots.
   const before = new Date(now.getTime() - limits.deletedRetentionMs)
   await em.nativeDelete(PublicationMedium, { share, replacedAt: { $lt: before } })
 }
 
-/** Live versions of which nobody has said what they show: a release made them that did not know of the list. */
+/** Live versions without a list of public keys, which an older release published. */
 const unlistedSql = `select s.id as "shareId", s.live_number as "number" from shares s
   where s.live_number is not null and not exists (
     select 1 from publication_media pm where pm.share_id = s.id and pm.number = s.live_number)`
@@ -63,11 +63,11 @@ async function listVersion({ em, ports }: Pick<JobScope, 'em' | 'ports'>, { shar
   })
 }
 
-/** Says what live versions show that another release published, until none is left. */
+/** Lists the public keys of live versions that an older release published. */
 export async function listUnlistedVersions(scope: Pick<JobScope, 'em' | 'ports'>): Promise<void> {
   const versions = await scope.em.execute<Version[]>(unlistedSql)
   for (let from = 0; from < versions.length; from += limits.versionsListedPerRun) {
-    const some = versions.slice(from, from + limits.versionsListedPerRun)
-    await Promise.all(some.map((version) => listVersion(scope, version)))
+    const batch = versions.slice(from, from + limits.versionsListedPerRun)
+    await Promise.all(batch.map((version) => listVersion(scope, version)))
   }
 }

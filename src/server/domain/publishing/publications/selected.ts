@@ -14,14 +14,14 @@ import { TourVersion } from '../../tours/versions/entity.ts'
 import { mediaIdsOfContent } from '../../tours/versions/library-media.ts'
 import { readContent } from '../../tours/versions/parts.ts'
 
-/** What a publication is made of. */
+/** Content of a publication. */
 export type Content = {
   readonly tour: WireTour
   readonly translations: readonly ContentTranslation[]
   readonly content: DraftContent
   /** The last save that the content holds as a whole. */
   readonly savedAt: Date
-  /** The version that some changes were added to, by its number; null for a whole draft. */
+  /** Number of the version to which selected changes were added; null for a whole draft. */
   readonly base: number | null
 }
 
@@ -42,15 +42,14 @@ function sentenceOf({ stopName, fromName }: MissingStop): string {
 }
 
 /**
- * The live version of a tour with some changes of its draft, of which nothing is written: it is made from what both
- * hold. 409 where nothing is live that changes could be added to, or where a selected change leads to a stop that
- * visitors would not see.
+ * Merges selected changes of the draft into the live version, in memory. 409 where nothing is live, or where a selected
+ * change leads to a stop that visitors would not see.
  */
 export async function readSelected(em: EntityManager, place: Place, selection: ChangeSelection): Promise<Content> {
   const { accountId, tourId } = place
   const draft = await readWhole(em, place)
   const liveNumber = (await em.findOne(Share, { tour: tourId }))?.liveNumber ?? null
-  // Versions that were published before there were versions of the draft have none.
+  // Publications that are older than version history have no version.
   const live = await em.findOne(TourVersion, { tour: tourId, publicationNumber: liveNumber ?? 0 })
   if (live === null) throw new AppError('publishing.wholeNeeded')
   const content = selectContent({ live: await readContent(em, live), draft: draft.content }, selection)

@@ -8,7 +8,7 @@ import type { JobScope } from '../../../kernel/job.ts'
 import { storeTexts } from '../../library/media/library/media-texts.ts'
 import { Share } from '../../tours/publication-state/entity.ts'
 import { lockTour } from '../../tours/tours/find.ts'
-import { keepPublished } from '../../tours/versions/keep.ts'
+import { storePublishedVersion } from '../../tours/versions/store-version.ts'
 import { documentFrom } from './document.ts'
 import { draftMarks } from './draft-marks.ts'
 import { writeParts } from './parts/write-parts.ts'
@@ -21,16 +21,16 @@ type Snapshot = {
   readonly accountId: string
   readonly tourId: string
   readonly number: number
-  /** Who asked for it. */
+  /** User who requested it. */
   readonly takenBy: string | null
-  /** Which of the waiting changes; null: all of them. */
+  /** Selected changes; null: all waiting changes. */
   readonly selection: ChangeSelection | null
 }
 
-/** Beside the document: when it was taken, and of which state of the draft. */
-export const takenFile = 'taken.json'
-/** `mark` and `base` are missing in snapshots of before there were such. */
-export const taken = z.object({
+/** File beside the document with the time of the snapshot and the mark of the draft. */
+export const snapshotFactsFile = 'snapshotFacts.json'
+/** `mark` and `base` are missing in snapshots of older releases. */
+export const snapshotFacts = z.object({
   asOf: z.iso.datetime(),
   mark: z.string().nullable().default(null),
   base: z.int().nullable().default(null),
@@ -42,7 +42,7 @@ async function writeThrough(path: string, value: unknown): Promise<void> {
   await file.sync().finally(() => file.close())
 }
 
-/** Everything a snapshot names must be there before anybody is pointed at it. */
+/** Checks that all files of a snapshot exist before it goes live. */
 async function requireFiles({ ports }: JobScope, document: TourDocument): Promise<void> {
   const { panos, images, videos, videos360, audio, tours } = document
   const pictured = [panos, images, videos, videos360, audio].flatMap((media) => Object.values(media))
@@ -58,71 +58,71 @@ async function requireFiles({ ports }: JobScope, document: TourDocument): Promis
 }
 
 /**
- * What a snapshot shows: the tour as it was at that moment, and the mark of the draft then. Without a mark where it
- * shows some changes only, on top of the version `base`: the others go on waiting.
+ * Time of a snapshot, and the mark of the draft at that time. A snapshot of selected changes has no mark, as other changes
+ * still wait; `base` is the version to which they were added.
  */
-export type Taken = { readonly asOf: Date; readonly mark: string | null; readonly base: number | null }
+export type SnapshotFacts = { readonly asOf: Date; readonly mark: string | null; readonly base: number | null }
 
-/** What is known of the snapshot that a process left which died before it could point at it; undefined without one. */
-async function findTaken({ ports }: JobScope, key: string): Promise<Taken | undefined> {
-  // What is not whole is no snapshot, though this very file may lie in it already.
+/** Facts of a complete snapshot that an earlier attempt left; undefined without one. */
+async function findSnapshotFacts({ ports }: JobScope, key: string): Promise<SnapshotFacts | undefined> {
+  // A snapshot without its folder is incomplete, though this file may exist already.
   if (!(await ports.files.exists(key))) return undefined
-  const bytes = await ports.files.read(`${key}/${takenFile}`)
+  const bytes = await ports.files.read(`${key}/${snapshotFactsFile}`)
   if (bytes === undefined) return undefined
-  const { asOf, mark, base } = taken.parse(JSON.parse(bytes.toString('utf8')))
+  const { asOf, mark, base } = snapshotFacts.parse(JSON.parse(bytes.toString('utf8')))
   return { asOf: new Date(asOf), mark, base }
 }
 
-type KeptVersion = Pick<Snapshot, 'accountId' | 'tourId' | 'number' | 'takenBy'> &
+type VersionToStore = Pick<Snapshot, 'accountId' | 'tourId' | 'number' | 'takenBy'> &
   Pick<Content, 'content' | 'savedAt'> & { readonly takenAt: Date }
 
-/** Keeps what a snapshot shows, as editors have it. */
-async function keepVersion({ em }: JobScope, { accountId, tourId, number, ...kept }: KeptVersion) {
+/** Stores the content of a snapshot as a version of the draft. */
+async function storeVersion({ em }: JobScope, { accountId, tourId, number, ...version }: VersionToStore) {
   await em.fork().transactional(async (inner) => {
     const tour = await lockTour(inner, accountId, tourId)
-    await keepPublished(inner, { tour, ...kept }, number)
+    await storePublishedVersion(inner, { tour, ...version }, number)
   })
 }
 
-/** What visitors have already of the tour's settings, where those are not among the selected changes. */
+/** Settings of the live version, where the selected changes don't include settings. */
 async function liveSettings({ em, ports }: Pick<JobScope, 'em' | 'ports'>, { tourId, selection }: Snapshot) {
   if (selection === null || selection.areas.includes('tour')) return {}
   const live = await readLive(ports, await em.findOneOrFail(Share, { tour: tourId }))
   return { customScript: live?.customScript ?? null, accountGaId: live?.gaId ?? null }
 }
 
-async function make({ em, ports }: Pick<JobScope, 'em' | 'ports'>, snapshot: Snapshot) {
+async function buildSnapshot({ em, ports }: Pick<JobScope, 'em' | 'ports'>, snapshot: Snapshot) {
   const { shareId, tourId, accountId, number, selection } = snapshot
-  const made = selection === null ? await readWhole(em, snapshot) : await readSelected(em, snapshot, selection)
-  const { tour, translations, content, savedAt, base } = made
+  const source = selection === null ? await readWhole(em, snapshot) : await readSelected(em, snapshot, selection)
+  const { tour, translations, content, savedAt, base } = source
   const settings = await liveSettings({ em, ports }, snapshot)
-  const wanted = { accountId, tourId, publicationNumber: number, shareId }
-  const { document, words } = await documentFrom(em, wanted, { tour, translations, ...settings })
+  const request = { accountId, tourId, publicationNumber: number, shareId }
+  const { document, words } = await documentFrom(em, request, { tour, translations, ...settings })
   const mark = selection === null ? ((await draftMarks(em, [tourId])).get(tourId) ?? null) : null
   return { document, words, content, savedAt, base, mark }
 }
 
 /**
- * Takes the snapshot of a number, once: read at one moment, written aside, flushed to the disk, then moved to its place
- * in one step. Answers what it shows, so that whatever is saved later counts as waiting.
+ * Takes a snapshot once: read in one transaction, written to a work folder, flushed to disk, then moved into place
+ * atomically. Later saves count as waiting changes.
  */
-export async function takeSnapshot(scope: JobScope, snapshot: Snapshot): Promise<Taken> {
+export async function takeSnapshot(scope: JobScope, snapshot: Snapshot): Promise<SnapshotFacts> {
   const { em, ports } = scope
   const { key, accountId, tourId, number, takenBy } = snapshot
-  const before = await findTaken(scope, key)
+  const before = await findSnapshotFacts(scope, key)
   if (before !== undefined) return before
   const asOf = ports.now()
   const { document, words, content, savedAt, base, mark } = await em
     .fork()
-    .transactional((inner) => make({ em: inner, ports }, snapshot), { isolationLevel: IsolationLevel.REPEATABLE_READ })
+    .transactional((inner) => buildSnapshot({ em: inner, ports }, snapshot), { isolationLevel: IsolationLevel.REPEATABLE_READ })
   await storeTexts(ports, words)
   await requireFiles(scope, document)
   const folder = await ports.files.makeWorkFolder()
   await writeThrough(join(folder, 'tour.json'), document)
   await writeParts({ document, words }, folder)
-  await writeThrough(join(folder, takenFile), { asOf: asOf.toISOString(), mark, base })
-  // Before the snapshot is there: a process that dies in between takes both again. Last of all that may fail.
-  await keepVersion(scope, { accountId, tourId, number, takenBy, content, savedAt, takenAt: asOf })
+  await writeThrough(join(folder, snapshotFactsFile), { asOf: asOf.toISOString(), mark, base })
+  // Stored before the snapshot is in place: after a crash in between, a retry repeats both steps.
+  await storeVersion(scope, { accountId, tourId, number, takenBy, content, savedAt, takenAt: asOf })
   await ports.files.adoptFolder(folder, key)
   return { asOf, mark, base }
 }

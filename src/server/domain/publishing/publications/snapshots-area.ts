@@ -7,19 +7,19 @@ import { publicationKey } from '../../tours/publication-state/publication-keys.t
 
 const sharesAtOnce = 500
 
-/** Shares with a version that may have replaced others. */
+/** Pages of shares with a version that may have replaced others. */
 async function* sharePages({ em }: CheckScope, after = ''): AsyncGenerator<readonly string[]> {
-  let last = after
+  let lastId = after
   for (;;) {
-    const where = { id: { $gt: last }, liveNumber: { $gt: 1 } }
+    const where = { id: { $gt: lastId }, liveNumber: { $gt: 1 } }
     const shares = await em.fork().find(Share, where, { orderBy: { id: 'asc' }, limit: sharesAtOnce, fields: ['id'] })
     if (shares.length === 0) return
     yield shares.map(({ id }) => id)
-    last = shares.at(-1)?.id ?? last
+    lastId = shares.at(-1)?.id ?? lastId
   }
 }
 
-/** Snapshots before a live one that has been live for so long that no visitor holds an earlier page any more. */
+/** Replaced snapshots of versions that have been live for so long that no visitor has an earlier page open. */
 async function replacedSnapshots(scope: CheckScope, ids: readonly string[]): Promise<readonly ScheduledDeletion[]> {
   const { em, ports } = scope
   const before = restorableSince(ports.now())

@@ -3,25 +3,25 @@ import { isEnglishTag } from '../../../../shared/translations/languages.ts'
 import { readTextsFile } from '../../../../shared/translations/read-texts-file.ts'
 import { sourceTextsOf } from '../../../../shared/translations/source-texts.ts'
 import type { Ports } from '../../../ports.ts'
-import type { MadeDocument } from './document.ts'
+import type { BuiltDocument } from './document.ts'
 
-type Said = ReadonlyMap<string, string | undefined>
+type TextsByKey = ReadonlyMap<string, string | undefined>
 
-/** Texts that visitors read with a file of translations, by key; undefined where they read what the author wrote. */
-function saidIn(document: TourDocument, file: string): Said {
+/** Texts of a document in the language of a translation file, by key; undefined for untranslated ones. */
+function translatedTexts(document: TourDocument, file: string): TextsByKey {
   const { texts, language } = readTextsFile(file)
   const byPlace = new Map(texts.map(([path, text]) => [JSON.stringify(path), text]))
   const isEnglish = isEnglishTag(language)
-  const said = sourceTextsOf(document).map(({ key, path, english }) => {
+  const entries = sourceTextsOf(document).map(({ key, path, english }) => {
     const text = byPlace.get(JSON.stringify(path))
     // Texts of the viewer are English without a translation.
     return [key, text ?? (isEnglish ? english : undefined)] as const
   })
-  return new Map(said)
+  return new Map(entries)
 }
 
-/** Texts that only one of them asks for came or went with what they belong to, which is told by itself. */
-function sayTheSame(before: Said, after: Said): boolean {
+/** Compares the common keys only: other texts were added or removed with their content, which is a change of its own. */
+function haveSameTexts(before: TextsByKey, after: TextsByKey): boolean {
   return [...after].every(([key, text]) => !before.has(key) || before.get(key) === text)
 }
 
@@ -31,21 +31,21 @@ function sayTheSame(before: Said, after: Said): boolean {
  */
 export async function withSameTexts(
   { files }: Pick<Ports, 'files'>,
-  { document: live, words: wordsBefore = [] }: Pick<MadeDocument, 'document'> & Partial<MadeDocument>,
-  { document, words }: Pick<MadeDocument, 'document' | 'words'>,
+  { document: live, words: wordsBefore = [] }: Pick<BuiltDocument, 'document'> & Partial<BuiltDocument>,
+  { document, words }: Pick<BuiltDocument, 'document' | 'words'>,
 ): Promise<TourDocument> {
-  const textAt = (all: MadeDocument['words'], textsUrl: string | undefined) =>
+  const textAt = (all: BuiltDocument['words'], textsUrl: string | undefined) =>
     all.find(({ key }) => `/${key}` === textsUrl)?.text
   const tour = live.tours[live.tourId]
   if (tour?.languages === undefined) return live
-  const drafted = new Map((document.tours[document.tourId]?.languages ?? []).map((one) => [one.language, one]))
-  const languages = tour.languages.map(async (one) => {
-    const now = drafted.get(one.language)
-    const text = textAt(words, now?.textsUrl)
-    if (now === undefined || text === undefined || now.textsUrl === one.textsUrl) return one
-    const before = textAt(wordsBefore, one.textsUrl) ?? (await files.read(one.textsUrl.slice(1)))?.toString('utf8')
-    if (before === undefined) return one
-    return sayTheSame(saidIn(live, before), saidIn(document, text)) ? now : one
+  const draftLanguages = new Map((document.tours[document.tourId]?.languages ?? []).map((entry) => [entry.language, entry]))
+  const languages = tour.languages.map(async (liveLanguage) => {
+    const draftLanguage = draftLanguages.get(liveLanguage.language)
+    const text = textAt(words, draftLanguage?.textsUrl)
+    if (draftLanguage === undefined || text === undefined || draftLanguage.textsUrl === liveLanguage.textsUrl) return liveLanguage
+    const before = textAt(wordsBefore, liveLanguage.textsUrl) ?? (await files.read(liveLanguage.textsUrl.slice(1)))?.toString('utf8')
+    if (before === undefined) return liveLanguage
+    return haveSameTexts(translatedTexts(live, before), translatedTexts(document, text)) ? draftLanguage : liveLanguage
   })
   return { ...live, tours: { ...live.tours, [live.tourId]: { ...tour, languages: await Promise.all(languages) } } }
 }

@@ -4,7 +4,7 @@ import { type TourDocument, tourDocument } from '../../../../shared/publishing/t
 import type { AccountScope } from '../../../kernel/scope.ts'
 import { Share } from '../../tours/publication-state/entity.ts'
 import { publicationKey } from '../../tours/publication-state/publication-keys.ts'
-import { makeDocument } from './document.ts'
+import { buildDocument } from './document.ts'
 import { draftMarks } from './draft-marks.ts'
 import { withNamesOf } from './media-names.ts'
 import { withSameTexts } from './text-changes.ts'
@@ -12,13 +12,13 @@ import { withSameTexts } from './text-changes.ts'
 type Reader = Pick<AccountScope, 'em' | 'ports'> & { readonly account: { readonly id: string } }
 
 /**
- * What the next publication of a tour would change for visitors, everything when nothing is live. The number of
- * waiting changes is the length of this list, wherever it is shown.
+ * Changes that the next publication of a tour would make for visitors: everything when nothing is live. The number of
+ * waiting changes is the length of this list.
  */
 export async function findWaitingChanges(scope: Reader, tourId: string): Promise<TourChange[]> {
   const { em, account, ports } = scope
   const share = await em.findOne(Share, { tour: tourId, account: account.id })
-  const draft = await makeDocument(em, {
+  const draft = await buildDocument(em, {
     accountId: account.id,
     tourId,
     publicationNumber: 0,
@@ -30,7 +30,7 @@ export async function findWaitingChanges(scope: Reader, tourId: string): Promise
   return changesBetween(await withSameTexts(ports, { document: live }, draft), draft.document, names)
 }
 
-/** What visitors of a share see; null where nothing is live, or its snapshot is gone. */
+/** Document of the live version; null where nothing is live, or its snapshot is missing. */
 export async function readLive(
   { files }: Pick<Reader['ports'], 'files'>,
   { id, liveNumber }: Share,
@@ -40,22 +40,22 @@ export async function readLive(
   return bytes === undefined ? null : tourDocument.parse(JSON.parse(bytes.toString('utf8')))
 }
 
-const rememberedTours = 2000
-type Counted = { readonly key: string; readonly count: number }
-/** How much waited when a tour was last looked at, by its id; the oldest go first. */
-const counted = new Map<string, Counted>()
+const cachedToursMax = 2000
+type CachedCount = { readonly key: string; readonly count: number }
+/** Cache of counts by tour id; the oldest entry is evicted first. */
+const countCache = new Map<string, CachedCount>()
 
-function remember(tourId: string, known: Counted): number {
-  counted.delete(tourId)
-  counted.set(tourId, known)
-  const [oldest] = counted.keys()
-  if (counted.size > rememberedTours && oldest !== undefined) counted.delete(oldest)
-  return known.count
+function cacheCount(tourId: string, cached: CachedCount): number {
+  countCache.delete(tourId)
+  countCache.set(tourId, cached)
+  const [oldest] = countCache.keys()
+  if (countCache.size > cachedToursMax && oldest !== undefined) countCache.delete(oldest)
+  return cached.count
 }
 
 /**
- * How much waits in each tour; 0 for those that are not live. Documents are made and compared only for tours in which
- * something was written since they were published, and since they were last counted.
+ * Number of waiting changes of each live tour. Documents are built and compared only for tours that were written since
+ * their publication and since their last count.
  */
 export async function countWaitingChanges(
   scope: Reader,
@@ -72,27 +72,27 @@ export async function countWaitingChanges(
     const mark = marks.get(tour)
     if (mark === undefined) continue
     const key = `${liveNumber} ${mark}`
-    const known = counted.get(tour)
+    const cached = countCache.get(tour)
     if (mark === liveMark) counts.set(tour, 0)
-    else if (known?.key === key) counts.set(tour, known.count)
-    else counts.set(tour, (await countAnew(scope, { share, mark, key })) ?? known?.count ?? 0)
+    else if (cached?.key === key) counts.set(tour, cached.count)
+    else counts.set(tour, (await recount(scope, { share, mark, key })) ?? cached?.count ?? 0)
   }
   return counts
 }
 
-type Unknown = { readonly share: Share; readonly mark: string; readonly key: string }
+type StaleCount = { readonly share: Share; readonly mark: string; readonly key: string }
 
-/** Compares one tour. A snapshot that can't be read keeps nobody from the list of tours: undefined. */
-async function countAnew(scope: Reader, { share, mark, key }: Unknown): Promise<number | undefined> {
+/** Counts the changes of a tour; undefined where its snapshot can't be read, so that the list of tours still loads. */
+async function recount(scope: Reader, { share, mark, key }: StaleCount): Promise<number | undefined> {
   try {
     const { length: count } = await findWaitingChanges(scope, share.tour)
-    // What is the same as the live version needs no comparing again, by any process.
+    // An unchanged draft is recorded, so that no process compares it again.
     if (count === 0) {
       await scope.em.nativeUpdate(Share, { id: share.id, liveNumber: share.liveNumber ?? null }, { liveMark: mark })
     }
-    return remember(share.tour, { key, count })
+    return cacheCount(share.tour, { key, count })
   } catch (error) {
-    scope.ports.log.error({ err: error, tour: share.tour }, 'waiting changes could not be counted')
+    scope.ports.log.error({ err: error, tour: share.tour }, 'waiting changes could not be countCache')
     return undefined
   }
 }

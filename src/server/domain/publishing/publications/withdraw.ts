@@ -9,7 +9,7 @@ import { PublicationMedium } from './publication-media-entity.ts'
 
 type SnapshotScope = { readonly em: EntityManager; readonly ports: Pick<Ports, 'now'> }
 
-/** Has a snapshot deleted when no visitor holds a page of it any more; nothing for a share without a version. */
+/** Schedules the deletion of a live snapshot for when no visitor has its page open. */
 export async function scheduleSnapshot(
   { em, ports }: SnapshotScope,
   { id, liveNumber }: Pick<Share, 'id' | 'liveNumber'>,
@@ -19,7 +19,7 @@ export async function scheduleSnapshot(
   await scheduleDeletions(em, [{ key: publicationKey(id, liveNumber), kind: 'folder' }], dueAt)
 }
 
-/** Ends what is live or under way of a tour, within a transaction; whether there was anything. */
+/** Unpublishes a tour and cancels its publications, within a transaction; false where there was nothing to end. */
 export async function withdrawTour({ em, ports }: SnapshotScope, accountId: string, tourId: string): Promise<boolean> {
   await lockTour(em, accountId, tourId)
   const ends = { $in: ['live' as const, 'queued' as const, 'building' as const] }
@@ -27,7 +27,7 @@ export async function withdrawTour({ em, ports }: SnapshotScope, accountId: stri
   const shares = await em.find(Share, { tour: tourId })
   for (const share of shares) await scheduleSnapshot({ em, ports }, share)
   await em.nativeUpdate(Share, { tour: tourId }, { liveNumber: null, liveAsOf: null, liveMark: null })
-  // Not even what earlier versions showed comes back with the next one.
+  // Media of earlier versions don't become visible again with the next version.
   await em.nativeDelete(PublicationMedium, { share: { $in: shares.map(({ id }) => id) } })
   return count > 0
 }

@@ -7,11 +7,11 @@ export type Approval = {
   readonly decidedBy: string | null
   readonly now: Date
   readonly comment?: string | undefined
-  /** Which changes were accepted; left out, all of them. */
+  /** Accepted changes; left out for all of them. */
   readonly accepted?: AcceptedChanges | undefined
 }
 
-/** Whoever publishes a tour approves what waits for a review, within the transaction that asks for the publication. */
+/** Publishing a tour approves its open review requests, within the transaction that queues the publication. */
 export async function approveReviews(em: EntityManager, approval: Approval): Promise<void> {
   const { tourId, decidedBy, now, comment = '', accepted = null } = approval
   const approved = { status: 'approved' as const, decidedBy, decidedAt: now, comment, accepted }

@@ -5,7 +5,7 @@ import { Account } from '../../identity/tenancy/entity.ts'
 import { User } from '../../identity/users/entity.ts'
 import { Tour } from '../../tours/tours/entity.ts'
 
-/** A request to look at the changes of a tour and to publish them. */
+/** Request to review the changes of a tour and to publish them. */
 const reviewSchema = defineEntity({
   name: 'Review',
   tableName: 'reviews',
@@ -24,7 +24,7 @@ const reviewSchema = defineEntity({
     message: p.text().default(''),
     requestedBy: () => p.manyToOne(User).mapToPk().nullable().deleteRule('set null'),
     comment: p.text().default(''),
-    /** Of an approved one: which changes were accepted; null: all of them. */
+    /** Accepted changes of an approved request; null: all of them. */
     accepted: p.json().$type<AcceptedChanges>().nullable(),
     decidedBy: () => p.manyToOne(User).mapToPk().nullable().deleteRule('set null'),
     decidedAt: p.datetime().nullable(),

@@ -5,7 +5,7 @@ import { findTour } from '../../tours/tours/find.ts'
 import { Schedule } from './entity.ts'
 import { presentSchedules } from './present.ts'
 
-/** What waits for its time in a tour, and what failed, the last created first, a page at a time. */
+/** Waiting and failed schedules of a tour, newest first, a page at a time. */
 export const browseSchedules = operation({
   allow: 'viewTour',
   input: browseSchedulesInput,

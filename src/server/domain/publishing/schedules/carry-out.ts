@@ -33,7 +33,7 @@ type Executor = {
 
 type Requester = { readonly accountId: string; readonly userId: string | null }
 
-/** Whether whoever scheduled a publication could still publish the tour. What is to be unpublished goes all the same. */
+/** Whether the person who scheduled a publication may still publish the tour. Unpublishing needs no such check. */
 async function mayStillPublish(
   { em, ports }: Pick<Executor, 'em' | 'ports'>,
   { accountId, userId }: Requester,
@@ -45,15 +45,15 @@ async function mayStillPublish(
   return hasPermission('publishTours', { role: account.role, rootAdmin: user.rootAdmin })
 }
 
-/** What each action does to its tour, within the transaction that says that it was done. */
+/** Effect of each action, within the transaction that marks the schedule as done. */
 const actions: Readonly<Record<ScheduledAction, (executor: Executor, row: Schedule) => Promise<void>>> = {
   publish: async ({ em, queue, flags, ports }, { account: accountId, tour: tourId, requestedBy = null }) => {
     if (!(await mayStillPublish({ em, ports }, { accountId, userId: requestedBy })))
       throw new AppError('schedule.denied')
     const reader = { em, account: { id: accountId } }
     requirePublishable(await loadTour(reader, tourId), flags)
-    const wanted = { accountId, tourId, requestedBy, network: '', now: ports.now() }
-    await enqueuePublication({ em, queue, reserve: reserverOf(ports) }, wanted)
+    const request = { accountId, tourId, requestedBy, network: '', now: ports.now() }
+    await enqueuePublication({ em, queue, reserve: reserverOf(ports) }, request)
   },
   unpublish: async ({ em, ports, queue }, { account: accountId, tour: tourId, requestedBy }) => {
     const { name } = await findTour({ em, account: { id: accountId } }, tourId)
@@ -67,11 +67,11 @@ const actions: Readonly<Record<ScheduledAction, (executor: Executor, row: Schedu
   },
 }
 
-/** Emails who scheduled a publication that it failed. */
+/** Emails the person who scheduled an action that it failed. */
 async function tellRequester({ em, queue }: Executor, row: Schedule): Promise<void> {
   const { account: accountId, tour: tourId, requestedBy, failure } = row
   const tour = await em.findOne(Tour, { id: tourId, account: accountId, deletedAt: null })
-  // It was deleted, which is why it failed.
+  // The action failed because the tour was deleted.
   if (tour === null) return
   const contents = { path: linkTo.editTour(tourId, 'publish'), tourName: tour.name, reason: failure ?? '' }
   const about = { kind: 'publishFailed', accountId, userIds: [requestedBy] } as const
@@ -80,19 +80,19 @@ async function tellRequester({ em, queue }: Executor, row: Schedule): Promise<vo
 
 const isExpected = (error: unknown): error is AppError => error instanceof AppError && !error.isFailure
 
-async function carryOutOne(executor: Executor, id: string): Promise<void> {
+async function carryOut(executor: Executor, id: string): Promise<void> {
   const { em, ports } = executor
   try {
     await em.fork().transactional(async (inner) => {
       const row = await inner.findOne(Schedule, { id, status: 'waiting' }, { lockMode: LockMode.PESSIMISTIC_WRITE })
-      // Somebody canceled it, or another process was quicker.
+      // It was canceled, or another process has carried it out.
       if (row === null) return
       await actions[row.action]({ ...executor, em: inner }, row)
       row.status = 'done'
       row.finishedAt = ports.now()
     })
   } catch (error) {
-    // Whatever else went wrong is tried again in the next round.
+    // Other errors are retried in the next round.
     if (!isExpected(error)) throw error
     const failed = { status: 'failed' as const, failure: error.message.slice(0, 400), finishedAt: ports.now() }
     await em.fork().transactional(async (inner) => {
@@ -102,13 +102,13 @@ async function carryOutOne(executor: Executor, id: string): Promise<void> {
   }
 }
 
-/** Carries out what is due, in the order of its times; what was due while no server ran is due still. */
+/** Carries out due schedules by time, including those that were due while no server ran. */
 export async function carryOutSchedules(executor: Executor): Promise<void> {
   const { em, ports } = executor
   const where = { status: 'waiting' as const, at: { $lte: ports.now() } }
   const due = await em.find(Schedule, where, { orderBy: { at: 'asc', id: 'asc' }, fields: ['id'] })
   for (const { id } of due) {
-    await carryOutOne(executor, id).catch((error: unknown) => {
+    await carryOut(executor, id).catch((error: unknown) => {
       ports.log.error({ err: error, schedule: id }, 'a schedule could not be carried out')
     })
   }

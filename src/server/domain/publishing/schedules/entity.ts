@@ -5,7 +5,7 @@ import { Account } from '../../identity/tenancy/entity.ts'
 import { User } from '../../identity/users/entity.ts'
 import { Tour } from '../../tours/tours/entity.ts'
 
-/** A publication, or the end of one, at a chosen time. */
+/** Scheduled publishing or unpublishing of a tour. */
 const scheduleSchema = defineEntity({
   name: 'Schedule',
   tableName: 'schedules',
@@ -16,10 +16,10 @@ const scheduleSchema = defineEntity({
     tour: () => p.manyToOne(Tour).mapToPk().deleteRule('cascade').index(),
     action: p.enum(scheduledActions),
     at: p.datetime(),
-    /** Where whoever chose the time reads it: a name of the IANA time zone database. */
+    /** IANA time zone in which the time was chosen. */
     timeZone: p.string().length(64),
     status: p.enum(scheduleStatuses).default('waiting'),
-    /** The sentence that a person would have read. */
+    /** Error message for people. */
     failure: p.string().length(400).nullable(),
     requestedBy: () => p.manyToOne(User).mapToPk().nullable().deleteRule('set null'),
     finishedAt: p.datetime().nullable(),

@@ -1,6 +1,6 @@
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 
-/** Few people schedule anything: what knows time zones is loaded for the first who does. */
+/** Lazy-loaded, as few people schedule anything. */
 const loadTemporal = async () => (await import('temporal-polyfill')).Temporal
 
 export function isTimeZone(name: string): boolean {
@@ -18,8 +18,8 @@ export function isTimeZone(name: string): boolean {
 export async function momentOf(localTime: string, timeZone: string): Promise<Date> {
   if (!isTimeZone(timeZone)) throw new AppError('schedule.timeZone')
   const Temporal = await loadTemporal()
-  const shown = Temporal.PlainDateTime.from(localTime)
-  const moment = shown.toZonedDateTime(timeZone, { disambiguation: 'earlier' })
-  if (!moment.toPlainDateTime().equals(shown)) throw new AppError('schedule.noSuchTime')
+  const localDateTime = Temporal.PlainDateTime.from(localTime)
+  const moment = localDateTime.toZonedDateTime(timeZone, { disambiguation: 'earlier' })
+  if (!moment.toPlainDateTime().equals(localDateTime)) throw new AppError('schedule.noSuchTime')
   return new Date(moment.epochMilliseconds)
 }

@@ -16,7 +16,7 @@ import { presentSchedules } from './present.ts'
 
 const minuteMs = 60_000
 
-/** What waits, and what was carried out or failed lately; what waits longest comes last. */
+/** Waiting and failed schedules; the next one due comes first. */
 export const listSchedules = operation({
   allow: 'viewTour',
   input: listSchedulesInput,
@@ -28,14 +28,14 @@ export const listSchedules = operation({
       status: { $in: ['waiting' as const, 'failed' as const] },
       ...(tourId === undefined ? {} : { tour: tourId }),
     }
-    // Those that wait come before those that failed, whatever their number.
+    // Waiting schedules come before failed ones.
     const orderBy = [{ status: 'desc' as const }, { at: 'asc' as const }, { id: 'asc' as const }]
     return presentSchedules(em, await em.find(Schedule, where, { orderBy, limit: limits.schedulesListed }))
   },
 })
 
 /**
- * Publishes or unpublishes the tour at a time to come: as it is then, not as it is now. 409 for a minute in which
+ * Publishes or unpublishes the tour at a time: the draft of that time, not of now. 409 for a minute in which
  * something is scheduled already.
  */
 export const createSchedule = operation({
@@ -66,7 +66,7 @@ export const createSchedule = operation({
   },
 })
 
-/** Cancels what waits for its time; 409 when that has come, or somebody was quicker. */
+/** Cancels a waiting schedule; 409 once it was carried out or canceled. */
 export const cancelSchedule = operation({
   allow: 'publishTours',
   whileReadOnly: true,

@@ -4,7 +4,7 @@ import { Account } from '../../identity/tenancy/entity.ts'
 import { User } from '../../identity/users/entity.ts'
 import { Share } from '../../tours/publication-state/entity.ts'
 
-/** One more address of a published tour, with conditions of its own. */
+/** Additional address of a tour with its own conditions. */
 const shareLinkSchema = defineEntity({
   name: 'ShareLink',
   tableName: 'share_links',
@@ -15,13 +15,13 @@ const shareLinkSchema = defineEntity({
     share: () => p.manyToOne(Share).mapToPk().deleteRule('cascade').index(),
     name: p.string().length(100),
     passwordHash: p.text().nullable(),
-    /** Grows whenever whoever was let in has to prove themselves again. */
+    /** Incremented to revoke all passes. */
     accessVersion: p.integer().default(1),
     expiresAt: p.datetime().nullable(),
     startStopId: p.uuid().nullable(),
     startView: p.json().$type<View>().nullable(),
     language: p.string().length(35).nullable(),
-    /** Null: any number. */
+    /** Null: no maximum. */
     maxOpens: p.integer().nullable(),
     openCount: p.integer().default(0),
     lastOpenedAt: p.datetime().nullable(),

@@ -18,7 +18,7 @@ function presentSharing(share: Share | null): Sharing {
   return { visibility, hasPassword: typeof passwordHash === 'string', embedDomains }
 }
 
-/** Who may see a tour by its main link, published or not. */
+/** Visibility of a tour by its main link, published or not. */
 export const getSharing = operation({
   allow: 'viewTour',
   input: getSharingInput,
@@ -29,19 +29,19 @@ export const getSharing = operation({
   },
 })
 
-/** The names of sites as they are stored: each once, as the DNS has them. */
-function readSites(given: readonly string[]): string[] {
-  const names = given.map((text) => {
+/** Parses host names of sites into unique DNS names. */
+function parseSites(sites: readonly string[]): string[] {
+  const names = sites.map((text) => {
     const read = parseSite(text)
     if ('problem' in read) throw new AppError(`site.${read.problem}`, { facts: { site: text } })
     return read.domain
   })
-  const sites = [...new Set(names)]
-  if (sites.join('').length > limits.embedDomainsMaxLength) throw new AppError('site.tooLong')
-  return sites
+  const domains = [...new Set(names)]
+  if (domains.join('').length > limits.embedDomainsMaxLength) throw new AppError('site.tooLong')
+  return domains
 }
 
-/** What an update changes, ready to be written. */
+/** Changes of an update, ready to be written. */
 type Change = Pick<z.output<typeof updateSharingInput>, 'visibility'> & {
   readonly passwordHash: string | undefined
   readonly embedDomains: string[] | undefined
@@ -55,12 +55,12 @@ async function writeSharing(scope: AccountScope, share: Share, { change, name }:
   if (visibility === 'password' && passwordHash === undefined && typeof share.passwordHash !== 'string') {
     throw new AppError('sharing.passwordMissing')
   }
-  const isMoved = visibility !== share.visibility
-  // Whoever was let in by what held before has to prove themselves again.
-  if (isMoved || passwordHash !== undefined) share.accessVersion += 1
+  const hasNewVisibility = visibility !== share.visibility
+  // Revokes the passes of visitors who were let in before.
+  if (hasNewVisibility || passwordHash !== undefined) share.accessVersion += 1
   share.visibility = visibility
   if (passwordHash !== undefined) share.passwordHash = passwordHash
-  if (isMoved) await record('tour-visibility-changed')
+  if (hasNewVisibility) await record('tour-visibility-changed')
   if (passwordHash !== undefined) await record('tour-password-changed')
   if (embedDomains === undefined || embedDomains.join() === share.embedDomains.join()) return
   share.embedDomains = embedDomains
@@ -68,17 +68,17 @@ async function writeSharing(scope: AccountScope, share: Share, { change, name }:
 }
 
 /**
- * Changes who may see a tour by its main link, and which sites may embed it; for visitors within seconds, without
- * publishing anew. A password stays when another visibility is chosen. Rejects with `sharing.passwordMissing` where a
- * password is wanted and there is none, and with `site.…` for what is no name of a site.
+ * Changes the visibility of a tour by its main link, and the sites that may embed it; effective within seconds, without
+ * publishing. The password stays when another visibility is chosen. Rejects with `sharing.passwordMissing` where a
+ * password is required but not set, and with `site.…` for an invalid host name.
  */
 export const updateSharing = operation({
   allow: 'publishTours',
   input: updateSharingInput,
   output: sharing,
-  run: async (scope, { tourId, visibility, password, embedDomains: given }) => {
+  run: async (scope, { tourId, visibility, password, embedDomains: sites }) => {
     const { name } = await findTour(scope, tourId)
-    const embedDomains = given === undefined ? undefined : readSites(given)
+    const embedDomains = sites === undefined ? undefined : parseSites(sites)
     const passwordHash = password === undefined ? undefined : await hashPassword(password)
     return scope.em.transactional(async (em) => {
       const accountId = scope.account.id

@@ -4,16 +4,16 @@ import { makeShareId } from '../../tours/publication-state/publication-keys.ts'
 
 type Place = { readonly accountId: string; readonly tourId: string }
 
-/** The share of a tour, made where it was never published; within a transaction that has locked the tour. */
+/** Share of a tour, created on first use; within a transaction that has locked the tour. */
 export async function shareOfTour(em: EntityManager, { accountId, tourId }: Place): Promise<Share> {
-  const found = await em.findOne(Share, { tour: tourId })
-  if (found !== null) return found
+  const existing = await em.findOne(Share, { tour: tourId })
+  if (existing !== null) return existing
   const share = em.create(Share, { id: makeShareId(), account: accountId, tour: tourId })
   await em.flush()
   return share
 }
 
-/** Id of the share of a tour; null for one that was never published, and for no tour of the account. */
+/** Id of the share of a tour; null without one, and for a tour of another account. */
 export async function findShareOfTour(em: EntityManager, { accountId, tourId }: Place): Promise<string | null> {
   const [row] = await em.execute<{ id: string }[]>('select id from shares where tour_id = ? and account_id = ?', [
     tourId,

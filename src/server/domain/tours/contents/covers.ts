@@ -5,11 +5,11 @@ import { Media } from '../../library/media/entity.ts'
 import { Stop } from '../stops/entity.ts'
 import type { Tour } from '../tours/entity.ts'
 
-type Shown = Pick<TourSummary, 'coverUrl' | 'buildingCount'>
+type TourCover = Pick<TourSummary, 'coverUrl' | 'buildingCount'>
 
 const isId = (id: string | null | undefined): id is string => typeof id === 'string'
 
-/** In SQL, because a card needs the number of them and nothing of the hundreds of stops. */
+/** Counts in SQL, because a card needs only the number and none of the hundreds of stops. */
 const buildingSql = `
   select s.tour_id as "tourId", count(distinct m.id)::int as count from stops s join media m on m.id = s.media_id
   where s.tour_id = any(?::uuid[]) and s.deleted_at is null and m.deleted_at is null and m.status = 'building'
@@ -17,8 +17,8 @@ const buildingSql = `
 
 type Building = { readonly tourId: string; readonly count: number }
 
-/** What cards of tours show of their media, deleted tours too. */
-export async function tourCovers(em: EntityManager, tours: readonly Tour[]): Promise<ReadonlyMap<string, Shown>> {
+/** Cover image and number of media in processing, for the card of each tour; deleted tours too. */
+export async function tourCovers(em: EntityManager, tours: readonly Tour[]): Promise<ReadonlyMap<string, TourCover>> {
   if (tours.length === 0) return new Map()
   const stopIds = tours.flatMap((tour) => [tour.startStopId, tour.stopIds[0]]).filter(isId)
   const stops = await em.find(
@@ -37,10 +37,10 @@ export async function tourCovers(em: EntityManager, tours: readonly Tour[]): Pro
   const mediaById = new Map(media.map((item) => [item.id, item]))
   const mediaByStop = new Map(stops.map((stop) => [stop.id, stop.media]))
   const mediaOf = (stopId: string | null | undefined) => mediaById.get(mediaByStop.get(stopId ?? '') ?? '')
-  const shown = tours.map((tour): [string, Shown] => {
+  const entries = tours.map((tour): [string, TourCover] => {
     const cover = mediaById.get(tour.cover ?? '') ?? mediaOf(tour.startStopId) ?? mediaOf(tour.stopIds[0])
     const coverUrl = cover === undefined ? null : mediaThumbnailUrl(cover)
     return [tour.id, { coverUrl, buildingCount: countByTour.get(tour.id) ?? 0 }]
   })
-  return new Map(shown)
+  return new Map(entries)
 }

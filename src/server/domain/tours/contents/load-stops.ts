@@ -9,15 +9,15 @@ import { readingOrderSql } from '../hotspots/find.ts'
 import { hotspotRow, presentHotspot } from '../hotspots/present.ts'
 import { presentStop, type StopRow, stopRow } from '../stops/present.ts'
 
-/** Rows of stops, each with the kind of what it shows, and of their hotspots in reading order. */
+/** Rows of stops, each with the kind of its medium, and of their hotspots in reading order. */
 export type StopRows = {
-  readonly stops: readonly (JsonRow & { readonly shownKind: MediaKind | null })[]
+  readonly stops: readonly (JsonRow & { readonly mediaKind: MediaKind | null })[]
   readonly hotspots: readonly JsonRow[]
 }
 
 /** Two columns, `stops` and `hotspots`, of the stops `s` that fulfill a condition. */
 export const stopRowsSql = (em: EntityManager, condition: string) => `
-  ${jsonRows(`select ${stopRow.columns(em, 's')}, m.kind as "shownKind"
+  ${jsonRows(`select ${stopRow.columns(em, 's')}, m.kind as "mediaKind"
     from stops s left join media m on m.id = s.media_id where ${condition} and s.deleted_at is null`)} as stops,
   ${jsonRows(`select ${hotspotRow.columns(em, 'h')} from stops s join hotspots h on h.stop_id = s.id
     where ${condition} and s.deleted_at is null and h.deleted_at is null order by ${readingOrderSql}`)} as hotspots`
@@ -27,7 +27,7 @@ export function presentStops({ stops, hotspots }: StopRows, stopIds: readonly st
   const stopById = new Map(stops.map((row) => [stopRow.read(row).id, row]))
   const hotspotsByStop = new Map<string, WireHotspot[]>(stopIds.map((id) => [id, []]))
   const flatIds = new Set(
-    stops.filter(({ shownKind }) => shownKind !== null && isFlat(shownKind)).map((row) => stopRow.read(row).id),
+    stops.filter(({ mediaKind }) => mediaKind !== null && isFlat(mediaKind)).map((row) => stopRow.read(row).id),
   )
   for (const row of hotspots) {
     const hotspot = hotspotRow.read(row)
@@ -49,13 +49,13 @@ export async function loadStops(em: EntityManager, stopIds: readonly string[]): 
   return rows === undefined ? [] : presentStops(rows, stopIds)
 }
 
-/** A stop of the account whose tour is there too. */
+/** Condition for a stop of the account whose tour is not deleted. */
 const ownStop = `s.id = ? and s.account_id = ? and exists (
   select 1 from tours t where t.id = s.tour_id and t.account_id = s.account_id and t.deleted_at is null)`
 
 let ownStopSql: string | undefined
 
-/** A stop of the account as it is stored at this moment; another account's reads the same as none. */
+/** A stop of the account as it is stored at this moment; 404 for a stop of another account. */
 export async function readStop(
   { em, account }: Pick<AccountScope, 'em' | 'account'>,
   stopId: string,
@@ -64,7 +64,7 @@ export async function readStop(
   const [rows] = await em.execute<StopRows[]>(ownStopSql, [stopId, account.id, stopId, account.id])
   const [stop] = rows?.stops ?? []
   if (rows === undefined || stop === undefined) throw new AppError('resource.notFound')
-  const isShownFlat = stop.shownKind !== null && isFlat(stop.shownKind)
-  const hotspots = rows.hotspots.map((row) => presentHotspot(hotspotRow.read(row), isShownFlat))
+  const isFlatStop = stop.mediaKind !== null && isFlat(stop.mediaKind)
+  const hotspots = rows.hotspots.map((row) => presentHotspot(hotspotRow.read(row), isFlatStop))
   return { row: stopRow.read(stop), hotspots }
 }

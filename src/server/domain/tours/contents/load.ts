@@ -10,7 +10,7 @@ import { presentTour, tourRow } from '../tours/present.ts'
 import { presentStops, type StopRows, stopRowsSql } from './load-stops.ts'
 import { type OwnParts, ownPartsSql, presentOwnParts } from './own-fields.ts'
 
-/** Who reads a tour: any scope, or a job that knows the account. */
+/** Scope of a call, or of a job that knows the account. */
 type TourReader = { readonly em: EntityManager; readonly account: { readonly id: string } }
 
 type Rows = StopRows &
@@ -22,7 +22,7 @@ type Rows = StopRows &
 
 let sql: string | undefined
 
-/** All but the media, which the details of hotspots name in ways that only their kinds know. */
+/** Loads all but the media: only the kind of a hotspot knows which media its details name. */
 const tourSql = (em: EntityManager) => `
   select ${jsonRow(`select ${tourRow.columns(em, 't')}`)} as tour, ${stopRowsSql(em, 's.tour_id = t.id')},
     ${ownPartsSql(em)},
@@ -31,8 +31,8 @@ const tourSql = (em: EntityManager) => `
   from tours t where t.id = ? and t.account_id = ? and t.deleted_at is null`
 
 /**
- * A tour of the account with all an editor needs to work on it, as it is stored at this moment; another account's reads
- * the same as none (threat T49). One query for the tour, and one for its media.
+ * A tour of the account with all an editor needs to work on it, as it is stored at this moment; 404 for a tour of
+ * another account (threat T49). One query for the tour, and one for its media.
  */
 export async function loadTour({ em, account }: TourReader, tourId: string): Promise<WireTour> {
   sql ??= tourSql(em)
@@ -43,7 +43,7 @@ export async function loadTour({ em, account }: TourReader, tourId: string): Pro
   const own = presentOwnParts(rows)
   const { cover: coverMediaId = null, socialMedia: socialMediaId = null, styles = null } = tour
   const backgroundAudio = presentBackgroundAudio(tour)
-  const used = mediaIdsOfTour({
+  const mediaIds = mediaIdsOfTour({
     stops,
     floorPlans: own.floorPlans,
     coverMediaId,
@@ -55,7 +55,7 @@ export async function loadTour({ em, account }: TourReader, tourId: string): Pro
   return presentTour(tour, {
     ...own,
     stops,
-    media: await loadMediaItems(em, account.id, [...used]),
+    media: await loadMediaItems(em, account.id, [...mediaIds]),
     publication: presentPublicationState(share, rows.pending),
   })
 }

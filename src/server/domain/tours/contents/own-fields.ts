@@ -17,7 +17,7 @@ import {
   tourBeforeSql,
 } from '../tours/saves.ts'
 
-/** What belongs to a tour apart from its stops, and stands in other tables. */
+/** Parts of a tour that other tables hold, apart from its stops. */
 export type OwnParts = {
   readonly floorPlans: readonly JsonRow[]
   readonly forms: readonly JsonRow[]
@@ -41,7 +41,7 @@ export function presentOwnParts({ floorPlans, forms, savedBy }: OwnParts) {
 
 let readSql: string | undefined
 
-/** A tour of the account as it is stored; with `lock` others wait until this transaction is done. */
+/** A tour of the account as it is stored; `lock` makes other transactions wait until this one ends. */
 export async function readTourRow(
   { em, account }: Pick<AccountScope, 'em' | 'account'>,
   tourId: string,
@@ -72,21 +72,21 @@ const writeSql = (em: EntityManager, set: string) => `
       returning w.id, w.saved_by_id, w.version, ${savedTimesSql('w')})
   select t.version, t.previous_ms, t.saved_ms, ${ownPartsSql(em)} from t`
 
-type Stored = OwnParts & TouchedRow & { readonly version: number }
-type Written = { readonly fields: TourOwnFields; readonly save: TourSave }
+type WrittenRow = OwnParts & TouchedRow & { readonly version: number }
+type WrittenTour = { readonly fields: TourOwnFields; readonly save: TourSave }
 
-/** Stores what was changed of a tour, on the version that was read; null where that is not stored any more. */
+/** Stores the changed columns of a tour; null where another save has replaced the version that was read. */
 export async function writeTour(
   scope: AccountScope,
   change: { readonly before: TourRow; readonly after: TourRow },
-): Promise<Written | null> {
+): Promise<WrittenTour | null> {
   const { em, actor } = scope
   const { id, version } = change.before
-  // A save counts the version up even where it changes nothing: others see that somebody was there.
+  // A save that changes nothing increments the version too, so that other editors notice it.
   const unchanged = { set: 'version = w.version + 1, updated_at = now()', values: '{}' }
   const { set, values } = rowUpdate(em, { entity: Tour, alias: 'w' }, change) ?? unchanged
   const parameters = [id, ...touchParameters(scope), values, version]
-  const [stored] = await em.execute<Stored[]>(writeSql(em, set), parameters)
+  const [stored] = await em.execute<WrittenRow[]>(writeSql(em, set), parameters)
   if (stored === undefined) return null
   const save = presentTouched(scope, stored)
   const row = { ...change.after, version: stored.version, savedAt: new Date(save.savedAt), savedBy: actor.id }

@@ -19,12 +19,12 @@ export function mediaOfOwnFields({ em, account }: Reader, fields: TourOwnFields)
 
 /** Media that stops and their hotspots show and play. */
 export function mediaOfStops({ em, account }: Reader, stops: readonly Stop[]): Promise<MediaItem[]> {
-  const named = stops.flatMap((stop) => [
+  const mediaIds = stops.flatMap((stop) => [
     stop.mediaId,
     stop.backgroundAudio?.mediaId,
     ...stop.hotspots.flatMap(mediaIdsIn),
   ])
-  return loadMediaItems(em, account.id, [...new Set(named.filter((id) => typeof id === 'string'))])
+  return loadMediaItems(em, account.id, [...new Set(mediaIds.filter((id) => typeof id === 'string'))])
 }
 
 type StopListChange = {
@@ -33,14 +33,14 @@ type StopListChange = {
   readonly save: TourSave
 }
 
-/** What changed in the list of stops of a tour, once it is stored. */
+/** Stored change of a tour's list of stops, with the stops that it inserted. */
 export async function presentStopList(
   scope: Reader,
   tour: Tour,
   { insertedIds, removedIds, save }: StopListChange,
 ): Promise<SavedStopList> {
-  const wanted = new Set(insertedIds)
-  const order = tour.stopIds.filter((id) => wanted.has(id))
+  const inserted = new Set(insertedIds)
+  const order = tour.stopIds.filter((id) => inserted.has(id))
   const stops = order.length === 0 ? [] : await loadStops(scope.em, order)
   return {
     tourId: tour.id,

@@ -14,7 +14,7 @@ import { repointedFields } from './repoint.ts'
 
 type CopyPlan = {
   readonly account: string
-  /** The tour that the stops are of, and the one that gets them. */
+  /** `from` has the original stops, and `tour` gets the copies. */
   readonly from: string
   readonly tour: string
   readonly newStopIds: ReadonlyMap<string, string>
@@ -84,11 +84,11 @@ export async function copyStops(
   await copyTranslations(em, { from, to: tour, copies: newIds })
 }
 
-/** A whole tour again, under a name that says so. */
+/** Copies a tour with its stops, forms and floor plans, and adds "(copy)" to its name. */
 export async function copyTour({ em, account, actor, ports }: AccountScope, tour: Tour): Promise<Tour> {
   const newStopIds = new Map(tour.stopIds.map((id) => [id, randomUUID() as string]))
   return em.transactional(async (inner) => {
-    // A script that nobody sees in the editor stays with the tour it was set for.
+    // The custom script is not copied, because an editor of the copy might not know of it.
     const copy = inner.create(Tour, {
       account: account.id,
       name: `${tour.name} (copy)`.slice(0, limits.nameMaxLength),

@@ -21,14 +21,14 @@ export const getCustomScript = operation({
 
 /**
  * Changes the script of a tour's draft. Needs a recent sign-in, as it runs in the browsers of all visitors (threat T53).
- * Rejects with `customScript.changed` where the script is not the one that was seen.
+ * Rejects with `customScript.changed` where the stored script is not `before`.
  */
 export const changeCustomScript = operation({
   allow: 'publishTours',
   input: changeCustomScriptInput,
   output: changedCustomScript,
-  run: async (scope, { tourId, script: given, before }) => {
-    const script = given?.trim() === '' ? null : given
+  run: async (scope, { tourId, script: submittedScript, before }) => {
+    const script = submittedScript?.trim() === '' ? null : submittedScript
     await findTour(scope, tourId)
     requireRecentProof(scope)
     return scope.em.transactional(async (em) => {

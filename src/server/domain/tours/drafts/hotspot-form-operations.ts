@@ -11,15 +11,15 @@ import { operation } from '../../../kernel/operation.ts'
 import type { AccountScope, EntityManager } from '../../../kernel/scope.ts'
 import { type ImageFile, storeImage } from '../../library/media/store-image.ts'
 import { loadTour } from '../contents/load.ts'
-import { findEverHotspot, findHotspot } from '../hotspots/find.ts'
+import { findHotspot, findHotspotOrDeleted } from '../hotspots/find.ts'
 import { createHotspot, removeHotspot, updateHotspot } from '../hotspots/operations.ts'
 
-/** The one file that a form may bring; it becomes an image of the library. */
+/** File of a multipart form; it becomes an image of the library. */
 const file = z.strictObject({ fileName: z.string(), bytes: z.instanceof(Uint8Array) }).optional()
 
 const mediaId = z.string().optional()
 
-/** Makes a change, together with the image that came with it, if any. */
+/** Stores the uploaded image, if any, and applies a change in the same transaction. */
 async function withImage<Value>(
   scope: AccountScope,
   image: ImageFile | undefined,
@@ -29,8 +29,8 @@ async function withImage<Value>(
   return storeImage(scope, image, change)
 }
 
-/** Details with the image, where their kind shows images. */
-function shownBy(kind: string, details: unknown, mediaId: string | undefined): unknown {
+/** Adds the image to the details of kinds that show images. */
+function detailsWithImage(kind: string, details: unknown, mediaId: string | undefined): unknown {
   const definition = hotspotKindOf(kind)
   return mediaId === undefined ? details : (definition?.withImage?.(details, mediaId) ?? details)
 }
@@ -42,12 +42,12 @@ export const createHotspotFromForm = operation({
   input: createHotspotInput.extend({ file }),
   output: z.strictObject({ hotspot, wayBack: hotspot.nullable(), mediaId }),
   run: async (scope, { file: image, ...input }) => {
-    const { value, ...named } = await withImage(scope, image, (em, mediaId) => {
-      const details = shownBy(input.kind, input.details, mediaId)
+    const { value, ...imageFields } = await withImage(scope, image, (em, mediaId) => {
+      const details = detailsWithImage(input.kind, input.details, mediaId)
       return createHotspot.run({ ...scope, em }, { ...input, details })
     })
     const { hotspot, wayBack } = value
-    return { hotspot, wayBack, ...named }
+    return { hotspot, wayBack, ...imageFields }
   },
 })
 
@@ -58,13 +58,15 @@ export const updateHotspotFromForm = operation({
   input: updateHotspotInput.extend({ file }),
   output: z.strictObject({ hotspot, mediaId }),
   run: async (scope, { file: image, ...input }) => {
-    const { value, ...named } = await withImage(scope, image, async (em, mediaId) => {
+    const { value, ...imageFields } = await withImage(scope, image, async (em, mediaId) => {
       const { hotspot } = await findHotspot({ ...scope, em }, input)
       const details =
-        mediaId === undefined ? input.details : shownBy(hotspot.kind, input.details ?? hotspot.details, mediaId)
+        mediaId === undefined
+          ? input.details
+          : detailsWithImage(hotspot.kind, input.details ?? hotspot.details, mediaId)
       return updateHotspot.run({ ...scope, em }, { ...input, details })
     })
-    return { hotspot: value.hotspot, ...named }
+    return { hotspot: value.hotspot, ...imageFields }
   },
 })
 
@@ -75,7 +77,7 @@ export const removeHotspotFromTour = operation({
   output: tour,
   run: async (scope, input) => {
     await removeHotspot.run(scope, input)
-    const { stop } = await findEverHotspot(scope, input)
+    const { stop } = await findHotspotOrDeleted(scope, input)
     return loadTour(scope, stop.tour)
   },
 })

@@ -58,12 +58,12 @@ export const getTour = operation({
     const tour = await loadTour(scope, tourId)
     const { actor, account } = scope
     if (hasPermission('manageTours', { role: account.role, rootAdmin: actor.rootAdmin })) return tour
-    // Who hears of answers is for those who may read them.
+    // Only members who may read responses see where they are sent.
     return { ...tour, forms: tour.forms.map((form) => ({ ...form, notifyEmail: null, hubspot: null })) }
   },
 })
 
-/** A tour with one stop for each medium, named after it. */
+/** Creates a tour with a stop for each medium, named after it. */
 export const createTour = operation({
   allow: 'manageTours',
   input: createTourInput,
@@ -83,24 +83,24 @@ export const createTour = operation({
   },
 })
 
-/** The stops in the order wanted; one that somebody added meanwhile, and the order does not name, stays at the end. */
-function reordered(stopIds: readonly string[], wanted: readonly string[]): string[] {
-  if (new Set(wanted).size !== wanted.length || !wanted.every((id) => stopIds.includes(id))) {
+/** Stops in a new order. Stops that it does not name, because another editor added them meanwhile, stay at the end. */
+function reordered(stopIds: readonly string[], newOrder: readonly string[]): string[] {
+  if (new Set(newOrder).size !== newOrder.length || !newOrder.every((id) => stopIds.includes(id))) {
     throw new AppError('input.invalid')
   }
-  return [...wanted, ...stopIds.filter((id) => !wanted.includes(id))]
+  return [...newOrder, ...stopIds.filter((id) => !newOrder.includes(id))]
 }
 
-/** What came with the call: buttons may open forms that it brings. */
-type Place = { readonly scope: AccountScope; readonly forms: readonly FormInput[] | undefined }
+/** Caller and forms of the call: its buttons may open forms that it adds. */
+type RuleContext = { readonly scope: AccountScope; readonly forms: readonly FormInput[] | undefined }
 
 type SavedFields = Omit<TourFields, 'forms'> & {
   readonly forms: readonly FormInput[]
   readonly stopIds: readonly string[]
 }
 
-/** In the order in which they apply: a first stop is one of the new order, a language is no extra one of the old. */
-const rules: FieldRules<SavedFields, Draft<TourRow>, Place> = {
+/** Applied in this order: the first stop is looked up in the new order of stops, and extra languages follow the main one. */
+const rules: FieldRules<SavedFields, Draft<TourRow>, RuleContext> = {
   stopIds: (tour, stopIds) => {
     tour.stopIds = reordered(tour.stopIds, stopIds)
   },
@@ -114,9 +114,9 @@ const rules: FieldRules<SavedFields, Draft<TourRow>, Place> = {
   },
   socialMediaId: (tour, mediaId, { scope }) =>
     changeSocialMedia(tour, { em: scope.em, accountId: scope.account.id, mediaId }),
-  backgroundAudio: (tour, wanted, { scope }) =>
-    changeBackgroundAudio(tour, { em: scope.em, accountId: scope.account.id, audio: wanted }),
-  styles: (tour, wanted, { scope }) => changeStyles(tour, { em: scope.em, accountId: scope.account.id, wanted }),
+  backgroundAudio: (tour, audio, { scope }) =>
+    changeBackgroundAudio(tour, { em: scope.em, accountId: scope.account.id, audio }),
+  styles: (tour, styles, { scope }) => changeStyles(tour, { em: scope.em, accountId: scope.account.id, styles }),
   floorPlans: (tour, plans, { scope }) => changeFloorPlans(scope, tour.id, plans),
   forms: (tour, forms, { scope }) => changeForms(scope.em, tour.id, forms),
   name: (tour, name) => {
@@ -129,8 +129,8 @@ const rules: FieldRules<SavedFields, Draft<TourRow>, Place> = {
     tour.language = language
   },
   languages: (tour, languages, { scope }) => changeLanguages(scope, tour, languages),
-  stopDescriptionMinimized: (tour, minimized) => {
-    tour.stopDescriptionMinimized = minimized
+  stopDescriptionMinimized: (tour, isMinimized) => {
+    tour.stopDescriptionMinimized = isMinimized
   },
   transition: (tour, transition) => {
     tour.transition = transition
@@ -138,8 +138,8 @@ const rules: FieldRules<SavedFields, Draft<TourRow>, Place> = {
   location: (tour, location) => {
     tour.location = location
   },
-  mapShown: (tour, shown) => {
-    tour.mapShown = shown
+  mapShown: (tour, isShown) => {
+    tour.mapShown = isShown
   },
   gaId: (tour, gaId) => {
     tour.gaId = gaId
@@ -151,17 +151,17 @@ const rules: FieldRules<SavedFields, Draft<TourRow>, Place> = {
     tour.tags = [...tags]
   },
   buttons: async (tour, buttons, { scope, forms }) => {
-    const known = forms ?? (await loadForms(scope.em, tour.id))
+    const currentForms = forms ?? (await loadForms(scope.em, tour.id))
     changeButtons(
       tour,
       buttons,
-      known.map(({ id }) => id),
+      currentForms.map(({ id }) => id),
     )
   },
 }
 
 const fieldsWithMedia = ['coverMediaId', 'socialMediaId', 'backgroundAudio', 'styles', 'floorPlans'] as const
-/** What is stored in other tables. */
+/** Fields that other tables hold. */
 const fieldsElsewhere = ['floorPlans', 'forms', 'languages'] as const
 
 type TourInput = z.output<typeof updateTourInput>
@@ -185,8 +185,8 @@ async function saveTour(scope: AccountScope, input: TourInput, { lock }: { reado
 
 /**
  * Saves fields of a tour on the version they were edited on; 409 `version.stale` carries the stored fields. The answer
- * holds the tour without its stops. Most saves are one statement, which the version decides; the tour is locked where a
- * save names no version, or stores something in other tables as well.
+ * holds the tour without its stops. Optimistic concurrency: most saves are one statement with the version as condition.
+ * A save without a version, or with fields of other tables, locks the tour instead.
  */
 export const updateTour = operation({
   allow: 'manageTours',
@@ -210,7 +210,7 @@ export const duplicateTour = operation({
   },
 })
 
-/** Takes a locked tour out of the list or puts it back; what visitors see goes and comes with it, and is written down. */
+/** Deletes or restores a locked tour. A published tour needs `publishTours`, and the audit log records the change. */
 async function setDeleted(scope: AccountScope, tour: Tour, deletedAt: Date | null): Promise<void> {
   const isLive = (await scope.em.count(Share, { tour: tour.id, liveNumber: { $ne: null } })) > 0
   if (isLive) requirePermission(scope, 'publishTours')
@@ -234,8 +234,8 @@ function isUntouched({ version, stopIds }: Tour): boolean {
 }
 
 /**
- * Takes a tour off the list and its share page off the web, for which somebody has to be allowed to publish;
- * `restoreTour` brings both back. With `untouched` it stays when somebody has done anything with it.
+ * Deletes a tour and its share page; a published tour needs `publishTours`. `restoreTour` restores both. With
+ * `untouched`, a tour that was edited stays.
  */
 export const removeTour = operation({
   allow: 'manageTours',
@@ -252,13 +252,13 @@ export const removeTour = operation({
   },
 })
 
-/** Tours that were deleted and can still be brought back by `restoreTour`; without those that nobody ever worked on. */
+/** Deleted tours that `restoreTour` can still restore, without those that were never edited. */
 export const listDeletedTours = operation({
   allow: 'manageTours',
   input: listDeletedInput,
   output: deletedPage(deletedItem),
   run: async ({ em, account, ports }, { after = 0 }) => {
-    // One version came with its making, and one with its removal.
+    // Creation and deletion account for one version each.
     const workedOn = { $or: [{ version: { $gt: 2 } }, { stopIds: { $ne: [] } }] }
     const where = { account: account.id, deletedAt: { $gt: restorableSince(ports.now()) }, ...workedOn }
     const page = { offset: after, limit: limits.deletedPageLength }
@@ -274,14 +274,14 @@ export const listDeletedTours = operation({
 
 const willBePublishedSql = `select 1 from tours t where t.id = ? and t.account_id = ? and ${isPublishedSql}`
 
-/** Whether visitors see a tour once it is restored, or will when what was asked for is made. */
+/** Whether visitors can see the tour once it is restored, now or after a pending publication. */
 async function isPublished(em: EntityManager, accountId: string, tourId: string): Promise<boolean> {
   return (await em.execute<unknown[]>(willBePublishedSql, [tourId, accountId])).length > 0
 }
 
 /**
- * Undoes `removeTour`: the tour is as it was, for visitors too. A tour that is not deleted stays as it is; 404 when the
- * time to restore it is over.
+ * Undoes `removeTour`, for visitors too. A tour that is not deleted stays as it is; 404 once it can't be restored any
+ * more.
  */
 export const restoreTour = operation({
   allow: 'manageTours',

@@ -1,9 +1,9 @@
-/** The ids of what was copied, with the ids of the copies. */
+/** Maps the ids of originals to the ids of their copies. */
 export type NewIds = ReadonlyMap<string, string>
 
 /**
- * A value of JSON in which every string that is the id of something copied is the id of its copy, whatever the kind of
- * hotspot or button. Keys, and ids within longer texts, stay.
+ * Replaces the ids of originals by the ids of their copies in a JSON value of any kind of hotspot or button. Keys, and
+ * ids within longer texts, stay.
  */
 export function repointed(value: unknown, newIds: NewIds): unknown {
   if (typeof value === 'string') return newIds.get(value) ?? value
@@ -11,7 +11,7 @@ export function repointed(value: unknown, newIds: NewIds): unknown {
   return typeof value === 'object' && value !== null ? repointedFields(value, newIds) : value
 }
 
-/** The same for an object, field by field. */
+/** Replaces ids in the fields of an object. */
 export function repointedFields(fields: object, newIds: NewIds): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, repointed(value, newIds)]))
 }

@@ -7,8 +7,8 @@ import type { Tour } from '../tours/entity.ts'
 type Change = { readonly em: EntityManager; readonly accountId: string; readonly mediaId: string | null }
 
 /**
- * Takes over the social card of a tour: 404 for what is no medium of the account, 409 `socialCard.mediaKind` for one that
- * is no flat image. One that was there already may have been deleted since.
+ * Sets the social card of a tour: 404 for a medium outside the account, 409 `socialCard.mediaKind` unless it is a flat
+ * image. The current medium passes unchecked, as it may have been deleted since.
  */
 export async function changeSocialMedia(
   tour: Pick<Tour, 'socialMedia'>,

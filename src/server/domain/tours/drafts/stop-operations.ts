@@ -33,7 +33,7 @@ import { findTour, lockTour } from '../tours/find.ts'
 import { markSaved } from '../tours/saves.ts'
 import { copyStops } from './copy.ts'
 
-/** Appends stops to a tour; the answer holds those. */
+/** Appends stops to a tour and returns them. */
 export const createStops = operation({
   allow: 'manageTours',
   input: createStopsInput,
@@ -51,8 +51,8 @@ const rules: FieldRules<StopFields, Draft<StopRow>, AccountScope> = {
     if (mediaId !== null) await requireStopMedia(em, account.id, [mediaId])
     stop.media = mediaId
   },
-  backgroundAudio: (stop, wanted, { em, account }) =>
-    changeBackgroundAudio(stop, { em, accountId: account.id, audio: wanted }),
+  backgroundAudio: (stop, audio, { em, account }) =>
+    changeBackgroundAudio(stop, { em, accountId: account.id, audio }),
   floorPlanPosition: async (stop, position, { em }) => {
     if (position !== null) await requireFloorPlan(em, stop.tour, position.planId)
     stop.floorPlanPosition = position
@@ -78,8 +78,8 @@ const rules: FieldRules<StopFields, Draft<StopRow>, AccountScope> = {
   levelRollDeg: (stop, degrees) => {
     stop.levelRollDeg = degrees
   },
-  hiddenFromList: (stop, hidden) => {
-    stop.hiddenFromList = hidden
+  hiddenFromList: (stop, isHidden) => {
+    stop.hiddenFromList = isHidden
   },
   tags: (stop, tags) => {
     stop.tags = [...tags]
@@ -102,8 +102,8 @@ export const updateStop = operation({
       throw staleVersion(presentStop(current.row, current.hotspots))
     }
     const stop = presentStop({ ...draft, version: saved.version }, hotspots)
-    const isOtherMedia = input.mediaId !== undefined || input.backgroundAudio !== undefined
-    return { stop, media: isOtherMedia ? await mediaOfStops(scope, [stop]) : [], save: saved.save }
+    const mayChangeMedia = input.mediaId !== undefined || input.backgroundAudio !== undefined
+    return { stop, media: mayChangeMedia ? await mediaOfStops(scope, [stop]) : [], save: saved.save }
   },
 })
 
@@ -131,7 +131,7 @@ export const duplicateStop = operation({
   },
 })
 
-/** Takes stops out of a tour; `restoreStops` puts them back where they stood. */
+/** Deletes stops of a tour; `restoreStops` restores them at their former positions. */
 export const removeStops = operation({
   allow: 'manageTours',
   whileReadOnly: true,
@@ -143,7 +143,7 @@ export const removeStops = operation({
       const tour = await lockTour(em, account.id, tourId)
       const rows = await em.find(Stop, { id: { $in: stopIds }, tour: tourId })
       if (rows.length !== new Set(stopIds).size) throw new AppError('resource.notFound')
-      // One that is gone already is no mistake: an answer can be lost, and the call comes again.
+      // A stop that is deleted already is no error: a client retries when a response was lost.
       for (const row of rows.filter(({ deletedAt }) => !deletedAt)) {
         row.deletedAt = ports.now()
         row.removedFromIndex = tour.stopIds.indexOf(row.id)
@@ -167,10 +167,10 @@ export const restoreStops = operation({
     return scope.em.transactional(async (em) => {
       const tour = await lockTour(em, account.id, tourId)
       const where = { id: { $in: stopIds }, tour: tourId }
-      // The last ones taken out go back first: each place was counted without those that had gone before.
-      const named = await em.find(Stop, where, { orderBy: { deletedAt: 'desc', removedFromIndex: 'asc' } })
-      if (named.length !== new Set(stopIds).size) throw new AppError('resource.notFound')
-      const rows = named.filter(({ deletedAt }) => deletedAt)
+      // Latest deletions first: each position was counted without the stops that were deleted before.
+      const matchingStops = await em.find(Stop, where, { orderBy: { deletedAt: 'desc', removedFromIndex: 'asc' } })
+      if (matchingStops.length !== new Set(stopIds).size) throw new AppError('resource.notFound')
+      const rows = matchingStops.filter(({ deletedAt }) => deletedAt)
       if (tour.stopIds.length + rows.length > limits.stopsPerTour) throw new AppError('input.invalid')
       let order = tour.stopIds
       for (const row of rows) {
@@ -187,7 +187,7 @@ export const restoreStops = operation({
   },
 })
 
-/** Who saved something of a stop last, its hotspots included, and when; null where that was never noted. */
+/** Author and time of the last save of a stop or of its hotspots; null for stops older than this record. */
 export const getLastSave = operation({
   allow: 'viewTour',
   input: getLastSaveInput,

@@ -10,8 +10,8 @@ import { lockDeletedTour } from '../tours/find.ts'
 import { Translation } from '../translations/entity.ts'
 import { textsFolder } from '../translations/public.ts'
 
-/** Translations of stops and hotspots that go for good: nothing else would ever ask for them again. */
-const textsOfGoneSql = `
+/** Deletes the translations of stops and hotspots that are purged, which no foreign key removes. */
+const deletedContentTextsSql = `
   delete from translations tr using (
     select st.tour_id, 'stop' as what, st.id from stops st where st.deleted_at < ?
     union select st.tour_id, 'hotspot', h.id from hotspots h join stops st on st.id = h.stop_id
@@ -19,19 +19,19 @@ const textsOfGoneSql = `
   ) gone
   where tr.tour_id = gone.tour_id and tr.key like gone.what || '.' || gone.id || '.%'`
 
-/** Those of forms that are no more; not in a tour that somebody works on, where an undo may bring them back. */
-const textsOfGoneFormsSql = `
+/** Deletes the translations of deleted forms, except in a tour in use, where an undo may restore the form. */
+const deletedFormTextsSql = `
   delete from translations tr using tours t
   where t.id = tr.tour_id and t.saved_at < ? and tr.key like 'form.%'
     and not exists (select 1 from forms f where f.tour_id = tr.tour_id and tr.key like 'form.' || f.form_id || '.%')`
 
 type SweepScope = Pick<JobScope, 'em' | 'ports'>
 
-/** What was deleted, or sent in, and whose time to be restored is over. Files go by the rows that are left for them. */
+/** Purges tours, stops, hotspots and submissions that can't be restored any more. Their files are scheduled for deletion. */
 async function purgeDeleted({ em, ports }: SweepScope, before: Date): Promise<void> {
   for (const { id } of await em.find(Tour, { deletedAt: { $lt: before } })) {
     await em.transactional(async (inner) => {
-      // Somebody may have brought it back since.
+      // The tour may have been restored since.
       if ((await lockDeletedTour(inner, id, before)) === null) return
       const shares = await inner.find(Share, { tour: id })
       const folders = [...shares.map((share) => `publications/${share.id}`), textsFolder(id)]
@@ -40,15 +40,15 @@ async function purgeDeleted({ em, ports }: SweepScope, before: Date): Promise<vo
       await inner.nativeDelete(Tour, { id })
     })
   }
-  await em.execute(textsOfGoneSql, [before, before, before])
-  await em.execute(textsOfGoneFormsSql, [before])
+  await em.execute(deletedContentTextsSql, [before, before, before])
+  await em.execute(deletedFormTextsSql, [before])
   await em.nativeDelete(Hotspot, { deletedAt: { $lt: before } })
   await em.nativeDelete(Submission, { deletedAt: { $lt: before } })
   await em.nativeDelete(Stop, { deletedAt: { $lt: before } })
   await em.nativeDelete(Translation, { deletedAt: { $lt: before } })
 }
 
-/** One round of order among tours. */
+/** One round of the sweeper for deleted tours and their contents. */
 export async function sweepTours(scope: SweepScope): Promise<void> {
   await purgeDeleted(scope, restorableSince(scope.ports.now()))
 }

@@ -12,12 +12,12 @@ const floorPlanSchema = defineEntity({
   properties: {
     ...baseProperties,
     tour: () => p.manyToOne(Tour).mapToPk().deleteRule('cascade'),
-    /** What stops know it by; a copy of the tour keeps it. */
+    /** Id to which stops refer; a copy of the tour keeps it. */
     planId: p.uuid(),
     name: p.string().length(200),
     media: () => p.manyToOne(Media).mapToPk().nullable().deleteRule('set null').index(),
     northDeg: p.double().$type<number>(),
-    /** Its place in the visitor's order. */
+    /** Position in the visitor's list. */
     place: p.integer(),
   },
 })

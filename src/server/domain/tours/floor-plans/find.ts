@@ -4,7 +4,6 @@ import { rowJson } from '../../../database/rows/row-json.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { FloorPlan } from './entity.ts'
 
-/** What is read of a plan to show it. */
 export const floorPlanRow = rowJson(FloorPlan, ['planId', 'name', 'media', 'northDeg'])
 
 export function presentFloorPlan({

@@ -11,31 +11,31 @@ function storesLabel({ kind }: PublicFormField): boolean {
   return reader?.storesLabel === true
 }
 
-type Shown = Pick<LiveForm, 'tour' | 'form'> & { readonly language: string }
+type ShownForm = Pick<LiveForm, 'tour' | 'form'> & { readonly language: string }
 
-/** The texts of a published tour in a language, by where they stand in its document; none in the author's own. */
-async function textsIn(files: Files, { tour, language }: Shown): Promise<ReadonlyMap<string, string>> {
-  const { textsUrl } = tour.languages?.find((one) => one.language === language) ?? {}
+/** Translated texts of a published tour, by their path in its document; empty for the tour's main language. */
+async function textsIn(files: Files, { tour, language }: ShownForm): Promise<ReadonlyMap<string, string>> {
+  const { textsUrl } = tour.languages?.find((translation) => translation.language === language) ?? {}
   const bytes = textsUrl === undefined ? undefined : await files.read(textsUrl.replace(/^\//, ''))
   if (bytes === undefined) return new Map()
   const { texts } = readTextsFile(bytes.toString('utf8'))
   return new Map(texts.map(([path, text]) => [JSON.stringify(path), text]))
 }
 
-/** Answers with the text that was agreed to, as the visitor read it: what isn't translated stood in the author's words. */
+/** Adds the consent text that the visitor read to the answers: the translation, or else the author's text. */
 export async function withAgreedTexts(
   files: Files,
   answers: readonly Answer[],
-  shown: Shown,
+  shownForm: ShownForm,
 ): Promise<readonly Answer[]> {
-  const { tour, form } = shown
-  const keeping = new Set(form.fields.filter(storesLabel).map(({ id }) => id))
-  if (!answers.some(({ fieldId }) => keeping.has(fieldId))) return answers
-  const texts = await textsIn(files, shown)
+  const { tour, form } = shownForm
+  const consentFieldIds = new Set(form.fields.filter(storesLabel).map(({ id }) => id))
+  if (!answers.some(({ fieldId }) => consentFieldIds.has(fieldId))) return answers
+  const texts = await textsIn(files, shownForm)
   const formIndex = tour.forms?.findIndex(({ id }) => id === form.id) ?? -1
   return answers.map((answer) => {
     const { fieldId, label } = answer
-    if (!keeping.has(fieldId)) return answer
+    if (!consentFieldIds.has(fieldId)) return answer
     const index = form.fields.findIndex(({ id }) => id === fieldId)
     const path = ['tours', tour.id, 'forms', formIndex, 'fields', index, 'label']
     return { ...answer, agreedText: texts.get(JSON.stringify(path)) ?? label }

@@ -3,17 +3,17 @@ import { announceEvent } from '../../connections/webhooks/announce.ts'
 import type { Submission } from './submission-entity.ts'
 import { submissionEvent } from './submission-event.ts'
 
-type Announced = {
+type SubmissionFacts = {
   readonly accountId: string
   readonly tourId: string
   readonly tourName: string
   readonly submission: Submission
 }
 
-/** Tells the account's webhooks what a visitor filled in. */
+/** Emits the webhook event of a submission. */
 export async function announceSubmission(
   scope: PublicScope,
-  { accountId, tourId, tourName, submission }: Announced,
+  { accountId, tourId, tourName, submission }: SubmissionFacts,
 ): Promise<void> {
   const tour = { id: tourId, name: tourName }
   const event = submissionEvent(scope.ports, submission, tour)

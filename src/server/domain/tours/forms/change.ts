@@ -4,20 +4,20 @@ import type { EntityManager } from '../../../kernel/scope.ts'
 import { Form } from './entity.ts'
 
 /**
- * Makes the forms of a tour those that are wanted, in their order. What is undefined of one that is there stays as it
- * is. What was sent in to one that goes stays, and is found again when its removal is taken back. The caller flushes.
+ * Replaces the forms of a tour, in this order. Undefined fields of an existing form stay as they are. The submissions of
+ * a removed form stay, and belong to it again when the removal is undone. The caller flushes.
  */
-export async function changeForms(em: EntityManager, tour: string, wanted: readonly FormInput[]): Promise<void> {
+export async function changeForms(em: EntityManager, tour: string, forms: readonly FormInput[]): Promise<void> {
   const rows = new Map((await em.find(Form, { tour })).map((row) => [row.formId, row]))
-  const wantedIds = new Set(wanted.map(({ id }) => id))
-  for (const row of rows.values()) if (!wantedIds.has(row.formId)) em.remove(row)
-  for (const [place, { id: formId, name, notifyEmail, hubspot, ...rest }] of wanted.entries()) {
-    const known = rows.get(formId)
-    const { title, intro, fields, submitLabel, thanks, opening = known?.content.opening ?? null } = rest
-    const content = { title, intro, fields, submitLabel, thanks, opening }
-    const row = known ?? em.create(Form, { tour, formId, name, content, place })
+  const formIds = new Set(forms.map(({ id }) => id))
+  for (const row of rows.values()) if (!formIds.has(row.formId)) em.remove(row)
+  for (const [place, { id: formId, name, notifyEmail, hubspot, ...content }] of forms.entries()) {
+    const storedForm = rows.get(formId)
+    const { title, intro, fields, submitLabel, thanks, opening = storedForm?.content.opening ?? null } = content
+    const stored = { title, intro, fields, submitLabel, thanks, opening }
+    const row = storedForm ?? em.create(Form, { tour, formId, name, content: stored, place })
     row.name = name
-    row.content = content
+    row.content = stored
     row.notifyEmail = notifyEmail
     if (hubspot !== undefined) row.hubspot = hubspot
     row.place = place
@@ -25,26 +25,26 @@ export async function changeForms(em: EntityManager, tour: string, wanted: reado
 }
 
 /**
- * The same for forms of a version. The mapping to HubSpot of those that are there stays as it is: it is about where
- * answers go today. The caller flushes.
+ * Restores the forms of a version. Existing forms keep their HubSpot mapping, because it says where responses go today.
+ * The caller flushes.
  */
-export async function restoreForms(em: EntityManager, tour: string, wanted: readonly FormInput[]): Promise<void> {
-  const present = new Set((await em.find(Form, { tour })).map(({ formId }) => formId))
-  const restored = wanted.map((form) => (present.has(form.id) ? { ...form, hubspot: undefined } : form))
+export async function restoreForms(em: EntityManager, tour: string, forms: readonly FormInput[]): Promise<void> {
+  const storedIds = new Set((await em.find(Form, { tour })).map(({ formId }) => formId))
+  const restored = forms.map((form) => (storedIds.has(form.id) ? { ...form, hubspot: undefined } : form))
   await changeForms(em, tour, restored)
 }
 
 type FormsCopy = { readonly from: string; readonly tour: string; readonly newStopIds: ReadonlyMap<string, string> }
 
 /**
- * The same forms for a copy of a tour, under the ids by which its hotspots know them. What opens by itself at a stop does so
+ * Copies forms to a copy of a tour. They keep their ids, to which its hotspots refer; a form that opens at a stop opens
  * at the copy of the stop. The caller flushes.
  */
 export async function copyForms(em: EntityManager, { from, tour, newStopIds }: FormsCopy): Promise<void> {
   for (const { formId, name, content, notifyEmail, hubspot, place } of await em.find(Form, { tour: from })) {
     const opening = remapOpening(content.opening ?? null, newStopIds)
     const copied = { ...content, opening }
-    const editorsOwn = { notifyEmail: notifyEmail ?? null, hubspot: hubspot ?? null }
-    em.create(Form, { tour, formId, name, content: copied, ...editorsOwn, place })
+    const settings = { notifyEmail: notifyEmail ?? null, hubspot: hubspot ?? null }
+    em.create(Form, { tour, formId, name, content: copied, ...settings, place })
   }
 }

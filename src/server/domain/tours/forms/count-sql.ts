@@ -1,6 +1,6 @@
 /**
- * How much was sent in to each form of a tour; its parameters are the tour, twice. Of each form only the latest
- * submission is read, for the name.
+ * Counts the submissions to each form of a tour; both parameters are the tour. The form's name is that of its latest
+ * submission.
  */
 export const countSql = `
   select c.form_id as "formId", c.count, c.unread as "unreadCount",

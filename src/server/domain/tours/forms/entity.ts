@@ -4,9 +4,9 @@ import type { HubspotMapping } from '../../../../shared/hubspot/hubspot-mapping.
 import { baseProperties } from '../../../database/base-entity.ts'
 import { Tour } from '../tours/entity.ts'
 
-/** What visitors get of a form. */
+/** Parts of a form that visitors see. */
 export type FormContent = Pick<WireForm, 'title' | 'intro' | 'fields' | 'submitLabel' | 'thanks'> & {
-  /** Missing where it was stored before forms could open by themselves. */
+  /** Missing in forms that are older than automatic opening. */
   readonly opening?: WireForm['opening']
 }
 
@@ -17,13 +17,13 @@ const formSchema = defineEntity({
   properties: {
     ...baseProperties,
     tour: () => p.manyToOne(Tour).mapToPk().deleteRule('cascade'),
-    /** What hotspots know it by; a copy of the tour keeps it. */
+    /** Id to which hotspots refer; a copy of the tour keeps it. */
     formId: p.uuid(),
     name: p.string().length(200),
     content: p.json().$type<FormContent>(),
     notifyEmail: p.string().length(254).nullable(),
     hubspot: p.json().$type<HubspotMapping>().nullable(),
-    /** Its place in the editors' list. */
+    /** Position in the editors' list. */
     place: p.integer(),
   },
 })

@@ -10,8 +10,8 @@ type Page = {
 }
 
 /**
- * Submissions after the cursor: older ones, and of the same moment those whose id is smaller. The first condition is for
- * the index, which begins there: of the other one alone it would read everything before, page after page.
+ * Keyset pagination: submissions before the cursor's time, or at that time with a smaller id. The first condition repeats
+ * the bound in a form that the index can start from.
  */
 function afterCursor(cursor: string | null | undefined): FilterQuery<Submission> {
   if (cursor === null || cursor === undefined) return {}
@@ -26,7 +26,7 @@ export function submissionCursor({ id, receivedAt }: Pick<Submission, 'id' | 're
   return `${receivedAt.getTime()}-${id}`
 }
 
-/** Submissions of a form, newest first. Later pages stay right while others come in. */
+/** Submissions of a form, newest first. Later pages stay stable while submissions arrive. */
 export function findSubmissions(em: EntityManager, { tourId, formId, cursor, length }: Page): Promise<Submission[]> {
   return em.find(
     Submission,

@@ -3,7 +3,6 @@ import { rowJson } from '../../../database/rows/row-json.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { Form } from './entity.ts'
 
-/** What is read of a form to show it. */
 export const formRow = rowJson(Form, ['formId', 'name', 'content', 'notifyEmail', 'hubspot'])
 
 export function presentForm({

@@ -4,7 +4,7 @@ import type { PreparedContact } from '../../connections/hubspot/contact-source.t
 import { Form } from './entity.ts'
 import { Submission } from './submission-entity.ts'
 
-/** The contact that a submission makes in HubSpot, by its answers and the form's mapping as they are now. */
+/** HubSpot contact of a submission, from its answers and the form's current mapping. */
 export async function contactOfSubmission(em: EntityManager, submissionId: string): Promise<PreparedContact> {
   const submission = await em.findOne(Submission, { id: submissionId })
   if (submission === null || (submission.deletedAt ?? null) !== null) return { failure: 'deleted' }

@@ -10,13 +10,13 @@ import { findTour } from '../tours/find.ts'
 import { Form } from './entity.ts'
 import { Submission } from './submission-entity.ts'
 
-/** Throws the error where the form has no mapping that finds contacts. */
+/** Rejects a form whose mapping cannot identify a contact. */
 async function requireMapping({ em }: Pick<AccountScope, 'em'>, { tour, formId }: Submission): Promise<void> {
   const form = await em.findOne(Form, { tour, formId })
   if (!findsContacts(form?.content.fields ?? [], form?.hubspot ?? {})) throw new AppError('hubspot.notMapped')
 }
 
-/** Sends a response to HubSpot now: one that failed, one that waits, or one that was never sent. 409 while that can't be. */
+/** Sends a response to HubSpot now: failed, waiting, or never sent. 409 while HubSpot can't be reached for the account. */
 export const sendToHubspot = operation({
   allow: 'manageTours',
   input: sendToHubspotInput,
@@ -26,7 +26,7 @@ export const sendToHubspot = operation({
     await findTour(scope, tourId)
     await requireSendable(scope)
     return scope.em.transactional(async (em) => {
-      // Of two who send it at once the second finds the event of the first.
+      // The lock makes a concurrent call find the event of the first one.
       const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true }
       const submission = await em.findOne(Submission, { id: submissionId, tour: tourId, deletedAt: null }, lock)
       if (submission === null) throw new AppError('resource.notFound')

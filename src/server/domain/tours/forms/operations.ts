@@ -19,27 +19,27 @@ import { findSubmissions, submissionCursor } from './find-submissions.ts'
 import { presentSubmission } from './present.ts'
 import { Submission } from './submission-entity.ts'
 
-/** What was sent in to a form, newest first, a page at a time. */
+/** Submissions of a form, newest first, a page at a time. */
 export const listSubmissions = operation({
   allow: 'manageTours',
   input: listSubmissionsInput,
   output: submissionPage,
   run: async (scope, { tourId, formId, cursor }) => {
     await findTour(scope, tourId)
-    // One more than is shown tells whether there are others.
+    // One extra row tells whether there is a next page.
     const rows = await findSubmissions(scope.em, { tourId, formId, cursor, length: limits.submissionsPageLength + 1 })
-    const shown = rows.slice(0, limits.submissionsPageLength)
-    const last = shown.at(-1)
-    const nextCursor = rows.length > shown.length && last !== undefined ? submissionCursor(last) : null
+    const page = rows.slice(0, limits.submissionsPageLength)
+    const lastRow = page.at(-1)
+    const nextCursor = rows.length > page.length && lastRow !== undefined ? submissionCursor(lastRow) : null
     const events = await findHubspotEvents(
       scope.em,
-      shown.map(({ id }) => id),
+      page.map(({ id }) => id),
     )
-    return { submissions: shown.map((row) => presentSubmission(row, events.get(row.id) ?? null)), nextCursor }
+    return { submissions: page.map((row) => presentSubmission(row, events.get(row.id) ?? null)), nextCursor }
   },
 })
 
-/** How much was sent in to each form of a tour. */
+/** Counts the submissions to each form of a tour. */
 export const countSubmissions = operation({
   allow: 'manageTours',
   input: countSubmissionsInput,
@@ -63,7 +63,7 @@ export const updateSubmissions = operation({
   },
 })
 
-/** Removes submissions; `restoreSubmissions` brings them back until they are gone for good. */
+/** Deletes submissions; `restoreSubmissions` restores them until they are purged. */
 export const removeSubmissions = operation({
   allow: 'manageTours',
   whileReadOnly: true,
@@ -71,13 +71,12 @@ export const removeSubmissions = operation({
   output: done,
   run: async (scope, { tourId, submissionIds }) => {
     await findTour(scope, tourId)
-    const chosen = { id: { $in: submissionIds }, tour: tourId, deletedAt: null }
-    await scope.em.nativeUpdate(Submission, chosen, { deletedAt: scope.ports.now() })
+    const where = { id: { $in: submissionIds }, tour: tourId, deletedAt: null }
+    await scope.em.nativeUpdate(Submission, where, { deletedAt: scope.ports.now() })
     return {}
   },
 })
 
-/** Takes a removal back. */
 export const restoreSubmissions = operation({
   allow: 'manageTours',
   whileReadOnly: true,
@@ -85,9 +84,9 @@ export const restoreSubmissions = operation({
   output: done,
   run: async (scope, { tourId, submissionIds }) => {
     await findTour(scope, tourId)
-    const isInTime = { $gt: restorableSince(scope.ports.now()) }
-    const chosen = { id: { $in: submissionIds }, tour: tourId, deletedAt: isInTime }
-    await scope.em.nativeUpdate(Submission, chosen, { deletedAt: null })
+    const isRestorable = { $gt: restorableSince(scope.ports.now()) }
+    const where = { id: { $in: submissionIds }, tour: tourId, deletedAt: isRestorable }
+    await scope.em.nativeUpdate(Submission, where, { deletedAt: null })
     return {}
   },
 })

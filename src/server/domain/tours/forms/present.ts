@@ -7,7 +7,7 @@ export function presentSubmission(row: Submission, hubspot: WireSubmission['hubs
   return { id, formId, receivedAt: row.receivedAt.toISOString(), publicationNumber, language, isRead, answers, hubspot }
 }
 
-/** A column of an export: a field, under the words it was last asked with. */
+/** Column of an export: a field, with its latest label. */
 export type AnswerColumn = {
   readonly fieldId: string
   readonly label: string
@@ -15,7 +15,7 @@ export type AnswerColumn = {
   readonly keepsText: boolean
 }
 
-/** First line of an export. */
+/** Header line of an export. */
 export function presentCsvHead(columns: readonly AnswerColumn[]): string {
   return csvLine([
     'received_utc',
@@ -25,11 +25,11 @@ export function presentCsvHead(columns: readonly AnswerColumn[]): string {
   ])
 }
 
-/** One submission as a line; what was chosen together stands in one cell. */
+/** Line of a submission; all choices of a field share a cell. */
 export function presentCsvLine(row: Submission, columns: readonly AnswerColumn[]): string {
   const { receivedAt, language, publicationNumber, answers } = row
   const cells = columns.flatMap(({ fieldId, keepsText }) => {
-    const { values = [], agreedText = '' } = answers.find((one) => one.fieldId === fieldId) ?? {}
+    const { values = [], agreedText = '' } = answers.find((answer) => answer.fieldId === fieldId) ?? {}
     return keepsText ? [values.join('; '), agreedText] : [values.join('; ')]
   })
   return csvLine([receivedAt.toISOString(), language, String(publicationNumber), ...cells])

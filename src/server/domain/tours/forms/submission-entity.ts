@@ -14,11 +14,11 @@ const submissionSchema = defineEntity({
   properties: {
     ...baseProperties,
     tour: () => p.manyToOne(Tour).mapToPk().deleteRule('cascade'),
-    /** A form of the tour, which may be gone: what people sent in stays. */
+    /** Form of the tour; it may be deleted, and its submissions stay. */
     formId: p.uuid(),
-    /** What editors called the form then. */
+    /** Name of the form when it was submitted. */
     formName: p.string().length(200),
-    /** Made by the sender, so that what is sent twice is stored once. */
+    /** Idempotency key, created by the sender. */
     key: p.uuid(),
     publicationNumber: p.integer(),
     language: p.string().length(35),

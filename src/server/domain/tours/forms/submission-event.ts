@@ -6,13 +6,13 @@ import { Tour } from '../tours/entity.ts'
 import { namedTour } from '../tours/named-tour.ts'
 import { Submission } from './submission-entity.ts'
 
-type Named = { readonly id: string; readonly name: string }
+type TourName = { readonly id: string; readonly name: string }
 
-/** What a visitor filled in, as webhooks are told. */
+/** Webhook event of a submission. */
 export function submissionEvent(
   ports: Pick<Ports, 'publicAddress'>,
   submission: Submission,
-  tour: Named,
+  tour: TourName,
 ): Extract<WebhookEvent, { type: 'form.answered' }> {
   const { id, receivedAt, language, publicationNumber, formId, formName, answers } = submission
   const url = ports.publicAddress() + linkTo.form(tour.id, formId)

@@ -16,22 +16,22 @@ import { announceSubmission } from './announce-submission.ts'
 import { Form } from './entity.ts'
 import { type LiveForm, requireLiveForm } from './live-form.ts'
 import { tellOfSubmission } from './notify.ts'
-import { quietError } from './quiet-fault.ts'
+import { quietError } from './quiet-error.ts'
 import { Submission } from './submission-entity.ts'
 
-type Given = z.output<typeof submitFormInput>
+type SubmitFormInput = z.output<typeof submitFormInput>
 
-/** Answers as the published form wants them; says which fields are not right, never what was written. */
-function acceptAnswers(form: PublicForm, given: Given['answers']): readonly Answer[] {
-  const asked = new Set(form.fields.map(({ id }) => id))
-  if (Object.keys(given).some((id) => !asked.has(id))) throw new AppError('form.changed')
-  const { answers, problems } = readAnswers(form, given)
+/** Validates the answers against the published form. The error names the invalid fields, never their values. */
+function acceptAnswers(form: PublicForm, submitted: SubmitFormInput['answers']): readonly Answer[] {
+  const fieldIds = new Set(form.fields.map(({ id }) => id))
+  if (Object.keys(submitted).some((id) => !fieldIds.has(id))) throw new AppError('form.changed')
+  const { answers, problems } = readAnswers(form, submitted)
   if (problems.length === 0) return answers
   const fields = problems.map(({ fieldId, problem }) => ({ field: fieldId, problem }))
   throw new AppError('input.invalid', { facts: { fields } })
 }
 
-/** Counted by where it comes from before anything is looked for, so that guessing gets slow. */
+/** Counts the attempt by network before the form is looked up, so that guessing gets slow. */
 function countByNetwork({ em, network }: PublicScope): Promise<void> {
   const { submissionsPerNetwork: points, submissionsWindowNetworkMs: windowMs } = limits
   return countAttempt(em, [{ name: 'submit-network', key: networkOf(network), points, windowMs }])
@@ -42,22 +42,26 @@ function countByTour({ em }: PublicScope, tourId: string): Promise<void> {
   return countAttempt(em, [{ name: 'submit-tour', key: tourId, points, windowMs }])
 }
 
-/** Stores it; the same one that another request stored meanwhile is no fault. */
-async function store(scope: PublicScope, given: Given, live: LiveForm & { readonly answers: readonly Answer[] }) {
-  const { accountId, tourId, formId, submissionId: key, language } = given
+/** Stores the submission. A concurrent request that stored the same one is no error. */
+async function store(
+  scope: PublicScope,
+  input: SubmitFormInput,
+  live: LiveForm & { readonly answers: readonly Answer[] },
+) {
+  const { accountId, tourId, formId, submissionId: key, language } = input
   const { answers, publicationNumber, tourName, form } = live
   try {
     await scope.em.transactional(async (em) => {
-      const drafted = await em.findOne(Form, { tour: tourId, formId })
-      const formName = drafted?.name ?? form.title
+      const draftForm = await em.findOne(Form, { tour: tourId, formId })
+      const formName = draftForm?.name ?? form.title
       const about = { tour: tourId, formId, formName, key, publicationNumber, language }
       const submission = em.create(Submission, { ...about, answers, receivedAt: scope.ports.now() })
       const { id: submissionId } = submission
       await em.flush()
       const told = { accountId, tourId, tourName, formId, formName, submissionId }
       await announceSubmission({ ...scope, em }, { ...told, submission })
-      if ((drafted?.hubspot ?? null) !== null) await announceToHubspot({ ...scope, em }, told)
-      await tellOfSubmission({ ...scope, em }, drafted?.notifyEmail ?? null, told)
+      if ((draftForm?.hubspot ?? null) !== null) await announceToHubspot({ ...scope, em }, told)
+      await tellOfSubmission({ ...scope, em }, draftForm?.notifyEmail ?? null, told)
     })
   } catch (error) {
     if (!(error instanceof UniqueConstraintViolationException)) throw quietError(error)
@@ -65,8 +69,9 @@ async function store(scope: PublicScope, given: Given, live: LiveForm & { readon
 }
 
 /**
- * Takes what a visitor filled in, once for each `submissionId`, as the publication asked it that they saw. 404 for a form that is not published, 409 `form.changed`
- * for answers to what it does not ask (any more), 400 with the fields that are not right, 429 after too many.
+ * Stores a submission once for each `submissionId`, validated by the version that the visitor saw. 404 for a form that is
+ * not published, 409 `form.changed` for answers to fields it does not have, 400 with the invalid fields, 429 after too
+ * many.
  */
 export const submitForm = operation({
   allow: 'public',
@@ -74,9 +79,9 @@ export const submitForm = operation({
   output: done,
   inputMaxBytes: limits.submissionBodyMaxBytes,
   cleansTexts: true,
-  run: async (scope, given) => {
-    const { tourId, submissionId: key, openMs, website = '' } = given
-    // A program that filled in what nobody sees is to believe that it got through.
+  run: async (scope, input) => {
+    const { tourId, submissionId: key, openMs, website = '' } = input
+    // Honeypot: a bot that filled in the hidden field gets the answer of a success.
     if (website !== '') return {}
     if (openMs < answerLimits.minFillingMs) {
       const retryAfterSeconds = Math.ceil(answerLimits.minFillingMs / 1000)
@@ -84,13 +89,13 @@ export const submitForm = operation({
     }
     await countByNetwork(scope)
     if ((await scope.em.count(Submission, { tour: tourId, key })) > 0) return {}
-    const live = await requireLiveForm(scope, given)
-    const accepted = acceptAnswers(live.form, given.answers)
+    const live = await requireLiveForm(scope, input)
+    const accepted = acceptAnswers(live.form, input.answers)
     await countByTour(scope, tourId)
-    const kept = await countOf(scope.em, tourId, 'submissions')
-    if (kept >= limits.submissionsKeptPerTour) throw new AppError('form.full')
-    const answers = await withAgreedTexts(scope.ports.files, accepted, { ...live, language: given.language })
-    await store(scope, given, { ...live, answers })
+    const storedCount = await countOf(scope.em, tourId, 'submissions')
+    if (storedCount >= limits.submissionsKeptPerTour) throw new AppError('form.full')
+    const answers = await withAgreedTexts(scope.ports.files, accepted, { ...live, language: input.language })
+    await store(scope, input, { ...live, answers })
     return {}
   },
 })

@@ -3,7 +3,7 @@ import { limits } from '../../../../shared/limits.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { Hotspot } from './entity.ts'
 
-/** How many hotspots a stop has, where one more may come; 400 `input.invalid` where it is full. Within the tour's lock. */
+/** Counts the hotspots of a stop; 400 `input.invalid` where it has the maximum. The caller holds the tour's lock. */
 export async function countWithRoom(em: EntityManager, stopId: string): Promise<number> {
   const count = await em.count(Hotspot, { stop: stopId, deletedAt: null })
   if (count >= limits.hotspotsPerStop) throw new AppError('input.invalid')

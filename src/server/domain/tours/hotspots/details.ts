@@ -7,56 +7,56 @@ import { requireMedia } from '../../library/media/find.ts'
 import { Form } from '../forms/entity.ts'
 import { Stop } from '../stops/entity.ts'
 
-/** The registry's definition of a kind; a kind it does not know is rejected. */
+/** Definition of a kind in the registry; 400 for an unknown kind. */
 export function definitionOf(kind: string): AnyHotspotKind {
   const definition = hotspotKindOf(kind)
   if (definition !== undefined) return definition
   throw new AppError('input.invalid', { facts: { fields: [{ field: 'kind', problem: 'unknown kind' }] } })
 }
 
-type GivenDetails = {
+type SubmittedDetails = {
   readonly kind: string
   readonly accountId: string
   readonly tourId: string
-  readonly given: unknown
-  /** What the hotspot shows already: that may be gone without any fault of whoever changes something else. */
-  readonly shownIds?: readonly string[]
+  readonly input: unknown
+  /** Media and forms of the stored hotspot, which pass unchecked: they may have been deleted since. */
+  readonly currentIds?: readonly string[]
 }
 
-/** Rejects with 404 what is no medium of the account (threat T50), with 409 what is of another kind. */
-async function requireShown(
+/** Rejects media outside the account with 404 (threat T50), and media of another kind with 409. */
+async function requireHotspotMedia(
   em: EntityManager,
   media: readonly HotspotMedium[],
-  { accountId, shownIds = [] }: Pick<GivenDetails, 'accountId' | 'shownIds'>,
+  { accountId, currentIds = [] }: Pick<SubmittedDetails, 'accountId' | 'currentIds'>,
 ): Promise<void> {
-  const added = media.filter(({ mediaId }) => !shownIds.includes(mediaId))
+  const added = media.filter(({ mediaId }) => !currentIds.includes(mediaId))
   const rows = await requireMedia(
     em,
     accountId,
     added.map(({ mediaId }) => mediaId),
   )
-  if (!added.every(({ kind }, at) => rows[at]?.kind === kind)) throw new AppError('hotspot.mediaKind')
+  if (!added.every(({ kind }, index) => rows[index]?.kind === kind)) throw new AppError('hotspot.mediaKind')
 }
 
-/** Rejects with 404 what is no form of the tour. */
+/** Rejects forms outside the tour with 404. */
 async function requireForms(
   em: EntityManager,
   formIds: readonly string[],
-  { tourId, shownIds = [] }: Pick<GivenDetails, 'tourId' | 'shownIds'>,
+  { tourId, currentIds = [] }: Pick<SubmittedDetails, 'tourId' | 'currentIds'>,
 ): Promise<void> {
-  const added = [...new Set(formIds)].filter((id) => !shownIds.includes(id))
-  const found = added.length === 0 ? 0 : await em.count(Form, { tour: tourId, formId: { $in: added } })
-  if (found !== added.length) throw new AppError('resource.notFound')
+  const added = [...new Set(formIds)].filter((id) => !currentIds.includes(id))
+  const formCount = added.length === 0 ? 0 : await em.count(Form, { tour: tourId, formId: { $in: added } })
+  if (formCount !== added.length) throw new AppError('resource.notFound')
 }
 
 /**
- * Details as they may be stored: of the kind's shape, texts cleaned, pointing at stops and forms of the same tour and at media of
- * the same account only.
+ * Validates details and cleans their texts. They may refer only to stops and forms of the same tour and to media of the
+ * same account.
  */
-export async function acceptDetails(em: EntityManager, details: GivenDetails): Promise<Record<string, unknown>> {
-  const { kind, tourId, given } = details
+export async function acceptDetails(em: EntityManager, details: SubmittedDetails): Promise<Record<string, unknown>> {
+  const { kind, tourId, input } = details
   const definition = definitionOf(kind)
-  const parsed = definition.details.safeParse(given ?? definition.defaults?.())
+  const parsed = definition.details.safeParse(input ?? definition.defaults?.())
   if (!parsed.success) {
     const fields = parsed.error.issues.map((issue) => ({
       field: ['details', ...issue.path].join('.'),
@@ -64,12 +64,13 @@ export async function acceptDetails(em: EntityManager, details: GivenDetails): P
     }))
     throw new AppError('input.invalid', { facts: { fields } })
   }
-  // What is stored is what is checked: cleaning may change which media a text names.
+  // Checks follow the cleaning, which may change the media that a text refers to.
   const stored = definition.cleanTexts?.(parsed.data, acceptRichText) ?? parsed.data
   const stopIds = [...new Set(definition.stopIdsOf?.(stored) ?? [])]
-  const found = stopIds.length === 0 ? 0 : await em.count(Stop, { id: { $in: stopIds }, tour: tourId, deletedAt: null })
-  if (found !== stopIds.length) throw new AppError('resource.notFound')
-  await requireShown(em, definition.mediaOf?.(stored) ?? [], details)
+  const stopCount =
+    stopIds.length === 0 ? 0 : await em.count(Stop, { id: { $in: stopIds }, tour: tourId, deletedAt: null })
+  if (stopCount !== stopIds.length) throw new AppError('resource.notFound')
+  await requireHotspotMedia(em, definition.mediaOf?.(stored) ?? [], details)
   await requireForms(em, definition.formIdsOf?.(stored) ?? [], details)
   return stored
 }

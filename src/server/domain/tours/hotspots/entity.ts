@@ -15,7 +15,7 @@ const hotspotSchema = defineEntity({
     ...baseProperties,
     account: () => p.manyToOne(Account).mapToPk().deleteRule('cascade'),
     stop: () => p.manyToOne(Stop).mapToPk().deleteRule('cascade').index(),
-    /** A word of the registry, or one of a later version: stored all the same. */
+    /** Kind of the registry, or of a later version of Stopover. */
     kind: p.string().length(40),
     yawDeg: p.double().$type<number>(),
     pitchDeg: p.double().$type<number>(),
@@ -24,7 +24,7 @@ const hotspotSchema = defineEntity({
     tooltip: p.string().length(200).default(''),
     icon: p.string().length(40).nullable(),
     colour: p.string().length(9).nullable(),
-    /** As the tour's styles say where it is null. */
+    /** Null: the size in the tour's styles. */
     size: p.enum(hotspotSizes).nullable(),
     labelMode: p.enum(labelModes).default('always'),
     readingOrder: p.integer().default(0),

@@ -4,35 +4,38 @@ import type { Stop } from '../stops/entity.ts'
 import { findStop } from '../stops/find.ts'
 import { Hotspot } from './entity.ts'
 
-type Named = { readonly stopId: string; readonly hotspotId: string }
+type HotspotReference = { readonly stopId: string; readonly hotspotId: string }
 
-type Found = { readonly hotspot: Hotspot; readonly stop: Stop }
+type HotspotInStop = { readonly hotspot: Hotspot; readonly stop: Stop }
 
-/** A hotspot and its stop, both of the account; anything else reads as not there (threat T01). */
-export async function findHotspot(scope: Pick<AccountScope, 'em' | 'account'>, named: Named): Promise<Found> {
-  const found = await findEverHotspot(scope, named)
-  if (found.hotspot.deletedAt !== null) throw new AppError('resource.notFound')
-  return found
+/** A hotspot and its stop, both of the account; 404 for any other (threat T01). */
+export async function findHotspot(
+  scope: Pick<AccountScope, 'em' | 'account'>,
+  reference: HotspotReference,
+): Promise<HotspotInStop> {
+  const result = await findHotspotOrDeleted(scope, reference)
+  if (result.hotspot.deletedAt !== null) throw new AppError('resource.notFound')
+  return result
 }
 
-/** The same, of one that has been removed as well. */
-export async function findEverHotspot(
+/** Finds a hotspot and its stop, also where the hotspot is deleted. */
+export async function findHotspotOrDeleted(
   scope: Pick<AccountScope, 'em' | 'account'>,
-  { stopId, hotspotId }: Named,
-): Promise<Found> {
+  { stopId, hotspotId }: HotspotReference,
+): Promise<HotspotInStop> {
   const stop = await findStop(scope, stopId)
   const hotspot = await scope.em.findOne(Hotspot, { id: hotspotId, stop: stop.id, account: scope.account.id })
   if (hotspot === null) throw new AppError('resource.notFound')
   return { hotspot, stop }
 }
 
-/** In which hotspots of a stop are read, wherever they are listed. */
+/** Order of the hotspots of a stop in all lists. */
 const readingOrder = { readingOrder: 'asc', createdAt: 'asc', id: 'asc' } as const
 
-/** The same as SQL, of hotspots `h`. */
+/** Reading order in SQL, of hotspots `h`. */
 export const readingOrderSql = 'h.reading_order, h.created_at, h.id'
 
-/** The hotspots of a stop by their ids. */
+/** Ids of a stop's hotspots in reading order. */
 export async function hotspotOrder(em: EntityManager, stopId: string): Promise<string[]> {
   const rows = await em
     .fork({ keepTransactionContext: true })

@@ -6,8 +6,8 @@ import type { EntityManager } from '../../../kernel/scope.ts'
 import { Media } from '../../library/media/entity.ts'
 import type { Stop } from '../stops/entity.ts'
 
-/** Those of some media that are flat images and videos. */
-export async function flatAmong(
+/** Ids of the media that are flat images or videos. */
+export async function findFlatMedia(
   em: EntityManager,
   mediaIds: readonly (string | null | undefined)[],
 ): Promise<ReadonlySet<string>> {
@@ -16,12 +16,12 @@ export async function flatAmong(
   return new Set(rows.filter(({ kind }) => isFlat(kind)).map(({ id }) => id))
 }
 
-/** Whether a stop shows a flat image or video. One without a medium may still get a panorama. */
+/** Whether a stop shows a flat image or video. A stop without a medium does not: it may still get a panorama. */
 export async function isFlatStop(em: EntityManager, { media }: Pick<Stop, 'media'>): Promise<boolean> {
-  return (await flatAmong(em, [media])).size > 0
+  return (await findFlatMedia(em, [media])).size > 0
 }
 
-type Given = {
+type PositionInput = {
   readonly yawDeg?: number | undefined
   readonly pitchDeg?: number | undefined
   readonly x?: number | undefined
@@ -31,20 +31,24 @@ type Given = {
 const invalidField = (field: string, problem: string) =>
   new AppError('input.invalid', { facts: { fields: [{ field, problem }] } })
 
-function directionAt({ x, y }: Pick<Given, 'x' | 'y'>, stored: Direction | undefined): Direction {
-  const before = stored && nearestFlatPosition(stored)
-  const place = { x: x ?? before?.x, y: y ?? before?.y }
-  if (place.x === undefined || place.y === undefined) {
-    throw invalidField(place.x === undefined ? 'x' : 'y', 'is missing')
+function directionAt({ x, y }: Pick<PositionInput, 'x' | 'y'>, stored: Direction | undefined): Direction {
+  const storedPosition = stored && nearestFlatPosition(stored)
+  const position = { x: x ?? storedPosition?.x, y: y ?? storedPosition?.y }
+  if (position.x === undefined || position.y === undefined) {
+    throw invalidField(position.x === undefined ? 'x' : 'y', 'is missing')
   }
-  return flatToDirection({ x: place.x, y: place.y })
+  return flatToDirection({ x: position.x, y: position.y })
 }
 
 /**
- * The direction that is meant, whichever way it is said; what is not said stays. Rejects shares of an image where
- * there is none, and a hotspot that stands nowhere yet.
+ * Direction of a hotspot, from angles or from a position on a flat image; missing values stay as stored. Rejects a
+ * position on a stop that is not flat, and a new hotspot without a position.
  */
-export function directionGiven({ x, y, yawDeg, pitchDeg }: Given, isFlat: boolean, stored?: Direction): Direction {
+export function directionOfInput(
+  { x, y, yawDeg, pitchDeg }: PositionInput,
+  isFlat: boolean,
+  stored?: Direction,
+): Direction {
   if (x !== undefined || y !== undefined) {
     if (!isFlat) {
       throw invalidField(x === undefined ? 'y' : 'x', 'the stop shows nothing flat: give yawDeg and pitchDeg')

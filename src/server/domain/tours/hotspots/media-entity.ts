@@ -4,7 +4,7 @@ import { hotspotMediaUsageTrigger } from '../../../database/kept/media-usage.ts'
 import { Media } from '../../library/media/entity.ts'
 import { Hotspot } from './entity.ts'
 
-/** Which media the details of hotspots name: the details cannot be asked from the other side. */
+/** Links from hotspots to the media in their details, to look up the hotspots of a medium. */
 const hotspotMediumSchema = defineEntity({
   name: 'HotspotMedium',
   tableName: 'hotspot_media',

@@ -27,20 +27,20 @@ import { touchStop } from '../tours/saves.ts'
 import { countWithRoom } from './count.ts'
 import { acceptDetails } from './details.ts'
 import { Hotspot } from './entity.ts'
-import { findEverHotspot, findHotspot, hotspotOrder } from './find.ts'
-import { directionGiven, isFlatStop } from './flat-position.ts'
+import { findHotspot, findHotspotOrDeleted, hotspotOrder } from './find.ts'
+import { directionOfInput, isFlatStop } from './flat-position.ts'
 import { linkMedia } from './link-media.ts'
 import { presentHotspot } from './present.ts'
-import { makeWayBack } from './way-back.ts'
+import { createReturnLink } from './return-link.ts'
 
-/** A span of a video that ends before it begins shows nothing. */
+/** Rejects a time span that does not end after it begins. */
 function requireSpan({ fromSeconds = null, toSeconds = null }: Pick<Hotspot, 'fromSeconds' | 'toSeconds'>): void {
   if (fromSeconds === null || toSeconds === null || fromSeconds < toSeconds) return
   const fields = [{ field: 'toSeconds', problem: 'is not after fromSeconds' }]
   throw new AppError('input.invalid', { facts: { fields } })
 }
 
-/** A position has two forms; `directionGiven` applies it. */
+/** Fields without the position, which has two forms and is read by `directionOfInput`. */
 type PlacedFields = Omit<HotspotFields, 'yawDeg' | 'pitchDeg'>
 
 const rules: FieldRules<PlacedFields, Hotspot, null> = {
@@ -88,8 +88,8 @@ async function changeHotspot(
 }
 
 /**
- * Places a hotspot in a stop. `wayBack` also makes the link back in the target, facing the right way. 400 for details
- * that do not fit the kind, 404 for targets outside the tour and media outside the account, 409 for media of another kind.
+ * Creates a hotspot in a stop. `wayBack` also creates the return link in the target stop. 400 for details that don't fit
+ * the kind, 404 for targets outside the tour and media outside the account, 409 for media of another kind.
  */
 export const createHotspot = operation({
   allow: 'manageTours',
@@ -98,32 +98,32 @@ export const createHotspot = operation({
   inputMaxBytes: limits.largeInputMaxBytes,
   run: async (scope, input) => {
     const { em, account } = scope
-    const { stopId, kind, details: given, wayBack: wantsWayBack = false, ...rest } = input
+    const { stopId, kind, details: submittedDetails, wayBack: isTwoWay = false, ...rest } = input
     const { yawDeg, pitchDeg, x, y, ...changes } = rest
     const stop = await findStop(scope, stopId)
     const isFlat = await isFlatStop(em, stop)
-    const direction = directionGiven({ yawDeg, pitchDeg, x, y }, isFlat)
-    const details = await acceptDetails(em, { kind, accountId: account.id, tourId: stop.tour, given })
+    const direction = directionOfInput({ yawDeg, pitchDeg, x, y }, isFlat)
+    const details = await acceptDetails(em, { kind, accountId: account.id, tourId: stop.tour, input: submittedDetails })
     const place = { account: account.id, stop: stop.id, kind, details, ...direction }
     return em.transactional(async (inner) => {
-      // One at a time per tour: two links made at once must not both add the same way back.
+      // The lock keeps two concurrent calls from creating the same return link.
       await lockTour(inner, account.id, stop.tour)
       const count = await countWithRoom(inner, stop.id)
       const hotspot = inner.create(Hotspot, { ...place, readingOrder: count })
       await changeHotspot(hotspot, changes)
-      const back = wantsWayBack ? await makeWayBack(inner, hotspot, { stop, isFlat }) : null
+      const returnLink = isTwoWay ? await createReturnLink(inner, hotspot, { stop, isFlat }) : null
       await inner.flush()
       await linkMedia(inner, [hotspot])
       await inner.flush()
       const save = await touchStop({ ...scope, em: inner }, { tourId: stop.tour, stopId: stop.id })
-      const wayBack = back && presentHotspot(back.hotspot, back.isFlat)
+      const wayBack = returnLink && presentHotspot(returnLink.hotspot, returnLink.isFlat)
       const media = await loadMediaItems(inner, account.id, mediaIdsIn(hotspot))
       return { hotspot: presentHotspot(hotspot, isFlat), wayBack, media, save }
     })
   },
 })
 
-async function freshHotspot({ em, account }: AccountScope, hotspotId: string, isFlat: boolean): Promise<WireHotspot> {
+async function readHotspot({ em, account }: AccountScope, hotspotId: string, isFlat: boolean): Promise<WireHotspot> {
   const row = await em
     .fork({ keepTransactionContext: true })
     .findOne(Hotspot, { id: hotspotId, account: account.id, deletedAt: null })
@@ -133,13 +133,13 @@ async function freshHotspot({ em, account }: AccountScope, hotspotId: string, is
 
 type SavedParts = { readonly isFlat: boolean; readonly withMedia: boolean; readonly save: TourSave }
 
-/** A hotspot as it is stored, and its place among those of its stop. */
+/** Reads a stored hotspot and the order of its stop's hotspots. */
 async function presentSaved(
   scope: AccountScope,
   hotspotId: string,
   { isFlat, withMedia, save }: SavedParts,
 ): Promise<SavedHotspot> {
-  const hotspot = await freshHotspot(scope, hotspotId, isFlat)
+  const hotspot = await readHotspot(scope, hotspotId, isFlat)
   const hotspotIds = await hotspotOrder(scope.em, hotspot.stopId)
   const media = withMedia ? await loadMediaItems(scope.em, scope.account.id, mediaIdsIn(hotspot)) : []
   return { hotspot, hotspotIds, media, save }
@@ -152,22 +152,23 @@ export const updateHotspot = operation({
   output: savedHotspot,
   inputMaxBytes: limits.largeInputMaxBytes,
   run: async (scope, input) => {
-    const { stopId, hotspotId, kind: claimed, version, details: given, ...rest } = input
+    const { stopId, hotspotId, kind: claimedKind, version, details: submittedDetails, ...rest } = input
     const { yawDeg, pitchDeg, x, y, ...changes } = rest
     const { hotspot, stop } = await findHotspot(scope, { stopId, hotspotId })
     const { kind } = hotspot
     const isFlat = await isFlatStop(scope.em, stop)
-    if (claimed !== undefined && claimed !== kind) throw new AppError('input.invalid')
+    if (claimedKind !== undefined && claimedKind !== kind) throw new AppError('input.invalid')
     const place = {
       kind,
       accountId: scope.account.id,
       tourId: stop.tour,
-      shownIds: [...mediaIdsIn(hotspot), ...formIdsIn(hotspot)],
+      currentIds: [...mediaIdsIn(hotspot), ...formIdsIn(hotspot)],
     }
-    const details = given === undefined ? undefined : await acceptDetails(scope.em, { ...place, given })
+    const details =
+      submittedDetails === undefined ? undefined : await acceptDetails(scope.em, { ...place, input: submittedDetails })
     await saveOnVersion(hotspot, version, {
       save: async () => {
-        Object.assign(hotspot, directionGiven({ yawDeg, pitchDeg, x, y }, isFlat, hotspot))
+        Object.assign(hotspot, directionOfInput({ yawDeg, pitchDeg, x, y }, isFlat, hotspot))
         await changeHotspot(hotspot, changes)
         if (details !== undefined) {
           hotspot.details = details
@@ -175,7 +176,7 @@ export const updateHotspot = operation({
         }
         await scope.em.flush()
       },
-      current: () => freshHotspot(scope, hotspotId, isFlat),
+      current: () => readHotspot(scope, hotspotId, isFlat),
     })
     const save = await touchStop(scope, { tourId: stop.tour, stopId: stop.id })
     return presentSaved(scope, hotspotId, { isFlat, withMedia: details !== undefined, save })
@@ -183,8 +184,8 @@ export const updateHotspot = operation({
 })
 
 /**
- * Takes a hotspot away; `tourId` is only a hint and must be right when given (threat T02). One that is gone already is
- * no mistake: an answer can be lost, and the call comes again.
+ * Deletes a hotspot; an optional `tourId` must be that of its stop (threat T02). A deleted hotspot is no error: a client
+ * retries when a response was lost.
  */
 export const removeHotspot = operation({
   allow: 'manageTours',
@@ -192,7 +193,7 @@ export const removeHotspot = operation({
   input: removeHotspotInput,
   output: removedHotspot,
   run: async (scope, { stopId, hotspotId, tourId }) => {
-    const { hotspot, stop } = await findEverHotspot(scope, { stopId, hotspotId })
+    const { hotspot, stop } = await findHotspotOrDeleted(scope, { stopId, hotspotId })
     if (tourId !== undefined && tourId !== stop.tour) throw new AppError('resource.notFound')
     if (hotspot.deletedAt === null) {
       hotspot.deletedAt = scope.ports.now()
@@ -202,16 +203,16 @@ export const removeHotspot = operation({
   },
 })
 
-/** Brings a removed hotspot back as it was; 400 where the stop has as many as it may have. One that is there stays. */
+/** Restores a deleted hotspot; 400 where the stop has the maximum. A hotspot that is not deleted stays as it is. */
 export const restoreHotspot = operation({
   allow: 'manageTours',
   whileReadOnly: true,
   input: restoreHotspotInput,
   output: savedHotspot,
   run: async (scope, { stopId, hotspotId }) => {
-    const { hotspot, stop } = await findEverHotspot(scope, { stopId, hotspotId })
+    const { hotspot, stop } = await findHotspotOrDeleted(scope, { stopId, hotspotId })
     const save = await scope.em.transactional(async (em) => {
-      // One at a time per tour: two that come back at once must not both take the last place.
+      // The lock keeps two concurrent calls from exceeding the maximum.
       await lockTour(em, scope.account.id, stop.tour)
       const current = await em.findOneOrFail(Hotspot, { id: hotspot.id }, { refresh: true })
       if (current.deletedAt !== null) {

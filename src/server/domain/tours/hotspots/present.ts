@@ -3,7 +3,6 @@ import type { Hotspot as WireHotspot } from '../../../../shared/hotspots/hotspot
 import { rowJson } from '../../../database/rows/row-json.ts'
 import { Hotspot } from './entity.ts'
 
-/** What is read of a hotspot to show it. */
 export const hotspotRow = rowJson(Hotspot, [
   'id',
   'stop',
@@ -27,8 +26,8 @@ export const hotspotRow = rowJson(Hotspot, [
 export type HotspotRow = ReturnType<typeof hotspotRow.read>
 
 /**
- * A stored hotspot on the wire. A kind this version does not know goes out as it is stored, so that it survives the
- * round trip; readers skip it (`isHotspotKind`). `isFlat`: it stands on a flat image or video.
+ * A stored hotspot on the wire. An unknown kind is passed on as it is stored, so that it survives the round trip; readers
+ * skip it (`isHotspotKind`). `isFlat`: the stop shows a flat image or video.
  */
 export function presentHotspot(row: HotspotRow, isFlat: boolean): WireHotspot {
   const { id, kind, yawDeg, pitchDeg, title, description, tooltip, labelMode, readingOrder, visible, version } = row

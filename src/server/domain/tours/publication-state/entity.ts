@@ -21,7 +21,7 @@ const publicationSchema = defineEntity({
     status: p.enum(publicationStatuses),
     progress: p.double().$type<number>().default(0),
     failureCode: p.string().length(60).nullable(),
-    /** Which of the changes that waited it publishes; null: all of them. */
+    /** Selected changes; null: all waiting changes. */
     selection: p.json().$type<ChangeSelection>().nullable(),
     requestedBy: () => p.manyToOne(User).mapToPk().nullable().deleteRule('set null'),
   },
@@ -38,20 +38,20 @@ const shareSchema = defineEntity({
     id: p.string().length(22).primary(),
     account: () => p.manyToOne(Account).mapToPk().deleteRule('cascade').index(),
     tour: () => p.manyToOne(Tour).mapToPk().deleteRule('cascade').unique(),
-    /** The one pointer: number of the snapshot visitors see; null while unpublished. */
+    /** Pointer to the snapshot that visitors see, by its number; null while unpublished. */
     liveNumber: p.integer().nullable(),
     /** When the live snapshot was taken. */
     liveAsOf: p.datetime().nullable(),
     /** Mark of the draft when the live snapshot was taken (`draft-marks.ts`); null for older publications. */
     liveMark: p.text().nullable(),
     publishedAt: p.datetime().nullable(),
-    /** What search engines are told of the live version; null until it was read. */
+    /** Summary of the live version for search engines; null until it is written. */
     liveSummary: p.json().$type<LiveSummary>().nullable(),
     /** Who may see the live version by the main link. */
     visibility: p.enum(visibilities).default(defaultVisibility),
     /** Of the main link; kept while another visibility is chosen. */
     passwordHash: p.text().nullable(),
-    /** Grows whenever whoever was let in has to prove themselves again. */
+    /** Incremented to revoke the access that visitors have. */
     accessVersion: p.integer().default(1),
     /** Host names of sites that may embed the tour; none: every site. */
     embedDomains: p

@@ -8,13 +8,13 @@ export function publicationKey(shareId: string, number: number): string {
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const shareIdLength = 22
 
-/** A share id: 128 random bits in base 62, always as long (threat T61). */
+/** Creates a share id: 128 random bits in base 62, of fixed length (threat T61). */
 export function makeShareId(): string {
-  let rest = BigInt(`0x${randomBytes(16).toString('hex')}`)
+  let remainder = BigInt(`0x${randomBytes(16).toString('hex')}`)
   let id = ''
   for (let place = 0; place < shareIdLength; place++) {
-    id = alphabet.charAt(Number(rest % 62n)) + id
-    rest /= 62n
+    id = alphabet.charAt(Number(remainder % 62n)) + id
+    remainder /= 62n
   }
   return id
 }

@@ -3,7 +3,6 @@ import { rowJson } from '../../../database/rows/row-json.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { Publication, Share } from './entity.ts'
 
-/** What is read of a share to say what visitors see. */
 export const shareRow = rowJson(Share, ['id', 'liveNumber', 'publishedAt'])
 type ShareRow = ReturnType<typeof shareRow.read>
 
@@ -19,7 +18,7 @@ export function presentPublicationState(share: ShareRow | undefined, pending: bo
   }
 }
 
-/** What visitors see of each tour. */
+/** Publication state of each tour. */
 export async function publicationStates(
   em: EntityManager,
   tourIds: readonly string[],

@@ -11,19 +11,18 @@ import { markSaved } from '../tours/saves.ts'
 import { Stop } from './entity.ts'
 import { requireStopMedia } from './media.ts'
 
-/** The tour is as it is stored once the transaction is over. */
 type AddedStops = { readonly tour: Tour; readonly stopIds: readonly string[]; readonly save: TourSave }
 
 type NewStop = { readonly name: string; readonly mediaId: string | null }
 
-/** A panorama that knows its heading gives its stop the north; the first stop of a tour is where it starts. */
+/** North offset from the heading in the panorama's metadata. */
 function northOf(media: Media | undefined): number {
   const manifest = media?.manifest
   const heading = media?.headingDeg ?? (manifest && 'pose' in manifest ? manifest.pose?.headingDeg : undefined)
   return heading === undefined ? 0 : ((heading % 360) + 360) % 360
 }
 
-/** The view that a panorama's file asks for, as far as it does. */
+/** Initial view from the panorama's metadata, with defaults for missing values. */
 function firstViewOf(media: Media | undefined): View {
   const { yawDeg, pitchDeg, fovDeg } = media?.initialView ?? {}
   return {
@@ -33,7 +32,7 @@ function firstViewOf(media: Media | undefined): View {
   }
 }
 
-/** Appends stops to a tour; the account's media only. */
+/** Appends stops to a tour; 404 for media of other accounts. The first stop of a tour becomes its start. */
 export async function addStops(scope: AccountScope, tourId: string, stops: readonly NewStop[]): Promise<AddedStops> {
   const { account, actor, ports } = scope
   return scope.em.transactional(async (em) => {

@@ -31,18 +31,18 @@ const stopSchema = defineEntity({
     northOffsetDeg: p.double().$type<number>().default(0),
     levelPitchDeg: p.double().$type<number>().default(0),
     levelRollDeg: p.double().$type<number>().default(0),
-    /** The plan may be gone: then the stop is on none, until somebody brings the plan back. */
+    /** The plan may be deleted: the position applies again once it is restored. */
     floorPlanPosition: p.json().$type<FloorPlanPosition>().nullable(),
     location: p.json().$type<GeoLocation>().nullable(),
     hiddenFromList: p.boolean().default(false),
     tags: p.array().onCreate(() => []),
     ...backgroundAudioProperties,
     version: p.integer().version(),
-    /** When the stop or one of its hotspots was saved last, and by whom; null where that was never noted. */
+    /** Time of the last save of the stop or one of its hotspots; null in stops older than this column. */
     savedAt: p.datetime().nullable(),
     savedBy: () => p.manyToOne(User).mapToPk().nullable().deleteRule('set null'),
     deletedAt: p.datetime().nullable(),
-    /** Where it stood before it was removed, for the way back. */
+    /** Position before the deletion, to which `restoreStops` restores it. */
     removedFromIndex: p.integer().nullable(),
   },
 })

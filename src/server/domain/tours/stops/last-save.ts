@@ -14,7 +14,7 @@ const lastSaveSql = (em: EntityManager) => `
   from stops s join tours t on t.id = s.tour_id and t.account_id = s.account_id and t.deleted_at is null
   where s.id = ? and s.account_id = ? and s.deleted_at is null`
 
-/** When something of a stop of the account was saved last, and who did it; another account's reads the same as none. */
+/** Time and author of the last save of a stop of the account; 404 for any other. */
 export async function readLastSave(
   { em, account }: Pick<AccountScope, 'em' | 'account'>,
   stopId: string,

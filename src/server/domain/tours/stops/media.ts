@@ -4,7 +4,7 @@ import type { EntityManager } from '../../../kernel/scope.ts'
 import type { Media } from '../../library/media/entity.ts'
 import { requireMedia } from '../../library/media/find.ts'
 
-/** Media of the account that stops can show, in the order asked for; `stop.mediaKind` for audio. */
+/** Media of the account that stops can show, in the order of `mediaIds`; 409 `stop.mediaKind` for audio. */
 export async function requireStopMedia(
   em: EntityManager,
   accountId: string,

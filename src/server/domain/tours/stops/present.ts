@@ -4,7 +4,6 @@ import { rowJson } from '../../../database/rows/row-json.ts'
 import { presentBackgroundAudio } from '../../library/media/background-audio.ts'
 import { Stop } from './entity.ts'
 
-/** What is read of a stop to show it. */
 export const stopRow = rowJson(Stop, [
   'id',
   'tour',

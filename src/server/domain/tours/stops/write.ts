@@ -13,7 +13,7 @@ import {
 import { Stop } from './entity.ts'
 import type { StopRow } from './present.ts'
 
-// The tour's row comes before the stop's, as in all that changes both: nobody waits for each other.
+// Every statement locks the tour before its stops, which avoids deadlocks.
 const writeSql = (set: string) => `
   with before as materialized (${tourBeforeSql}),
     saved as (update stops s set ${set}, ${savedSql} from before, json_populate_record(null::stops, ?::json) n
@@ -21,18 +21,18 @@ const writeSql = (set: string) => `
     touched as (${touchSql('exists (select 1 from saved)')})
   select saved.version, touched.previous_ms, touched.saved_ms from saved, touched`
 
-type Written = { readonly version: number; readonly save: TourSave }
+type WrittenStop = { readonly version: number; readonly save: TourSave }
 
-/** Stores what was changed of a stop, on the version that was read, in one statement; null where that is not stored any more. */
+/** Stores the changed columns of a stop in one statement; null where another save has replaced the version that was read. */
 export async function writeStop(
   scope: AccountScope,
   change: { readonly before: StopRow; readonly after: StopRow },
-): Promise<Written | null> {
+): Promise<WrittenStop | null> {
   const { id, tour, version } = change.before
   const update = rowUpdate(scope.em, { entity: Stop, alias: 's' }, change)
   if (update === undefined) return { version, save: await touchStop(scope, { tourId: tour, stopId: id }) }
-  const touched = touchParameters(scope)
-  const parameters = [tour, ...touched, update.values, id, version, ...touched]
+  const touchValues = touchParameters(scope)
+  const parameters = [tour, ...touchValues, update.values, id, version, ...touchValues]
   const [row] = await scope.em.execute<(TouchedRow & { version: number })[]>(writeSql(update.set), parameters)
   return row === undefined ? null : { version: row.version, save: presentTouched(scope, row) }
 }

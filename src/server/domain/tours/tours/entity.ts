@@ -21,7 +21,7 @@ const tourSchema = defineEntity({
   indexes: [
     { properties: ['account', 'deletedAt', 'savedAt'] },
     deletedIndex('tours'),
-    // Few tours have a logo: `uses.ts` asks which.
+    // Partial index for `uses.ts`, as few tours have a logo.
     {
       name: 'tours_with_logo',
       expression: `create index "tours_with_logo" on "tours" (((styles->'logo'->>'mediaId')::uuid)) where deleted_at is null and styles->'logo'->>'mediaId' is not null`,
@@ -34,29 +34,29 @@ const tourSchema = defineEntity({
     name: p.string().length(200),
     description: p.text().default(''),
     cover: () => p.manyToOne(Media).mapToPk().nullable().deleteRule('set null').index(),
-    /** What other sites show of a link to the tour; null: what its stops show. */
+    /** Social card; null: an image of its stops. */
     socialMedia: () => p.manyToOne(Media).mapToPk().nullable().deleteRule('set null').index(),
     language: p.string().length(35).default('en'),
-    /** Besides its own. */
+    /** Languages of its translations. */
     languages: p.array().onCreate(() => []),
     /** Order of the stops; holds exactly the ids of the stops that are not deleted. */
     stopIds: p.array().onCreate(() => []),
     startStopId: p.uuid().nullable(),
     stopDescriptionMinimized: p.boolean().default(false),
     transition: p.enum(transitionNames).default(defaultTransition),
-    /** Null: as they come. */
+    /** Null: the default buttons. */
     buttons: p.json().$type<TourButtons>().nullable(),
     tags: p.array().onCreate(() => []),
     ...backgroundAudioProperties,
     location: p.json().$type<GeoLocation>().nullable(),
     mapShown: p.boolean().default(true),
-    /** Null: the account's. */
+    /** Google Analytics ID; null: that of the account. */
     gaId: p.string().length(40).nullable(),
     styles: p.json().$type<TourStyles>().nullable(),
     /** Texts of the viewer in the tour's language; null: all in English. */
     customTexts: p.json().$type<CustomTexts>().nullable(),
     customScript: p.text().nullable(),
-    /** Of the tour's own fields; a save names the version it was made on. */
+    /** Version of the tour's own fields, for optimistic concurrency. */
     version: p.integer().version(),
     savedAt: p.datetime().onCreate(() => new Date()),
     savedBy: () => p.manyToOne(User).mapToPk().nullable().deleteRule('set null'),

@@ -4,7 +4,7 @@ import { restorableSince } from '../../../kernel/deletion.ts'
 import type { AccountScope, EntityManager } from '../../../kernel/scope.ts'
 import { Tour } from './entity.ts'
 
-/** A tour of the account; another account's reads the same as none (threat T49). */
+/** A tour of the account; 404 for any other (threat T49). */
 export async function findTour(
   { em, account }: { readonly em: EntityManager; readonly account: { readonly id: string } },
   tourId: string,
@@ -14,28 +14,28 @@ export async function findTour(
   return tour
 }
 
-// What was read before the wait is old by now.
+// Refreshed, because a row that was read before the lock may be out of date.
 const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const
 
-/** The same within a transaction that changes it or its stops: others wait until this one is done. */
+/** Locks a tour for a transaction that changes it or its stops. */
 export async function lockTour(em: EntityManager, accountId: string, tourId: string): Promise<Tour> {
   const tour = await em.findOne(Tour, { id: tourId, account: accountId, deletedAt: null }, lock)
   if (tour === null) throw new AppError('resource.notFound')
   return tour
 }
 
-/** A tour of the account, deleted or not, as long as it can be restored. */
+/** Locks a tour of the account that is not deleted, or can still be restored. */
 export async function lockRestorableTour(
   { em, account, ports }: Pick<AccountScope, 'em' | 'account' | 'ports'>,
   tourId: string,
 ): Promise<Tour> {
-  const isInTime = { $or: [{ deletedAt: null }, { deletedAt: { $gt: restorableSince(ports.now()) } }] }
-  const tour = await em.findOne(Tour, { id: tourId, account: account.id, ...isInTime }, lock)
+  const isRestorable = { $or: [{ deletedAt: null }, { deletedAt: { $gt: restorableSince(ports.now()) } }] }
+  const tour = await em.findOne(Tour, { id: tourId, account: account.id, ...isRestorable }, lock)
   if (tour === null) throw new AppError('resource.notFound')
   return tour
 }
 
-/** A tour that was deleted before that moment, for a transaction that takes it away; null when it is not (any more). */
+/** Locks a tour that was deleted before a moment, to purge it; null when there is none (any more). */
 export function lockDeletedTour(em: EntityManager, tourId: string, before: Date): Promise<Tour | null> {
   return em.findOne(Tour, { id: tourId, deletedAt: { $lt: before } }, lock)
 }

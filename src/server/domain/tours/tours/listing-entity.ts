@@ -14,8 +14,8 @@ const tourListingSchema = defineEntity({
   },
 })
 /**
- * What the list of tours is filtered and sorted by, of each tour that is not deleted. Not in the tour's own row, whose
- * writes say that something waits to be published. Triggers of `tours` and `shares` write it; see
+ * Columns by which the list of tours is filtered and sorted, of each tour that is not deleted. They are not in the tour's
+ * own row, because each write to that row marks changes as waiting for publication. Triggers of `tours` and `shares` write it; see
  * `database/kept/tour-listing.ts`.
  */
 export class TourListing extends tourListingSchema.class {}

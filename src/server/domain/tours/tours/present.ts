@@ -10,7 +10,6 @@ import { rowJson } from '../../../database/rows/row-json.ts'
 import { presentBackgroundAudio } from '../../library/media/background-audio.ts'
 import { Tour } from './entity.ts'
 
-/** What is read of a tour to show it. */
 export const tourRow = rowJson(Tour, [
   'id',
   'name',

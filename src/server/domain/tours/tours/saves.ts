@@ -5,8 +5,8 @@ import type { Tour } from './entity.ts'
 type Saver = Pick<AccountScope, 'em' | 'actor' | 'ports'>
 
 /**
- * Notes that a locked tour is being saved. No two saves of a tour have the same time, however fast they follow each
- * other: browsers tell by it whether somebody else has saved anything in between.
+ * Records a save on a locked tour. The times of saves are strictly increasing, because browsers detect other people's
+ * saves by them.
  */
 export function markSaved(scope: Omit<Saver, 'em'>, tour: Pick<Tour, 'savedAt' | 'savedBy'>): TourSave {
   const previousSavedAt = tour.savedAt
@@ -20,19 +20,19 @@ export function markSaved(scope: Omit<Saver, 'em'>, tour: Pick<Tour, 'savedAt' |
 }
 
 /**
- * Of a statement that saves something of a tour: its row as it was, locked. The lock makes sure that the time before is
- * that of the save before, and not of an earlier one. Its parameter is the tour.
+ * Selects and locks the tour's row for a statement that saves a part of it; the parameter is the tour. The lock makes
+ * sure that `saved_at` is the time of the save right before this one.
  */
 export const tourBeforeSql = 'select id, saved_at from tours where id = ? for update'
 
-/** What a save sets of a tour whose row was `before`, and of a stop of it; the parameters are `touchParameters`. */
+/** Assignments of a save to a tour or stop, where `before` is the tour's row; the parameters are `touchParameters`. */
 export const savedSql = `saved_at = greatest(?::timestamptz, before.saved_at + interval '1 millisecond'), saved_by_id = ?`
 
 /** The columns of `TouchedRow`. */
 export const savedTimesSql = (tour: string) => `extract(epoch from before.saved_at) * 1000 as previous_ms,
   extract(epoch from ${tour}.saved_at) * 1000 as saved_ms`
 
-/** Notes the save in the tour that is `before`, and answers `TouchedRow`. */
+/** Records the save in the tour that is `before`, and returns `TouchedRow`. */
 export const touchSql = (condition = 'true') => `
   update tours set ${savedSql} from before where tours.id = before.id and ${condition} returning ${savedTimesSql('tours')}`
 
@@ -51,8 +51,8 @@ export function presentTouched({ actor }: Pick<Saver, 'actor'>, { previous_ms, s
 const touchTourSql = `with before as (${tourBeforeSql}) ${touchSql()}`
 
 /**
- * Notes that something of a tour was saved, without making saves of its own fields stale: in SQL, because every update
- * by the ORM counts the version up.
+ * Records the save of a part of a tour without making saves of its own fields stale: in SQL, because every update by the
+ * ORM increments the version.
  */
 export async function touchTour(scope: Saver, tourId: string): Promise<TourSave> {
   const [row] = await scope.em.execute<TouchedRow[]>(touchTourSql, [tourId, ...touchParameters(scope)])
@@ -64,13 +64,13 @@ const touchStopSql = `with before as materialized (${tourBeforeSql}),
   stop as (update stops set ${savedSql} from before where stops.id = ? and stops.tour_id = before.id)
   ${touchSql()}`
 
-/** The same, of something of a stop. */
+/** Records the save of a part of a stop. */
 export async function touchStop(
   scope: Saver,
   { tourId, stopId }: { readonly tourId: string; readonly stopId: string },
 ): Promise<TourSave> {
-  const touched = touchParameters(scope)
-  const [row] = await scope.em.execute<TouchedRow[]>(touchStopSql, [tourId, ...touched, stopId, ...touched])
+  const touchValues = touchParameters(scope)
+  const [row] = await scope.em.execute<TouchedRow[]>(touchStopSql, [tourId, ...touchValues, stopId, ...touchValues])
   if (row === undefined) throw new Error('The tour is gone.')
   return presentTouched(scope, row)
 }

@@ -15,6 +15,6 @@ const tourSearchSchema = defineEntity({
     pieces: p.array(),
   },
 })
-/** What a tour is looked up by when somebody searches. A trigger of `tours` writes it; see `database/kept/tour-search.ts`. */
+/** Search index of tours: the pieces of their names and tags. A trigger of `tours` writes it; see `database/kept/tour-search.ts`. */
 export class TourSearch extends tourSearchSchema.class {}
 tourSearchSchema.setClass(TourSearch)

@@ -8,11 +8,11 @@ import { presentTranslations } from './find.ts'
 
 const place = z.tuple([z.string(), z.string()])
 
-/** By language, and by key within one: a tour has no two translations of a text. */
+/** Keyset pagination by language and key, which are unique in a tour. */
 function afterCursor(cursor: string | undefined) {
-  const last = readCursor(place, cursor)
-  if (last === undefined) return []
-  return [{ $or: [{ language: { $gt: last[0] } }, { language: last[0], key: { $gt: last[1] } }] }]
+  const lastRow = readCursor(place, cursor)
+  if (lastRow === undefined) return []
+  return [{ $or: [{ language: { $gt: lastRow[0] } }, { language: lastRow[0], key: { $gt: lastRow[1] } }] }]
 }
 
 /** Translations of a tour into all of its languages, a page at a time. */

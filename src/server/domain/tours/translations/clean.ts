@@ -7,33 +7,33 @@ import type { TranslationChange } from '../../../../shared/translations/translat
 import { cleanHtml } from '../../../kernel/clean-html.ts'
 import type { TextRead } from './formats/translation-format.ts'
 
-/** What there is to translate, by key. */
+/** Texts to translate, by key. */
 export type Texts = ReadonlyMap<string, SourceText>
 
-/** A text as it may stand where the source stands. */
+/** Cleans a text for the form of its source. */
 function cleanText(text: string, { form }: Pick<SourceText, 'form'>): string {
   if (form === 'rich') return cleanHtml(text)
   return form === 'line' ? text.replace(/\s+/g, ' ').trim() : text
 }
 
-/** Whether there is room for a clean text where the source stands. */
+/** Whether a clean text has at most the length that the form of its source allows. */
 function fitsText(text: string, { form }: Pick<SourceText, 'form'>): boolean {
   const { nameMaxLength: line, plainTextMaxLength: plain, richTextMaxLength: rich } = limits
   return text.length <= { line, plain, rich }[form]
 }
 
-/** Whether a text names the facts that the viewer fills in, where the source is one of its own; others have none. */
-function namesFacts(text: string, { english, form }: SourceText): boolean {
+/** Whether a text of the viewer has the placeholders of its source; other texts have none. */
+function hasSourcePlaceholders(text: string, { english, form }: SourceText): boolean {
   return english === undefined || isBlankText(text, form) || hasPlaceholdersOf(text, english)
 }
 
-/** After a text that took its time, others are served: one of the longest takes some ten milliseconds. */
-async function letOthersGo({ form }: Pick<SourceText, 'form'>): Promise<void> {
+/** Yields to the event loop after a rich text: a long one takes some ten milliseconds to clean. */
+async function yieldAfterRichText({ form }: Pick<SourceText, 'form'>): Promise<void> {
   if (form === 'rich') await nextTurn()
 }
 
 /**
- * Changes with their texts as they may be stored, cleaned one by one. Before any transaction: cleaning takes its time.
+ * Cleans the texts of changes one by one, before any transaction, as this takes time.
  * 404 for texts that the tour does not have, 400 for those that are too long, before or after they are clean, and
  * `translations.placeholders` for those without the placeholders of their source.
  */
@@ -43,42 +43,44 @@ export async function cleanChanges(
 ): Promise<readonly TranslationChange[]> {
   const clean: TranslationChange[] = []
   for (const change of changes) {
-    const known = texts.get(change.key)
-    if (known === undefined) throw new AppError('resource.notFound')
-    const text = cleanText(change.text, known)
-    if (!fitsText(text, known)) throw new AppError('input.invalid')
-    if (!namesFacts(text, known)) throw new AppError('translations.placeholders', { facts: { key: change.key } })
+    const sourceText = texts.get(change.key)
+    if (sourceText === undefined) throw new AppError('resource.notFound')
+    const text = cleanText(change.text, sourceText)
+    if (!fitsText(text, sourceText)) throw new AppError('input.invalid')
+    if (!hasSourcePlaceholders(text, sourceText))
+      throw new AppError('translations.placeholders', { facts: { key: change.key } })
     clean.push({ ...change, text })
-    await letOthersGo(known)
+    await yieldAfterRichText(sourceText)
   }
   return clean
 }
 
-/** A text of a file as it may stand in the tour; undefined for one that is longer than there is room for. */
-function fittedText(text: string, known: SourceText): string | undefined {
+/** Cleans a text of a file; undefined for one that is too long. */
+function fittedText(text: string, sourceText: SourceText): string | undefined {
   if (text.length > limits.richTextMaxLength) return undefined
-  const clean = cleanText(text, known)
-  return fitsText(clean, known) ? clean : undefined
+  const clean = cleanText(text, sourceText)
+  return fitsText(clean, sourceText) ? clean : undefined
 }
 
 export type CleanRead = Omit<TextRead, 'text'> & {
   readonly text: string | undefined
-  /** Whether visitors would read nothing. */
+  /** Whether the cleaned text is empty for visitors. */
   readonly isBlank: boolean
   /** False where a placeholder of the source is missing, or one is there that it doesn't have. */
-  readonly namesFacts: boolean
+  readonly keepsPlaceholders: boolean
 }
 
-/** The texts of a file, cleaned one by one, and before any transaction. Of a text that stands there twice the later counts. */
-export async function cleanTexts(given: readonly TextRead[], texts: Texts): Promise<readonly CleanRead[]> {
+/** Cleans the texts of a file one by one, before any transaction. The last of duplicate keys counts. */
+export async function cleanTexts(fileTexts: readonly TextRead[], texts: Texts): Promise<readonly CleanRead[]> {
   const clean: CleanRead[] = []
-  for (const { key, text, source } of new Map(given.map((read) => [read.key, read])).values()) {
-    const known = texts.get(key)
-    const fitted = known === undefined ? text : fittedText(text, known)
-    const isBlank = known !== undefined && fitted !== undefined && isBlankText(fitted, known.form)
-    const isNaming = known === undefined || fitted === undefined || namesFacts(fitted, known)
-    clean.push({ key, text: fitted, source, isBlank, namesFacts: isNaming })
-    if (known !== undefined) await letOthersGo(known)
+  for (const { key, text, source } of new Map(fileTexts.map((read) => [read.key, read])).values()) {
+    const sourceText = texts.get(key)
+    const fitted = sourceText === undefined ? text : fittedText(text, sourceText)
+    const isBlank = sourceText !== undefined && fitted !== undefined && isBlankText(fitted, sourceText.form)
+    const keepsPlaceholders =
+      sourceText === undefined || fitted === undefined || hasSourcePlaceholders(fitted, sourceText)
+    clean.push({ key, text: fitted, source, isBlank, keepsPlaceholders })
+    if (sourceText !== undefined) await yieldAfterRichText(sourceText)
   }
   return clean
 }

@@ -3,7 +3,7 @@ import { Translation } from './entity.ts'
 
 export type CopiedIds = ReadonlyMap<string, string>
 
-/** The key of the same text of a copy; null where what it belongs to was not copied. */
+/** Key of a text in a copy; null where its stop or hotspot was not copied. */
 export function copiedKey(key: string, copies: CopiedIds): string | null {
   const [what, id = '', ...rest] = key.split('.')
   if (what !== 'stop' && what !== 'hotspot') return key
@@ -13,7 +13,7 @@ export function copiedKey(key: string, copies: CopiedIds): string | null {
 
 type CopyPlan = { readonly from: string; readonly to: string; readonly copies: CopiedIds }
 
-/** The translations of what was copied, under the keys of the copies. Within one tour it adds to what is there. */
+/** Copies the translations of copied content under the keys of the copies. Within one tour they are added. */
 export async function copyTranslations(em: EntityManager, { from, to, copies }: CopyPlan): Promise<void> {
   for (const row of await em.find(Translation, { tour: from, deletedAt: null })) {
     const { language, text, source, savedAt, savedBy = null } = row

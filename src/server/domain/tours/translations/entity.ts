@@ -13,15 +13,15 @@ const translationSchema = defineEntity({
     ...baseProperties,
     tour: () => p.manyToOne(Tour).mapToPk().deleteRule('cascade'),
     language: p.string().length(35),
-    /** Which text of the tour it is. */
+    /** Key of the text in the tour. */
     key: p.string().length(200),
     text: p.text(),
-    /** What stood there in the tour's language when it was made: it is out of date once that changes. */
+    /** Source text at the time of the translation, which is out of date once the source changes. */
     source: p.text(),
     version: p.integer().version(),
     savedAt: p.datetime().onCreate(() => new Date()),
     savedBy: () => p.manyToOne(User).mapToPk().nullable().deleteRule('set null'),
-    /** When its language was taken off the tour; it comes back with it. */
+    /** Time at which its language was removed from the tour; adding the language restores it. */
     deletedAt: p.datetime().nullable(),
   },
 })

@@ -27,7 +27,7 @@ function fileName(tourName: string, language: string, extension: string): string
   return `${plain}.${language}.${extension}`
 }
 
-/** All texts of a tour with what they are in a language, as a file for whoever translates them. */
+/** Exports all texts of a tour with their translations into a language, as a file for translators. */
 export const exportTranslations = operation({
   allow: 'manageTours',
   input: exportTranslationsInput,
@@ -51,65 +51,66 @@ export const exportTranslations = operation({
   },
 })
 
-type Sorted = Omit<ImportReport, 'taken'> & { readonly changes: readonly TranslationChange[] }
+type SortedTexts = Omit<ImportReport, 'taken'> & { readonly changes: readonly TranslationChange[] }
 
 type Rejection = 'unknown' | 'tooLong' | 'unreadable' | 'placeholders'
 
-/** Why a text of a file isn't stored; null for one that is, or is empty. */
+/** Reason for which a text of a file is not stored; null for a valid or empty text. */
 function rejectionOf(
-  { text, isBlank, namesFacts }: CleanRead,
-  known: SourceText | undefined,
+  { text, isBlank, keepsPlaceholders }: CleanRead,
+  sourceText: SourceText | undefined,
   before: Translation | undefined,
 ): Rejection | null {
-  if (known === undefined) return 'unknown'
+  if (sourceText === undefined) return 'unknown'
   if (text === undefined) return 'tooLong'
   if (text.includes('\ufffd') && text !== before?.text) return 'unreadable'
-  return isBlank || namesFacts ? null : 'placeholders'
+  return isBlank || keepsPlaceholders ? null : 'placeholders'
 }
 
-type Made = Pick<Translation, 'text' | 'source'>
-/** Translations before an import: those that are stored, and with the English of the viewer, where that stands in for one. */
+type TextWithSource = Pick<Translation, 'text' | 'source'>
+/** Translations before an import: stored ones, and effective ones, which include the viewer's English texts as defaults. */
 type Before = {
   readonly stored: ReadonlyMap<string, Translation>
-  readonly shown: ReadonlyMap<string, Made>
+  readonly effective: ReadonlyMap<string, TextWithSource>
 }
 
-const isSame = (before: Made | undefined, { text, source }: Made) => before?.text === text && before.source === source
+const isSame = (before: TextWithSource | undefined, { text, source }: TextWithSource) =>
+  before?.text === text && before.source === source
 
-/** What a file brings, against what there is. */
-function sortTexts(given: readonly CleanRead[], texts: Texts, { stored, shown }: Before): Sorted {
+/** Compares the texts of a file with the stored translations. */
+function sortTexts(fileTexts: readonly CleanRead[], texts: Texts, { stored, effective }: Before): SortedTexts {
   const changes: TranslationChange[] = []
   const rejected: Readonly<Record<Rejection, string[]>> = { unknown: [], tooLong: [], unreadable: [], placeholders: [] }
   let unchanged = 0
   let stale = 0
   let empty = 0
-  for (const read of given) {
+  for (const read of fileTexts) {
     const { key, text = '', source, isBlank } = read
-    const known = texts.get(key)
+    const sourceText = texts.get(key)
     const before = stored.get(key)
-    const rejection = rejectionOf(read, known, before)
+    const rejection = rejectionOf(read, sourceText, before)
     if (rejection !== null) rejected[rejection].push(key)
-    else if (known === undefined || isBlank) empty += 1
+    else if (sourceText === undefined || isBlank) empty += 1
     else {
-      const change = { key, text, source: source ?? known.source, version: before?.version ?? null }
-      if (isSame(shown.get(key), change)) unchanged += 1
+      const change = { key, text, source: source ?? sourceText.source, version: before?.version ?? null }
+      if (isSame(effective.get(key), change)) unchanged += 1
       else changes.push(change)
-      if (change.source !== known.source) stale += 1
+      if (change.source !== sourceText.source) stale += 1
     }
   }
   return { changes, unchanged, stale, empty, ...rejected }
 }
 
-/** Whether a file that says it is in one language may be meant for another: `de-DE` for `de`, but no `fr`. */
-function isMeantFor(language: string, named: string): boolean {
-  const wanted = `${language.toLowerCase()}-`
-  const said = `${named.trim().toLowerCase().replaceAll('_', '-')}-`
-  return said === '-' || wanted.startsWith(said) || said.startsWith(wanted)
+/** Whether a file in one language may be imported into another: `de-DE` into `de`, but not `fr`. */
+function isMeantFor(language: string, fileLanguage: string): boolean {
+  const target = `${language.toLowerCase()}-`
+  const declared = `${fileLanguage.trim().toLowerCase().replaceAll('_', '-')}-`
+  return declared === '-' || target.startsWith(declared) || declared.startsWith(target)
 }
 
 /**
- * Takes the texts of a file, in place of those that are stored, and tells what became of each. 400 `translations.file`
- * for a file that cannot be read, `translations.otherLanguage` for one that says it is in another language.
+ * Imports the texts of a file, which replace stored translations, and reports the result for each. 400
+ * `translations.file` for an unreadable file, `translations.otherLanguage` for a file in another language.
  */
 export const importTranslations = operation({
   allow: 'manageTours',
@@ -118,18 +119,18 @@ export const importTranslations = operation({
   inputMaxBytes: limits.translationFileBodyMaxBytes,
   run: async (scope, { tourId, language, format, file }) => {
     await findTour(scope, tourId)
-    const given = await readTranslationFile(scope.account.id, { format, file })
+    const content = await readTranslationFile(scope.account.id, { format, file })
     const texts = await textsByKey(scope, tourId)
-    const clean = await cleanTexts(given?.texts ?? [], texts)
+    const clean = await cleanTexts(content?.texts ?? [], texts)
     const { rows, report } = await scope.em.transactional(async (em) => {
       const inner = { ...scope, em }
       const tour = await lockTour(em, scope.account.id, tourId)
       if (!tour.languages.includes(language)) throw new AppError('resource.notFound')
-      if (given === null) throw new AppError('translations.file')
-      if (!isMeantFor(language, given.language ?? '')) throw new AppError('translations.otherLanguage')
+      if (content === null) throw new AppError('translations.file')
+      if (!isMeantFor(language, content.language ?? '')) throw new AppError('translations.otherLanguage')
       const stored = await em.find(Translation, { tour: tourId, language }, { refresh: true })
       const rows = new Map(stored.map((row) => [row.key, row]))
-      const before = { stored: rows, shown: withEnglishDefaults(rows, [...texts.values()], language) }
+      const before = { stored: rows, effective: withEnglishDefaults(rows, [...texts.values()], language) }
       const { changes, ...sorted } = sortTexts(clean, texts, before)
       const saved = await saveTranslations(inner, { tourId, language, changes })
       await em.flush()

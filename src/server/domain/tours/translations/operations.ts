@@ -27,8 +27,8 @@ export const listTranslations = operation({
 })
 
 /**
- * Saves texts of one language, each on the version it was made on, all or none; 409 `version.stale` carries the stored
- * ones that somebody else has saved meanwhile. Answers what is stored of them.
+ * Saves texts of one language, each on the version it was edited on, all or none; 409 `version.stale` carries the stored
+ * versions of conflicting texts. Returns the stored translations.
  */
 export const updateTranslations = operation({
   allow: 'manageTours',

@@ -6,30 +6,30 @@ import type { TextsFile } from '../../library/media/library/media-texts.ts'
 import type { Translation } from './entity.ts'
 import { findTranslations } from './find.ts'
 
-/** Folder of the files with a tour's texts: named by what every visitor of it is told anyway. */
+/** Folder of the files with a tour's texts, named by the public id of the tour. */
 export function textsFolder(tourId: string): string {
   return `media/${tourId.replaceAll('-', '')}`
 }
 
-type WantedTexts = {
+type TextsRequest = {
   readonly languages: readonly string[]
-  /** Left out, those that are stored. */
+  /** Defaults to the stored ones. */
   readonly translations?: readonly Pick<Translation, 'language' | 'key' | 'text'>[] | undefined
 }
 
 type PublicTexts = { readonly languages: PublicLanguage[]; readonly files: readonly TextsFile[] }
 
 /**
- * A document's texts in other languages, a file each, under an address that changes with them. A language in which
- * nothing is said yet is not offered.
+ * Writes a document's translations into a content-addressed file for each language. Languages without a translated text
+ * are left out.
  */
 export async function publicTexts(
   em: EntityManager,
   document: TourDocument,
-  { languages: wanted, translations }: WantedTexts,
+  { languages: extraLanguages, translations }: TextsRequest,
 ): Promise<PublicTexts> {
-  const rows = wanted.length === 0 ? [] : (translations ?? (await findTranslations(em, document.tourId)))
-  const files = wanted.flatMap((language) => {
+  const rows = extraLanguages.length === 0 ? [] : (translations ?? (await findTranslations(em, document.tourId)))
+  const files = extraLanguages.flatMap((language) => {
     const file = textsFileOf(
       document,
       language,

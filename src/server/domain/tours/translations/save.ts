@@ -4,30 +4,30 @@ import type { AccountScope } from '../../../kernel/scope.ts'
 import { Translation } from './entity.ts'
 import { presentTranslations } from './find.ts'
 
-type Saved = {
+type TranslationChanges = {
   readonly tourId: string
   readonly language: string
-  /** Clean ones. */
+  /** Changes with cleaned texts. */
   readonly changes: readonly TranslationChange[]
 }
 
-/** What is stored, should somebody else have saved meanwhile; a save that arrives twice is no conflict. */
+/** Whether another save has changed the translation; a save that arrives twice is no conflict. */
 function isConflict(row: Translation | undefined, { text, source, version }: TranslationChange): boolean {
-  const isThere = row !== undefined && row.text === text && row.source === source
-  return !isThere && (row?.version ?? null) !== version
+  const isSaved = row !== undefined && row.text === text && row.source === source
+  return !isSaved && (row?.version ?? null) !== version
 }
 
 /**
- * Saves translations of one language, all or none: within a transaction that holds the tour. 409 `version.stale` with
- * those that somebody else was faster with, the first as `current`.
+ * Saves translations of one language, all or none, within a transaction that has locked the tour. 409 `version.stale` with
+ * the stored versions of conflicting texts, the first as `current`.
  */
 export async function saveTranslations(
   { em, actor, ports }: AccountScope,
-  { tourId, language, changes }: Saved,
+  { tourId, language, changes }: TranslationChanges,
 ): Promise<Translation[]> {
   const keys = changes.map(({ key }) => key)
-  const found = await em.find(Translation, { tour: tourId, language, key: { $in: keys } }, { refresh: true })
-  const rows = new Map(found.map((row) => [row.key, row]))
+  const storedRows = await em.find(Translation, { tour: tourId, language, key: { $in: keys } }, { refresh: true })
+  const rows = new Map(storedRows.map((row) => [row.key, row]))
   const stale = changes.filter((change) => isConflict(rows.get(change.key), change))
   if (stale.length > 0) {
     const current = await presentTranslations(

@@ -9,7 +9,7 @@ import { findTour } from '../tours/find.ts'
 
 const noFrame = { aid: '', tier: '', publicationNumber: 0, mapboxToken: null, customScript: null }
 
-/** What there is to translate in a tour, hidden things too: somebody may get ready for the day they are shown. */
+/** Texts to translate in a tour, including those of hidden content, which may be shown later. */
 export async function textsOfTour(
   scope: { readonly em: EntityManager; readonly account: { readonly id: string } },
   tour: Tour,
@@ -18,7 +18,7 @@ export async function textsOfTour(
   return textsToTranslate(documentOf(await loadTour(scope, tour.id), { ...noFrame, gaId: measuringIdOf(account) }))
 }
 
-/** The same by key, of a tour that may be changed meanwhile. */
+/** Texts to translate by key, of a tour that isn't locked. */
 export async function textsByKey(
   scope: { readonly em: EntityManager; readonly account: { readonly id: string } },
   tourId: string,

@@ -13,17 +13,17 @@ import { applyToHotspot, applyToStop, applyToTour } from './apply-fields.ts'
 import { applyTranslations } from './apply-translations.ts'
 import type { LibraryMedia } from './library-media.ts'
 
-// Others wait, and what was read before the wait is old by now.
+// Refreshed, because a row that was read before the lock may be out of date.
 const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const
 
-type Applied = { readonly tour: Tour; readonly content: DraftContent; readonly media: LibraryMedia }
+type ContentToApply = { readonly tour: Tour; readonly content: DraftContent; readonly media: LibraryMedia }
 
-/** Stops that are not in the content go as removed ones do; those that were removed, or are gone for good, come back. */
-async function applyStops({ em, ports }: AccountScope, { tour, content, media }: Applied): Promise<void> {
+/** Deletes stops that are not in the content, restores deleted ones, and creates those that were purged. */
+async function applyStops({ em, ports }: AccountScope, { tour, content, media }: ContentToApply): Promise<void> {
   const rows = new Map((await em.find(Stop, { tour: tour.id }, lock)).map((row) => [row.id, row]))
-  const wantedIds = new Set(content.stops.map(({ id }) => id))
+  const contentIds = new Set(content.stops.map(({ id }) => id))
   for (const row of rows.values()) {
-    if (wantedIds.has(row.id) || row.deletedAt) continue
+    if (contentIds.has(row.id) || row.deletedAt) continue
     row.deletedAt = ports.now()
     row.removedFromIndex = tour.stopIds.indexOf(row.id)
   }
@@ -41,19 +41,19 @@ type Placed = { readonly hotspot: HotspotContent; readonly stopId: string }
 const placedIn = (stops: readonly StopContent[]): Placed[] =>
   stops.flatMap(({ id: stopId, hotspots }) => hotspots.map((hotspot) => ({ hotspot, stopId })))
 
-/** The same with hotspots. Answers those whose details name other media than before. */
-async function applyHotspots({ em, ports }: AccountScope, { tour, content }: Applied): Promise<Hotspot[]> {
+/** Applies hotspots in the same way. Returns those that refer to other media than before. */
+async function applyHotspots({ em, ports }: AccountScope, { tour, content }: ContentToApply): Promise<Hotspot[]> {
   const stopIds = content.stops.map(({ id }) => id)
   const rows = new Map((await em.find(Hotspot, { stop: { $in: stopIds } }, lock)).map((row) => [row.id, row]))
-  const placed = placedIn(content.stops)
-  const wantedIds = new Set(placed.map(({ hotspot }) => hotspot.id))
-  for (const row of rows.values()) if (!wantedIds.has(row.id) && !row.deletedAt) row.deletedAt = ports.now()
+  const placedHotspots = placedIn(content.stops)
+  const contentIds = new Set(placedHotspots.map(({ hotspot }) => hotspot.id))
+  for (const row of rows.values()) if (!contentIds.has(row.id) && !row.deletedAt) row.deletedAt = ports.now()
   const changed: Hotspot[] = []
-  for (const { hotspot, stopId: stop } of placed) {
+  for (const { hotspot, stopId: stop } of placedHotspots) {
     const { id, kind, details, yawDeg, pitchDeg } = hotspot
-    const known = rows.get(id)
-    if (known === undefined || !isDeepEqual(mediaIdsIn(known), mediaIdsIn(hotspot))) {
-      const row = known ?? em.create(Hotspot, { id, account: tour.account, stop, kind, details, yawDeg, pitchDeg })
+    const storedRow = rows.get(id)
+    if (storedRow === undefined || !isDeepEqual(mediaIdsIn(storedRow), mediaIdsIn(hotspot))) {
+      const row = storedRow ?? em.create(Hotspot, { id, account: tour.account, stop, kind, details, yawDeg, pitchDeg })
       rows.set(id, row)
       changed.push(row)
     }
@@ -77,23 +77,23 @@ function changedStopIds(em: EntityManager): ReadonlySet<string> {
   return ids
 }
 
-/** Not by the rows: the save of a hotspot is none of its stop's fields, and makes no other save of them stale. */
+/** In SQL, because an update by the ORM would make other saves of the stop's fields stale. */
 const savedSql = 'update stops set saved_at = ?, saved_by_id = ? where id = any(?::uuid[])'
 
 /**
- * Makes the draft of a locked tour what some content says. Only what differs is written, so that nobody's save of
- * anything else becomes stale. The caller notes the save.
+ * Replaces the draft of a locked tour by some content. Only differences are written, so that saves of other parts don't
+ * become stale. The caller records the save.
  */
-export async function applyContent(scope: AccountScope, applied: Applied): Promise<void> {
+export async function applyContent(scope: AccountScope, target: ContentToApply): Promise<void> {
   const { em, actor, ports } = scope
-  const { tour, content } = applied
-  await applyStops(scope, applied)
-  const ofFields = changedStopIds(em)
+  const { tour, content } = target
+  await applyStops(scope, target)
+  const stopIdsByFields = changedStopIds(em)
   await em.flush()
-  const changed = await applyHotspots(scope, applied)
-  const stopIds = [...ofFields, ...changedStopIds(em)]
+  const changed = await applyHotspots(scope, target)
+  const stopIds = [...stopIdsByFields, ...changedStopIds(em)]
   await em.execute(savedSql, [ports.now(), actor.id, `{${stopIds.join(',')}}`])
-  await applyToTour(scope, applied)
+  await applyToTour(scope, target)
   await applyTranslations(scope, tour, translationsIn(content))
   await em.flush()
   for (let from = 0; from < changed.length; from += limits.versionPartsAtOnce) {

@@ -16,20 +16,21 @@ import type { Stop } from '../stops/entity.ts'
 import type { Tour } from '../tours/entity.ts'
 import type { LibraryMedia } from './library-media.ts'
 
-/** Writes a column where it differs: objects come back from the database with their keys in another order. */
-function put<Row extends object, Column extends keyof Row>(row: Row, column: Column, value: Row[Column]): void {
+/** Sets a column where it differs, by deep comparison: the database returns the keys of objects in another order. */
+function setColumn<Row extends object, Column extends keyof Row>(row: Row, column: Column, value: Row[Column]): void {
   if (!isDeepEqual(row[column] ?? null, value)) row[column] = value
 }
 
-const known = ({ knownIds }: LibraryMedia, id: string | null) => (id !== null && knownIds.has(id) ? id : null)
+const existingId = ({ existingIds }: LibraryMedia, id: string | null) =>
+  id !== null && existingIds.has(id) ? id : null
 
-type WithAudio = Pick<Stop, 'audio' | 'audioVolume' | 'audioLoop'>
+type AudioColumns = Pick<Stop, 'audio' | 'audioVolume' | 'audioLoop'>
 
-function putAudio(row: WithAudio, audio: BackgroundAudio | null, media: LibraryMedia): void {
-  put(row, 'audio', known(media, audio?.mediaId ?? null))
+function setAudio(row: AudioColumns, audio: BackgroundAudio | null, media: LibraryMedia): void {
+  setColumn(row, 'audio', existingId(media, audio?.mediaId ?? null))
   if (audio === null) return
-  put(row, 'audioVolume', audio.volume)
-  put(row, 'audioLoop', audio.loop)
+  setColumn(row, 'audioVolume', audio.volume)
+  setColumn(row, 'audioLoop', audio.loop)
 }
 
 type StopFields = Omit<StopContent, 'id' | 'hotspots' | 'translations'>
@@ -38,21 +39,21 @@ type Rule<Fields, Row, Place> = {
 }
 
 const stopRules: Rule<StopFields, Stop, LibraryMedia> = {
-  name: (row, value) => put(row, 'name', value),
-  description: (row, value) => put(row, 'description', value),
-  mediaId: (row, value, media) => put(row, 'media', known(media, value)),
-  initialView: (row, value) => put(row, 'initialView', value),
-  northOffsetDeg: (row, value) => put(row, 'northOffsetDeg', value),
-  levelPitchDeg: (row, value) => put(row, 'levelPitchDeg', value),
-  levelRollDeg: (row, value) => put(row, 'levelRollDeg', value),
-  hiddenFromList: (row, value) => put(row, 'hiddenFromList', value),
-  backgroundAudio: putAudio,
-  floorPlanPosition: (row, value) => put(row, 'floorPlanPosition', value),
-  location: (row, value) => put(row, 'location', value),
-  tags: (row, value) => put(row, 'tags', [...value]),
+  name: (row, value) => setColumn(row, 'name', value),
+  description: (row, value) => setColumn(row, 'description', value),
+  mediaId: (row, value, media) => setColumn(row, 'media', existingId(media, value)),
+  initialView: (row, value) => setColumn(row, 'initialView', value),
+  northOffsetDeg: (row, value) => setColumn(row, 'northOffsetDeg', value),
+  levelPitchDeg: (row, value) => setColumn(row, 'levelPitchDeg', value),
+  levelRollDeg: (row, value) => setColumn(row, 'levelRollDeg', value),
+  hiddenFromList: (row, value) => setColumn(row, 'hiddenFromList', value),
+  backgroundAudio: setAudio,
+  floorPlanPosition: (row, value) => setColumn(row, 'floorPlanPosition', value),
+  location: (row, value) => setColumn(row, 'location', value),
+  tags: (row, value) => setColumn(row, 'tags', [...value]),
 }
 
-/** Applies all fields at once: there are thousands of stops and hotspots. */
+/** Applies all fields synchronously, as there are thousands of stops and hotspots. */
 function applyAll<Fields extends object, Row, Place>(
   rules: Rule<Fields, Row, Place>,
   { row, fields, place }: { readonly row: Row; readonly fields: Fields; readonly place: Place },
@@ -61,7 +62,7 @@ function applyAll<Fields extends object, Row, Place>(
   for (const field of Object.keys(rules) as (keyof Fields)[]) apply(field)
 }
 
-/** A stop as it was. Media that are gone for good leave it without any. */
+/** Restores the fields of a stop. Media that were purged are left out. */
 export function applyToStop(row: Stop, fields: StopContent, media: LibraryMedia): void {
   applyAll<StopFields, Stop, LibraryMedia>(stopRules, { row, fields, place: media })
 }
@@ -69,23 +70,23 @@ export function applyToStop(row: Stop, fields: StopContent, media: LibraryMedia)
 type HotspotFields = Omit<HotspotContent, 'id' | 'kind'>
 
 const hotspotRules: Rule<HotspotFields, Hotspot, null> = {
-  yawDeg: (row, value) => put(row, 'yawDeg', value),
-  pitchDeg: (row, value) => put(row, 'pitchDeg', value),
-  title: (row, value) => put(row, 'title', value),
-  description: (row, value) => put(row, 'description', value),
-  tooltip: (row, value) => put(row, 'tooltip', value),
-  icon: (row, value) => put(row, 'icon', value),
-  colour: (row, value) => put(row, 'colour', value),
-  size: (row, value) => put(row, 'size', value),
-  labelMode: (row, value) => put(row, 'labelMode', value),
-  readingOrder: (row, value) => put(row, 'readingOrder', value),
-  visible: (row, value) => put(row, 'visible', value),
-  fromSeconds: (row, value) => put(row, 'fromSeconds', value),
-  toSeconds: (row, value) => put(row, 'toSeconds', value),
-  details: (row, value) => put(row, 'details', value),
+  yawDeg: (row, value) => setColumn(row, 'yawDeg', value),
+  pitchDeg: (row, value) => setColumn(row, 'pitchDeg', value),
+  title: (row, value) => setColumn(row, 'title', value),
+  description: (row, value) => setColumn(row, 'description', value),
+  tooltip: (row, value) => setColumn(row, 'tooltip', value),
+  icon: (row, value) => setColumn(row, 'icon', value),
+  colour: (row, value) => setColumn(row, 'colour', value),
+  size: (row, value) => setColumn(row, 'size', value),
+  labelMode: (row, value) => setColumn(row, 'labelMode', value),
+  readingOrder: (row, value) => setColumn(row, 'readingOrder', value),
+  visible: (row, value) => setColumn(row, 'visible', value),
+  fromSeconds: (row, value) => setColumn(row, 'fromSeconds', value),
+  toSeconds: (row, value) => setColumn(row, 'toSeconds', value),
+  details: (row, value) => setColumn(row, 'details', value),
 }
 
-/** A hotspot as it was: its details may name media that are gone, as those of any hotspot may. */
+/** Restores the fields of a hotspot. Its details may refer to media that are deleted. */
 export function applyToHotspot(row: Hotspot, fields: HotspotContent): void {
   applyAll<HotspotFields, Hotspot, null>(hotspotRules, { row, fields, place: null })
 }
@@ -94,36 +95,36 @@ type TourPlace = { readonly scope: AccountScope; readonly media: LibraryMedia }
 type TourFields = Required<Omit<TourContent, 'translations' | 'startStopId'>>
 
 const tourRules: FieldRules<TourFields, Tour, TourPlace> = {
-  name: (row, value) => put(row, 'name', value),
-  description: (row, value) => put(row, 'description', value),
-  coverMediaId: (row, value, { media }) => put(row, 'cover', known(media, value)),
-  socialMediaId: (row, value, { media }) => put(row, 'socialMedia', known(media, value)),
-  language: (row, value) => put(row, 'language', value),
-  languages: (row, value) => put(row, 'languages', [...value]),
-  stopDescriptionMinimized: (row, value) => put(row, 'stopDescriptionMinimized', value),
-  transition: (row, value) => put(row, 'transition', value),
-  buttons: (row, value) => put(row, 'buttons', value),
-  backgroundAudio: (row, value, { media }) => putAudio(row, value, media),
+  name: (row, value) => setColumn(row, 'name', value),
+  description: (row, value) => setColumn(row, 'description', value),
+  coverMediaId: (row, value, { media }) => setColumn(row, 'cover', existingId(media, value)),
+  socialMediaId: (row, value, { media }) => setColumn(row, 'socialMedia', existingId(media, value)),
+  language: (row, value) => setColumn(row, 'language', value),
+  languages: (row, value) => setColumn(row, 'languages', [...value]),
+  stopDescriptionMinimized: (row, value) => setColumn(row, 'stopDescriptionMinimized', value),
+  transition: (row, value) => setColumn(row, 'transition', value),
+  buttons: (row, value) => setColumn(row, 'buttons', value),
+  backgroundAudio: (row, value, { media }) => setAudio(row, value, media),
   floorPlans: (row, value, { scope, media }) => {
-    const plans = value.map((plan): FloorPlan => ({ ...plan, mediaId: known(media, plan.mediaId) }))
+    const plans = value.map((plan): FloorPlan => ({ ...plan, mediaId: existingId(media, plan.mediaId) }))
     return changeFloorPlans(scope, row.id, plans)
   },
-  location: (row, value) => put(row, 'location', value),
-  mapShown: (row, value) => put(row, 'mapShown', value),
-  gaId: (row, value) => put(row, 'gaId', value),
-  styles: (row, value) => put(row, 'styles', value),
-  customTexts: (row, value) => put(row, 'customTexts', value),
-  tags: (row, value) => put(row, 'tags', [...value]),
+  location: (row, value) => setColumn(row, 'location', value),
+  mapShown: (row, value) => setColumn(row, 'mapShown', value),
+  gaId: (row, value) => setColumn(row, 'gaId', value),
+  styles: (row, value) => setColumn(row, 'styles', value),
+  customTexts: (row, value) => setColumn(row, 'customTexts', value),
+  tags: (row, value) => setColumn(row, 'tags', [...value]),
 }
 
-type Applied = { readonly tour: Tour; readonly content: DraftContent; readonly media: LibraryMedia }
+type ContentToApply = { readonly tour: Tour; readonly content: DraftContent; readonly media: LibraryMedia }
 
-/** A tour's own fields as they were, with its forms and the order of its stops. */
-export async function applyToTour(scope: AccountScope, { tour: row, content, media }: Applied): Promise<void> {
+/** Restores a tour's own fields, its forms and the order of its stops. */
+export async function applyToTour(scope: AccountScope, { tour: row, content, media }: ContentToApply): Promise<void> {
   const { translations: _translations, startStopId, ...changes } = content.tour
   const stopIds = content.stops.map(({ id }) => id)
-  put(row, 'stopIds', stopIds)
-  put(row, 'startStopId', stopIds.find((id) => id === startStopId) ?? stopIds[0] ?? null)
+  setColumn(row, 'stopIds', stopIds)
+  setColumn(row, 'startStopId', stopIds.find((id) => id === startStopId) ?? stopIds[0] ?? null)
   await applyFields(tourRules, { row, changes, place: { scope, media } })
   await restoreForms(
     scope.em,

@@ -6,20 +6,20 @@ import { Translation } from '../translations/entity.ts'
 const placeOf = ({ language, key }: Pick<ContentTranslation, 'language' | 'key'>) => `${language} ${key}`
 
 /**
- * Makes the translations of a tour those that it had. Those that came since go; of languages that the tour has no more
- * they stay as those of any removed language do.
+ * Restores the translations of a tour and removes those that were added since. Translations into languages that the tour
+ * does not have are marked as deleted, like those of any removed language.
  */
 export async function applyTranslations(
   { em, actor, ports }: AccountScope,
   tour: Tour,
-  wanted: readonly ContentTranslation[],
+  translations: readonly ContentTranslation[],
 ): Promise<void> {
   const saved = { savedAt: ports.now(), savedBy: actor.id }
-  const wantedByPlace = new Map(wanted.map((one) => [placeOf(one), one]))
+  const translationsByPlace = new Map(translations.map((translation) => [placeOf(translation), translation]))
   const rows = await em.find(Translation, { tour: tour.id }, { refresh: true })
-  const known = new Set(rows.map(placeOf))
+  const storedPlaces = new Set(rows.map(placeOf))
   for (const row of rows) {
-    const translation = wantedByPlace.get(placeOf(row))
+    const translation = translationsByPlace.get(placeOf(row))
     if (translation === undefined) {
       if (row.deletedAt) continue
       if (tour.languages.includes(row.language)) em.remove(row)
@@ -30,7 +30,7 @@ export async function applyTranslations(
     if (row.deletedAt) row.deletedAt = null
     if (row.text !== text || row.source !== source) em.assign(row, { text, source, ...saved })
   }
-  for (const [place, { language, key, text, source }] of wantedByPlace) {
-    if (!known.has(place)) em.create(Translation, { tour: tour.id, language, key, text, source, ...saved })
+  for (const [place, { language, key, text, source }] of translationsByPlace) {
+    if (!storedPlaces.has(place)) em.create(Translation, { tour: tour.id, language, key, text, source, ...saved })
   }
 }

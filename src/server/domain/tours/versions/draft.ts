@@ -6,7 +6,7 @@ import { loadOwnFields } from '../contents/own-fields.ts'
 import type { Tour } from '../tours/entity.ts'
 import { findTranslations } from '../translations/find.ts'
 
-/** What is in the draft of a tour at this moment, without the media it shows. */
+/** Current content of a tour's draft, without its media. */
 export async function readDraft(em: EntityManager, tour: Tour): Promise<DraftContent> {
   const own = await loadOwnFields(em, tour)
   const stops = await loadStops(em, tour.stopIds)

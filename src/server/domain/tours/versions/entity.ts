@@ -20,16 +20,16 @@ const tourVersionSchema = defineEntity({
     publicationNumber: p.integer().nullable(),
     name: p.string().length(200).nullable(),
     stopCount: p.integer(),
-    /** Numbers of its parts: of the tour, its forms, and its stops in their order. */
+    /** Numbers of its parts: the tour, its forms, and its stops in order. */
     parts: p.array((number) => Number(number)).columnType('int[]'),
-    /** The last save of the draft after which it still was this version. */
+    /** Time of the last save of the draft with this content. */
     savedAt: p.datetime(),
   },
 })
 export class TourVersion extends tourVersionSchema.class {}
 tourVersionSchema.setClass(TourVersion)
 
-/** A part of drafts of a tour, stored once however many versions hold it. Its number is the tour's own. */
+/** Deduplicated part of a tour's versions, numbered within the tour. */
 const tourVersionPartSchema = defineEntity({
   name: 'TourVersionPart',
   tableName: 'tour_version_parts',

@@ -3,11 +3,14 @@ import { AppError } from '../../../../shared/kernel/app-error.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { TourVersion } from './entity.ts'
 
-type From = { readonly em: EntityManager; readonly account: { readonly id: string } }
-type Named = { readonly tourId: string; readonly versionId: string }
+type VersionReader = { readonly em: EntityManager; readonly account: { readonly id: string } }
+type VersionReference = { readonly tourId: string; readonly versionId: string }
 
-/** A version of a tour of the account; 404 for any other. The caller has found the tour. */
-export async function findVersion({ em, account }: From, { tourId, versionId }: Named): Promise<TourVersion> {
+/** A version of a tour of the account; 404 for any other. The caller has checked the tour. */
+export async function findVersion(
+  { em, account }: VersionReader,
+  { tourId, versionId }: VersionReference,
+): Promise<TourVersion> {
   const version = await em.findOne(TourVersion, { id: versionId, tour: tourId, account: account.id })
   if (version === null) throw new AppError('resource.notFound')
   return version
@@ -26,7 +29,7 @@ export function versionCursor({ takenAt, id }: Pick<TourVersion, 'takenAt' | 'id
 
 type Page = { readonly tourId: string; readonly cursor?: string | null | undefined; readonly length: number }
 
-/** Versions of a tour, newest first. Later pages stay right while versions are added. */
+/** Versions of a tour, newest first. Later pages stay stable while versions are added. */
 export function findVersions(em: EntityManager, { tourId, cursor, length }: Page): Promise<TourVersion[]> {
   return em.find(
     TourVersion,

@@ -5,12 +5,12 @@ import type { MissingMedia } from '../../../../shared/versions/versions.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { Media } from '../../library/media/entity.ts'
 
-/** Media that content names, as far as they are there. */
+/** Existing media that content refers to. */
 export type LibraryMedia = {
-  /** Also those that were deleted and can be restored. */
-  readonly knownIds: ReadonlySet<string>
-  /** Those in the library. */
-  readonly shownIds: ReadonlySet<string>
+  /** Includes deleted media that can be restored. */
+  readonly existingIds: ReadonlySet<string>
+  /** Media that are not deleted. */
+  readonly libraryIds: ReadonlySet<string>
 }
 
 /** Media that the content shows and plays. */
@@ -25,18 +25,23 @@ export async function libraryMedia(em: EntityManager, accountId: string, content
     { fields: ['deletedAt'], disableIdentityMap: true },
   )
   return {
-    knownIds: new Set(rows.map(({ id }) => id)),
-    shownIds: new Set(rows.filter(({ deletedAt }) => !deletedAt).map(({ id }) => id)),
+    existingIds: new Set(rows.map(({ id }) => id)),
+    libraryIds: new Set(rows.filter(({ deletedAt }) => !deletedAt).map(({ id }) => id)),
   }
 }
 
-/** Stops and hotspots of some content whose media are not in the library any more. */
-export function findMissing({ stops }: Pick<DraftContent, 'stops'>, { shownIds }: LibraryMedia): MissingMedia[] {
+/** Stops and hotspots with media that are deleted. */
+export function findMissing({ stops }: Pick<DraftContent, 'stops'>, { libraryIds }: LibraryMedia): MissingMedia[] {
   return stops.flatMap(({ id: stopId, name: stopName, mediaId, hotspots }) => {
-    const isBlank = mediaId !== null && !shownIds.has(mediaId)
-    const ofStop = isBlank ? [{ stopId, stopName, hotspotId: null, hotspotTitle: null }] : []
-    const lacking = hotspots.filter((hotspot) => !mediaIdsIn(hotspot).every((id) => shownIds.has(id)))
-    const ofHotspots = lacking.map(({ id, title }) => ({ stopId, stopName, hotspotId: id, hotspotTitle: title }))
-    return [...ofStop, ...ofHotspots]
+    const isMissing = mediaId !== null && !libraryIds.has(mediaId)
+    const missingOfStop = isMissing ? [{ stopId, stopName, hotspotId: null, hotspotTitle: null }] : []
+    const incompleteHotspots = hotspots.filter((hotspot) => !mediaIdsIn(hotspot).every((id) => libraryIds.has(id)))
+    const missingOfHotspots = incompleteHotspots.map(({ id, title }) => ({
+      stopId,
+      stopName,
+      hotspotId: id,
+      hotspotTitle: title,
+    }))
+    return [...missingOfStop, ...missingOfHotspots]
   })
 }

@@ -26,14 +26,14 @@ import { applyContent } from './apply-content.ts'
 import { readDraft } from './draft.ts'
 import type { TourVersion } from './entity.ts'
 import { findVersion, findVersions, versionCursor } from './find.ts'
-import { keepChanged } from './keep.ts'
 import { findMissing, libraryMedia } from './library-media.ts'
 import { readContent } from './parts.ts'
 import { presentVersions } from './present.ts'
+import { storeDraftVersion } from './store-version.ts'
 
 async function presentVersion({ em }: Pick<AccountScope, 'em'>, row: TourVersion) {
   const [version] = await presentVersions(em, [row])
-  if (version === undefined) throw new Error('a version is presented as one')
+  if (version === undefined) throw new Error('presenting a version returned nothing')
   return version
 }
 
@@ -47,13 +47,13 @@ export const listVersions = operation({
     const { versionsPageLength: length } = limits
     const rows = await findVersions(em, { tourId, cursor, length: length + 1 })
     const page = rows.slice(0, length)
-    const last = page.at(-1)
-    const nextCursor = rows.length > length && last !== undefined ? versionCursor(last) : null
+    const lastRow = page.at(-1)
+    const nextCursor = rows.length > length && lastRow !== undefined ? versionCursor(lastRow) : null
     return { versions: await presentVersions(em, page), nextCursor }
   },
 })
 
-/** A version and the stops and hotspots in it. */
+/** A version with its stops and hotspots. */
 export const getVersion = operation({
   allow: 'viewTour',
   input: getVersionInput,
@@ -79,7 +79,7 @@ export const getVersion = operation({
   },
 })
 
-/** Names a version, which is kept for good then; an empty name takes it away again. */
+/** Names a version, which keeps it from expiring; an empty name removes the name. */
 export const renameVersion = operation({
   allow: 'manageTours',
   input: renameVersionInput,
@@ -93,7 +93,7 @@ export const renameVersion = operation({
   },
 })
 
-/** Rejects with 409 what was decided before somebody else saved: they would lose what nobody has seen. */
+/** Rejects with 409 where the draft was saved since: the restore would discard changes that the caller has not seen. */
 async function requireCurrent({ em }: AccountScope, tour: Tour, draftSavedAt: string): Promise<void> {
   if (tour.savedAt.toISOString() === draftSavedAt) return
   const { savedAt, savedBy = null } = tour
@@ -104,7 +104,7 @@ async function requireCurrent({ em }: AccountScope, tour: Tour, draftSavedAt: st
 
 type Change = { readonly tourId: string; readonly versionId: string; readonly draftSavedAt: string }
 
-/** Makes the draft what `contentFor` says of it and a version, once the draft as it was is a version too. */
+/** Replaces the draft by the result of `contentFor`, after storing the current draft as a version. */
 async function replaceDraft(
   { em, ...rest }: AccountScope,
   { tourId, versionId, draftSavedAt }: Change,
@@ -119,8 +119,8 @@ async function replaceDraft(
     const content = contentFor(draft, await readContent(inner, version))
     await requireCurrent(scope, tour, draftSavedAt)
     const { savedAt, savedBy: takenBy = null } = tour
-    const kept = { tour, content: draft, savedAt, takenAt: ports.now(), takenBy }
-    const replaced = await keepChanged(inner, kept, 'replaced')
+    const snapshot = { tour, content: draft, savedAt, takenAt: ports.now(), takenBy }
+    const replaced = await storeDraftVersion(inner, snapshot, 'replaced')
     const media = await libraryMedia(inner, account.id, content)
     await applyContent(scope, { tour, content, media })
     const save = markSaved(scope, tour)
@@ -131,8 +131,8 @@ async function replaceDraft(
 }
 
 /**
- * Makes a version the draft. The draft it replaces is a version then, so that nothing is lost; what shows media that are
- * no longer there is restored without them, and told. 409 `version.stale` where the draft was saved since.
+ * Restores a version to the draft. The replaced draft is stored as a version, so that nothing is lost. Deleted media are
+ * left out and reported. 409 `version.stale` where the draft was saved since.
  */
 export const restoreVersion = operation({
   allow: 'manageTours',
@@ -147,8 +147,8 @@ function requireRoom({ stops }: DraftContent): void {
 }
 
 /**
- * Brings single stops and hotspots into the draft as they are in a version. The same as restoring otherwise; 404 for
- * what is not in the version, and for a hotspot whose stop is not in the draft.
+ * Restores single stops and hotspots of a version to the draft, otherwise like `restoreVersion`. 404 for ids that are not
+ * in the version, and for a hotspot whose stop is not in the draft.
  */
 export const copyFromVersion = operation({
   allow: 'manageTours',

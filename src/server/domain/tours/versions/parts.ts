@@ -12,7 +12,7 @@ import { type TourVersion, TourVersionPart } from './entity.ts'
 
 type HashedPart = { readonly hash: string; readonly content: string }
 
-/** Parts of content as they are stored, each with the hash that tells whether it is there already. */
+/** Splits content into its stored parts, each with the hash that identifies it. */
 export function hashedParts(content: DraftContent): readonly HashedPart[] {
   return splitContent(content).map((part) => {
     const json = canonicalJson(part)
@@ -20,23 +20,23 @@ export function hashedParts(content: DraftContent): readonly HashedPart[] {
   })
 }
 
-const knownSql = 'select number, hash from tour_version_parts where tour_id = ?'
+const storedHashesSql = 'select number, hash from tour_version_parts where tour_id = ?'
 
 /**
- * Stores those parts of content that no version of the tour has yet; answers the numbers of all. Within a transaction
- * that holds the tour: two that store at once would give one number twice.
+ * Stores the parts of content that no version of the tour has yet, and returns the numbers of all parts. The caller has
+ * locked the tour, because concurrent calls would assign the same numbers.
  */
 export async function storeParts(em: EntityManager, tourId: string, content: DraftContent): Promise<number[]> {
   const parts = hashedParts(content)
-  const rows = await em.execute<{ number: number; hash: string }[]>(knownSql, [tourId])
+  const rows = await em.execute<{ number: number; hash: string }[]>(storedHashesSql, [tourId])
   const numbers = new Map(rows.map(({ number, hash }) => [hash, number]))
-  let last = rows.reduce((highest, { number }) => Math.max(highest, number), 0)
+  let lastNumber = rows.reduce((highest, { number }) => Math.max(highest, number), 0)
   const added: { tour: string; number: number; hash: string; content: string }[] = []
   for (const { hash, content: json } of parts) {
     if (numbers.has(hash)) continue
-    last += 1
-    numbers.set(hash, last)
-    added.push({ tour: tourId, number: last, hash, content: json })
+    lastNumber += 1
+    numbers.set(hash, lastNumber)
+    added.push({ tour: tourId, number: lastNumber, hash, content: json })
   }
   for (let from = 0; from < added.length; from += limits.versionPartsAtOnce) {
     await em.insertMany(TourVersionPart, added.slice(from, from + limits.versionPartsAtOnce))
@@ -46,7 +46,7 @@ export async function storeParts(em: EntityManager, tourId: string, content: Dra
 
 const partsSql = 'select number, content from tour_version_parts where tour_id = ? and number = any(?::int[])'
 
-/** What a version holds. */
+/** Reads the content of a version. */
 export async function readContent(
   em: EntityManager,
   { tour, parts }: Pick<TourVersion, 'tour' | 'parts'>,
@@ -55,7 +55,7 @@ export async function readContent(
   const byNumber = new Map(rows.map(({ number, content }) => [number, content]))
   const ordered = parts.map((number) => {
     const content = byNumber.get(number)
-    if (content === undefined) throw new Error(`part ${number} of a version of tour ${tour} is gone`)
+    if (content === undefined) throw new Error(`part ${number} of a version of tour ${tour} is missing`)
     return JSON.parse(content) as ContentPart
   })
   return joinContent(ordered)
@@ -64,7 +64,7 @@ export async function readContent(
 const unusedSql = `delete from tour_version_parts where tour_id = ? and number not in (
   select unnest(parts) from tour_versions where tour_id = ?)`
 
-/** Deletes parts that no version of a tour holds any more, within a transaction that holds the tour. */
+/** Deletes parts that no version of a tour holds any more, within a transaction that has locked the tour. */
 export async function deleteUnusedParts(em: EntityManager, tourId: string): Promise<void> {
   await em.execute(unusedSql, [tourId, tourId])
 }

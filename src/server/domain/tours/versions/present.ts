@@ -4,7 +4,7 @@ import { namesOf } from '../../identity/users/names.ts'
 import { Publication } from '../publication-state/entity.ts'
 import type { TourVersion } from './entity.ts'
 
-/** Versions of one tour on the wire, with who took them and what became of publications. */
+/** Versions of one tour on the wire, with their authors and the states of their publications. */
 export async function presentVersions(
   em: EntityManager,
   rows: readonly TourVersion[],
@@ -13,7 +13,7 @@ export async function presentVersions(
     em,
     rows.map(({ takenBy }) => takenBy).filter((id) => typeof id === 'string'),
   )
-  const numbers = rows.map(({ publicationNumber }) => publicationNumber).filter((one) => typeof one === 'number')
+  const numbers = rows.map(({ publicationNumber }) => publicationNumber).filter((number) => typeof number === 'number')
   const tours = [...new Set(rows.map(({ tour }) => tour))]
   const published =
     numbers.length === 0 ? [] : await em.find(Publication, { tour: { $in: tours }, number: { $in: numbers } })

@@ -4,14 +4,14 @@ import type { JobScope } from '../../../kernel/job.ts'
 import { lockTour } from '../tours/find.ts'
 import { readDraft } from './draft.ts'
 import { TourVersion } from './entity.ts'
-import { findLatest, keepChanged } from './keep.ts'
 import { deleteUnusedParts } from './parts.ts'
+import { findLatestVersion, storeDraftVersion } from './store-version.ts'
 
 type RoundScope = Pick<JobScope, 'em' | 'ports'>
 
 /**
  * Tours that were saved since their last version, which is an hour old; those that never had one, an hour after they
- * were created. A tour that nobody did anything with has nothing to keep.
+ * were created. A tour that was never edited is left out.
  */
 const dueSql = `
   select t.id, t.account_id as "accountId" from tours t
@@ -22,46 +22,46 @@ const dueSql = `
       and coalesce(latest.taken_at, t.created_at) <= ?::timestamptz
     order by t.saved_at desc limit ?`
 
-type Due = { readonly id: string; readonly accountId: string }
+type DueTour = { readonly id: string; readonly accountId: string }
 
 const dueBefore = ({ ports }: RoundScope) => new Date(ports.now().getTime() - limits.versionIntervalMs)
 
-/** Tours whose draft a round keeps now. */
-export function findDue(scope: RoundScope): Promise<Due[]> {
-  return scope.em.execute<Due[]>(dueSql, [dueBefore(scope).toISOString(), limits.versionsPerRound])
+/** Tours whose draft is due for a version. */
+export function findDue(scope: RoundScope): Promise<DueTour[]> {
+  return scope.em.execute<DueTour[]>(dueSql, [dueBefore(scope).toISOString(), limits.versionsPerRound])
 }
 
-/** Keeps the draft of a tour, unless another process did that between `findDue` and now. */
-export async function takeVersion(scope: RoundScope, { id, accountId }: Due): Promise<void> {
+/** Stores the draft of a tour as a version, unless another process has done so since `findDue`. */
+export async function takeVersion(scope: RoundScope, { id, accountId }: DueTour): Promise<void> {
   await scope.em.fork().transactional(async (inner) => {
     const tour = await lockTour(inner, accountId, id)
-    const latest = await findLatest(inner, id)
+    const latest = await findLatestVersion(inner, id)
     if (latest !== null && latest.takenAt > dueBefore(scope)) return
     const content = await readDraft(inner, tour)
     const { savedAt, savedBy = null } = tour
     const takenAt = scope.ports.now()
-    await keepChanged(inner, { tour, content, savedAt, takenAt, takenBy: savedBy }, 'edited')
+    await storeDraftVersion(inner, { tour, content, savedAt, takenAt, takenBy: savedBy }, 'edited')
   })
 }
 
-/** Keeps a version of each draft that was edited for an hour since its last one. */
+/** Stores a version of each draft that is due. */
 export async function takeVersions(scope: RoundScope): Promise<void> {
   for (const due of await findDue(scope)) {
     try {
       await takeVersion(scope, due)
     } catch (error) {
-      // One that was deleted meanwhile, or can't be read, keeps no other from its version.
-      scope.ports.log.error({ err: error, tour: due.id }, 'no version could be taken')
+      // A tour that was deleted meanwhile, or can't be read, doesn't stop the others.
+      scope.ports.log.error({ err: error, tour: due.id }, 'version could not be stored')
     }
   }
 }
 
-/** Those of deleted tours go with the tour, or are swept once it is restored. */
+/** Expired versions. Those of deleted tours are deleted with the tour, or swept once it is restored. */
 const agedSql = `select distinct v.tour_id as id, v.account_id as "accountId" from tour_versions v
   join tours t on t.id = v.tour_id
   where t.deleted_at is null and v.taken_at < ?::timestamptz and v.publication_number is null and v.name is null`
 
-async function deleteExpired({ em, ports }: RoundScope, { id, accountId }: Due): Promise<void> {
+async function deleteExpired({ em, ports }: RoundScope, { id, accountId }: DueTour): Promise<void> {
   await em.fork().transactional(async (inner) => {
     await lockTour(inner, accountId, id)
     const rows = await inner.find(TourVersion, { tour: id }, { fields: ['takenAt', 'publicationNumber', 'name'] })
@@ -77,10 +77,10 @@ async function deleteExpired({ em, ports }: RoundScope, { id, accountId }: Due):
   })
 }
 
-/** Deletes versions whose time is over, and the parts that only they held. */
+/** Deletes expired versions, and the parts that no other version uses. */
 export async function sweepVersions(scope: RoundScope): Promise<void> {
   const before = new Date(scope.ports.now().getTime() - limits.versionsAllRetentionMs).toISOString()
-  for (const due of await scope.em.execute<Due[]>(agedSql, [before])) {
+  for (const due of await scope.em.execute<DueTour[]>(agedSql, [before])) {
     try {
       await deleteExpired(scope, due)
     } catch (error) {

@@ -17,11 +17,11 @@ export const partFileNames = {
 /** Folder of the author's own language, beside those of the others by their tags. */
 export const writtenFolder = 'written'
 
-/** What the frame's file holds beside the frame. */
+/** The frame's file: the frame with a digest and offsets. */
 export const storedFrame = tourFrame.extend({
-  /** Tells this version from every other one of the share; nobody guesses it. */
+  /** Identifies the version among those of the share; not guessable. */
   digest: z.string(),
-  /** Where the line of each stop begins, in bytes, and where the last one ends. */
+  /** Byte offset of each stop's line, and of the end of the last one. */
   offsets: z.array(z.int().nonnegative()),
 })
 export type StoredFrame = z.infer<typeof storedFrame>

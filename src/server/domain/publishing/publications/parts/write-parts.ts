@@ -16,25 +16,25 @@ async function writeThrough(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-type Made = { readonly document: TourDocument; readonly words: readonly TextsFile[] }
+type DocumentWithTexts = { readonly document: TourDocument; readonly words: readonly TextsFile[] }
 
 /** A document in each of its languages, by the folder of each, one after another. */
-function* translationsOf({ document, words }: Made): Generator<readonly [folder: string, translation: TourDocument]> {
+function* translationsOf({ document, words }: DocumentWithTexts): Generator<readonly [folder: string, translation: TourDocument]> {
   yield [writtenFolder, document]
   for (const { language, textsUrl } of document.tours[document.tourId]?.languages ?? []) {
     const text = words.find(({ key }) => `/${key}` === textsUrl)?.text
-    if (text === undefined) throw new Error(`the texts in ${language} are not there`)
+    if (text === undefined) throw new Error(`the texts in ${language} are missing`)
     yield [language, withTexts(document, { ...readTextsFile(text), language })]
   }
 }
 
 /** Writes the parts of a large tour, in all its languages, below a folder of a snapshot; nothing for other tours. */
-export async function writeParts(made: Made, snapshotFolder: string): Promise<void> {
-  const { document } = made
+export async function writeParts(source: DocumentWithTexts, snapshotFolder: string): Promise<void> {
+  const { document } = source
   if (!comesInParts(document)) return
   const digest = digestOf(document)
   const writtenIn = document.tours[document.tourId]?.language ?? ''
-  for (const [name, translation] of translationsOf(made)) {
+  for (const [name, translation] of translationsOf(source)) {
     const folder = join(snapshotFolder, 'parts', name)
     await mkdir(folder, { recursive: true })
     for (const [file, bytes] of partFilesOf(translation, { writtenIn, digest }))

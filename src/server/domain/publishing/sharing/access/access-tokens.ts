@@ -2,13 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { limits } from '../../../../../shared/limits.ts'
 
 /**
- * What a token is good for: `pass` says that whoever holds it was let in; `media` stands in addresses of what a tour
- * shows. One is never taken for the other.
+ * Purpose of a token, which is part of the signature: `pass` proves that a visitor has access; `media` is in the addresses
+ * of a tour's files.
  */
 export type TokenPurpose = 'pass' | 'media'
 
 export type AccessToken = {
-  /** Of the door that it opens. */
+  /** Door that it opens. */
   readonly doorId: string
   readonly version: number
   readonly expiresMs: number
@@ -20,19 +20,19 @@ const radix = 36
 
 export type AccessTokens = {
   sign(purpose: TokenPurpose, token: AccessToken): string
-  /** Undefined for a text that nobody here has signed, and for what is over. */
+  /** Undefined for an invalid or expired token. */
   read(purpose: TokenPurpose, text: string, nowMs: number): AccessToken | undefined
 }
 
 /** Tokens that any process of the installation signs and reads (HMAC-SHA-256). */
 export function accessTokens(secret: string): AccessTokens {
-  const known = new Map<string, AccessToken>()
+  const verifiedTokens = new Map<string, AccessToken>()
   const signatureOf = (purpose: TokenPurpose, body: string) =>
     createHmac('sha256', secret).update(`${purpose} ${body}`).digest('base64url')
-  const remember = (key: string, token: AccessToken): AccessToken => {
-    const [oldest] = known.keys()
-    if (known.size >= limits.accessTokenCacheSize && oldest !== undefined) known.delete(oldest)
-    known.set(key, token)
+  const cacheToken = (key: string, token: AccessToken): AccessToken => {
+    const [oldest] = verifiedTokens.keys()
+    if (verifiedTokens.size >= limits.accessTokenCacheSize && oldest !== undefined) verifiedTokens.delete(oldest)
+    verifiedTokens.set(key, token)
     return token
   }
   const check = (purpose: TokenPurpose, text: string): AccessToken | undefined => {
@@ -49,14 +49,14 @@ export function accessTokens(secret: string): AccessTokens {
     },
     read(purpose, text, nowMs) {
       const key = `${purpose} ${text}`
-      const found = known.get(key)
-      const token = found ?? check(purpose, text)
+      const cached = verifiedTokens.get(key)
+      const token = cached ?? check(purpose, text)
       if (token === undefined) return undefined
       if (token.expiresMs <= nowMs) {
-        known.delete(key)
+        verifiedTokens.delete(key)
         return undefined
       }
-      return found ?? remember(key, token)
+      return cached ?? cacheToken(key, token)
     },
   }
 }

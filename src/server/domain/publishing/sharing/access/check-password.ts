@@ -8,12 +8,12 @@ import { type HashingOrigin, inHashingSlot, verifyPassword } from '../../../iden
 import { RightPasswords } from './right-passwords.ts'
 import type { Door } from './share-address.ts'
 
-type Try = { readonly door: Door; readonly password: string; readonly network: string }
+type PasswordAttempt = { readonly door: Door; readonly password: string; readonly network: string }
 
 const rightPasswords = new RightPasswords()
-const judgeOnce = onceAtATime<boolean>()
+const verifyOnce = onceAtATime<boolean>()
 
-/** Whoever guesses at one door shuts out nobody but themselves; at all doors together, a network has so many hashes. */
+/** Limits by door and network, so that guessing locks out only the guesser, and a limit of hashes for each network. */
 function rulesOf(doorId: string, network: string): { readonly ofDoor: Rule; readonly ofNetwork: Rule } {
   const { sharePasswordTries, sharePasswordWindowMs: windowMs } = limits
   const { sharePasswordHashesOfNetwork } = fairnessLimits
@@ -25,22 +25,22 @@ function rulesOf(doorId: string, network: string): { readonly ofDoor: Rule; read
 
 /**
  * Rejects with `share.passwordWrong` unless the password opens the door, with `request.tooMany` after too many wrong
- * ones, or too many at all doors together. They are counted by network. A right password is hashed once; the same one that
- * comes while it is being judged waits for that.
+ * ones, or too many at all doors together, counted by network. A correct password is hashed once; concurrent attempts with
+ * the same password share the result.
  */
-export async function checkSharePassword(em: EntityManager, { door, password, network: address }: Try): Promise<void> {
+export async function checkSharePassword(em: EntityManager, { door, password, network: address }: PasswordAttempt): Promise<void> {
   const key = rightPasswords.keyOf({ ...door, password })
   if (rightPasswords.has(key)) return
   const network = networkOf(address)
   const { ofDoor, ofNetwork } = rulesOf(door.id, network)
   const hasher: HashingOrigin = { use: 'doors', network }
-  const judge = async () => {
+  const verify = async () => {
     await countAttempt(em, [ofNetwork, ofDoor])
     if (!(await verifyPassword(door.passwordHash, password, hasher))) return false
     rightPasswords.add(key)
     await resetAttempts(em, ofDoor)
     return true
   }
-  const isRight = await judgeOnce(`${network} ${key}`, () => inHashingSlot(judge, hasher))
+  const isRight = await verifyOnce(`${network} ${key}`, () => inHashingSlot(verify, hasher))
   if (!isRight) throw new AppError('share.passwordWrong')
 }

@@ -5,7 +5,7 @@ const takeSql = `update share_links set open_count = open_count + 1, last_opened
     and (max_opens is null or open_count < max_opens)
   returning id`
 
-/** Takes one of the openings that a link allows; false where none is left. */
+/** Counts an opening of a link with a maximum; false where the maximum is reached. */
 export async function takeOpen(em: EntityManager, linkId: string, now: Date): Promise<boolean> {
   const at = now.toISOString()
   return (await em.execute<unknown[]>(takeSql, [at, linkId, at])).length > 0
@@ -15,7 +15,7 @@ const addSql = 'update share_links set open_count = open_count + ?, last_opened_
 
 type Opens = { readonly linkId: string; readonly count: number; readonly now: Date }
 
-/** Adds openings of a link that allows any number of them. */
+/** Adds openings to a link without a maximum. */
 export async function addOpens(em: EntityManager, { linkId, count, now }: Opens): Promise<void> {
   await em.execute(addSql, [count, now.toISOString(), linkId])
 }

@@ -30,9 +30,9 @@ type Row = {
 }
 
 /**
- * A suspended account, a deleted tour and a withdrawn share look like one that never was. Short links of before
- * lead to the tour while it has one. Pages of a replaced version keep working for a day, but with nothing from before the tour
- * was unpublished. Times and arrays travel as texts, which both drivers read the same.
+ * Suspended accounts and deleted or unpublished tours are not found. Former short links work while the tour has a current
+ * one. Pages of a replaced version keep working for a day, but not those from before the tour was unpublished. Times and
+ * arrays are converted to texts, which both drivers read the same.
  */
 const addressSql = `
   select s.id as "shareId", s.live_number as "number", s.tour_id as "tourId", s.account_id as "accountId",
@@ -83,14 +83,14 @@ function presentAddress(row: Row): ShareAddress {
     return { ...tour, name, door: mainDoor(row), link: null }
   }
   const { isRevoked, expiresAt, maxOpens, openCount, startStopId: stopId, language } = row
-  const ends = expiresAt === null ? null : new Date(expiresAt)
-  const link = { isRevoked, expiresAt: ends, maxOpens, openCount, stopId, view: viewOf(row), language }
+  const expiryDate = expiresAt === null ? null : new Date(expiresAt)
+  const link = { isRevoked, expiresAt: expiryDate, maxOpens, openCount, stopId, view: viewOf(row), language }
   return { ...tour, name: linkId, door: linkDoor(row, linkId), link }
 }
 
-/** The live tour that a share id, the id of a share link or a short link leads to; null where it leads to none. */
-export async function findShareAddress(em: EntityManager, asked: string, now: Date): Promise<ShareAddress | null> {
-  const shownSince = new Date(now.getTime() - limits.replacedVersionGraceMs)
-  const [row] = await em.execute<Row[]>(addressSql, [shownSince, asked, asked, asked, asked, asked])
+/** Live tour of a share id, the id of a share link, or a short link; null without one. */
+export async function findShareAddress(em: EntityManager, addressName: string, now: Date): Promise<ShareAddress | null> {
+  const replacedSince = new Date(now.getTime() - limits.replacedVersionGraceMs)
+  const [row] = await em.execute<Row[]>(addressSql, [replacedSince, addressName, addressName, addressName, addressName, addressName])
   return row === undefined ? null : presentAddress(row)
 }

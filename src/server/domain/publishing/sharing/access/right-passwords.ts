@@ -5,8 +5,8 @@ import type { Door } from './share-address.ts'
 type Entry = Pick<Door, 'id' | 'passwordHash'> & { readonly password: string }
 
 /**
- * Right passwords of doors, remembered for a while so that each is hashed once. What is kept is an HMAC under a secret of
- * this process, of the password together with the stored hash: a password that was changed is forgotten with it.
+ * Cache of correct passwords, so that each is hashed once in a while. A key is an HMAC of the password and the stored hash
+ * under a secret of this process, so that a changed password invalidates it.
  */
 export class RightPasswords {
   readonly #secret = randomBytes(32)
@@ -17,7 +17,7 @@ export class RightPasswords {
     this.#nowMs = nowMs
   }
 
-  /** Names a door and a password; means nothing outside of this process. */
+  /** Cache key of a door and a password; only valid in this process. */
   keyOf({ id, passwordHash, password }: Entry): string {
     const text = JSON.stringify([id, passwordHash, password.normalize('NFKC')])
     return createHmac('sha256', this.#secret).update(text).digest('base64')

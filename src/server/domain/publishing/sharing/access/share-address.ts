@@ -1,14 +1,14 @@
 import type { View } from '../../../../../shared/geometry/sphere.ts'
 import type { Visibility } from '../../../../../shared/sharing/visibility.ts'
 
-/** What stands before a tour at one of its addresses. A pass is for one door, and for one version of it. */
+/** Access control of a tour at one of its addresses. A pass is for one version of one door. */
 export type Door = {
   /** The share id, or that of the link. */
   readonly id: string
-  /** Grows whenever whoever was let in has to prove themselves again. */
+  /** Incremented to revoke all passes. */
   readonly version: number
   readonly asks: 'nothing' | 'password' | 'membership'
-  /** Null also where a password is wanted and there is none: then nobody gets in. */
+  /** Null also where a password is required but not set: then access is denied. */
   readonly passwordHash: string | null
 }
 
@@ -20,7 +20,7 @@ export type LinkConditions = {
   readonly openCount: number
 }
 
-/** Where visitors of a share link begin; null where the tour does. */
+/** Start of a share link; null where the start of the tour applies. */
 export type LinkStart = {
   readonly stopId: string | null
   readonly view: View | null
@@ -32,15 +32,15 @@ export type ShareAddress = {
   readonly shareId: string
   /** Number of the snapshot that visitors see. */
   readonly number: number
-  /** The first that pages may keep using which were open when another one went live. */
+  /** Earliest version that open pages may keep using. */
   readonly earliest: number
   readonly tourId: string
   readonly accountId: string
-  /** As links of its pages name it: a share id, the id of a link, or the short link that the tour has now. */
+  /** Name in the addresses of its pages: a share id, the id of a link, or the current short link. */
   readonly name: string
-  /** The short link that the tour has now. */
+  /** Current short link. */
   readonly slug: string | null
-  /** Of the main link. */
+  /** Visibility of the main link. */
   readonly visibility: Visibility
   /** Host names of the sites that may embed the tour; none: every site. */
   readonly embedDomains: readonly string[]
@@ -51,17 +51,17 @@ export type ShareAddress = {
   readonly link: (LinkConditions & LinkStart) | null
 }
 
-/** Whether everybody may see a tour, with everything that it shows. */
+/** Whether a tour and its files need no access control. */
 export function isOpenVisibility(visibility: Visibility): boolean {
   return visibility === 'public' || visibility === 'unlisted'
 }
 
-/** Whether a link does not even let those in who came by it before. */
+/** Whether a link is revoked or expired, also for visitors with a pass. */
 export function hasEnded({ link }: ShareAddress, now: Date): boolean {
   return link !== null && (link.isRevoked || (link.expiresAt !== null && link.expiresAt <= now))
 }
 
-/** Whether a link lets nobody in any more who has not come by it before. */
+/** Whether a link has reached its maximum of openings and admits no new visitors. */
 export function isUsedUp({ link }: ShareAddress): boolean {
   return link !== null && link.maxOpens !== null && link.openCount >= link.maxOpens
 }

@@ -12,12 +12,12 @@ export type PublicTour = {
 
 type Row = { shareId: string; publishedAt: Date | string | null; summary: LiveSummary | string | null }
 
-/** The same tours as `find-address.ts` lets visitors see, without those that are not for everybody. */
+/** Public tours, by the conditions of `find-address.ts`. */
 const publicSql = `from shares s join tours t on t.id = s.tour_id join accounts a on a.id = s.account_id
   where s.visibility = 'public' and s.live_number is not null and t.deleted_at is null
     and a.status in ('active', 'grace')`
 
-/** A summary of another version may say what was withdrawn with it. */
+/** The summary of another version is left out, as it may contain withdrawn content. */
 const columnsSql = `select s.id as "shareId", s.published_at as "publishedAt",
   case when (s.live_summary->>'number')::int = s.live_number then s.live_summary end as summary`
 
@@ -52,9 +52,9 @@ export async function listLatestPublicTours(em: EntityManager): Promise<PublicTo
   return rows.map(presentTour)
 }
 
-/** The public tour of a share id or of a short link; none where there is no such, or not everybody may find it. */
+/** The public tour of a share id or of a short link; empty where there is none, or it isn't public. */
 export async function findPublicTourAt(em: EntityManager, name: string): Promise<PublicTour[]> {
-  const named = 's.id in (select ? union all select share_id from share_slugs where slug = ?)'
-  const rows = await em.execute<Row[]>(`${columnsSql} ${publicSql} and ${named}`, [name, name])
+  const nameCondition = 's.id in (select ? union all select share_id from share_slugs where slug = ?)'
+  const rows = await em.execute<Row[]>(`${columnsSql} ${publicSql} and ${nameCondition}`, [name, name])
   return rows.map(presentTour)
 }

@@ -9,19 +9,19 @@ import { publicationKey } from '../../../tours/publication-state/publication-key
 
 type Version = { readonly shareId: string; readonly number: number }
 
-/** Of public tours alone: nothing is told of others. */
+/** Public tours only, as others must not be disclosed. */
 const unsummarizedSql = `select s.id as "shareId", s.live_number as "number" from shares s
   where s.visibility = 'public' and s.live_number is not null
     and coalesce((s.live_summary->>'number')::int, 0) <> s.live_number
   order by s.id limit ?`
 
-const summarized = tourDocument.pick({ tourId: true, tours: true })
+const summarizedParts = tourDocument.pick({ tourId: true, tours: true })
 
-/** A snapshot in short; undefined when it is not in the store, or is no tour. */
+/** Summary of a snapshot; undefined when it is not in the store, or invalid. */
 async function readSummary(files: Pick<Files, 'read'>, { shareId, number }: Version): Promise<LiveSummary | undefined> {
   const bytes = await files.read(`${publicationKey(shareId, number)}/tour.json`)
   if (bytes === undefined) return undefined
-  const { success, data } = summarized.safeParse(JSON.parse(bytes.toString('utf8')))
+  const { success, data } = summarizedParts.safeParse(JSON.parse(bytes.toString('utf8')))
   const tour = success ? data.tours[data.tourId] : undefined
   if (tour === undefined) return undefined
   const { name, description, language, languages = [], stopIds, startStopId } = tour
@@ -42,16 +42,16 @@ async function summarize({ em, ports }: Pick<JobScope, 'em' | 'ports'>, version:
     // It may have been unpublished or replaced while its snapshot was read.
     await em.fork().nativeUpdate(Share, { id: version.shareId, liveNumber: version.number }, { liveSummary })
   } catch (error) {
-    // One that is damaged keeps no other from its summary.
-    ports.log.error({ err: error, version }, 'a live version could not be summarized')
+    // A damaged snapshot doesn't stop the others.
+    ports.log.error({ err: error, version }, 'a live version could not be summarizedParts')
   }
 }
 
-/** Reads what public versions are called, which languages they have and where they begin, for lists of them. */
+/** Writes the summaries of public live versions: name, languages and first stop, for lists of tours. */
 export async function summarizeLiveVersions(scope: Pick<JobScope, 'em' | 'ports'>): Promise<void> {
   const versions = await scope.em.execute<Version[]>(unsummarizedSql, [limits.versionsSummarizedPerRound])
   for (let from = 0; from < versions.length; from += limits.versionsListedPerRun) {
-    const some = versions.slice(from, from + limits.versionsListedPerRun)
-    await Promise.all(some.map((version) => summarize(scope, version)))
+    const batch = versions.slice(from, from + limits.versionsListedPerRun)
+    await Promise.all(batch.map((version) => summarize(scope, version)))
   }
 }

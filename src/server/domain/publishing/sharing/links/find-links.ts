@@ -6,7 +6,7 @@ import { ShareLink } from '../link-entity.ts'
 
 type Page = { readonly cursor: string | null | undefined; readonly length: number }
 
-/** Links after the cursor: made before, and of the same moment those with a later id. */
+/** Keyset pagination: older links, or of the same time with a later id. */
 function afterCursor(cursor: string | null | undefined): FilterQuery<ShareLink> {
   if (cursor === null || cursor === undefined) return {}
   const at = cursor.indexOf('-')
@@ -28,7 +28,7 @@ export async function countLinks(em: EntityManager, shareId: string): Promise<nu
   return em.count(ShareLink, { share: shareId, revokedAt: null })
 }
 
-/** A link of the tour that was not revoked; any other reads the same as none. */
+/** A link of the tour that was not revoked; 404 for any other. */
 export async function findLink(em: EntityManager, tourId: string, linkId: string): Promise<ShareLink> {
   const share = await em.findOne(Share, { tour: tourId })
   const link = share && (await em.findOne(ShareLink, { id: linkId, share: share.id, revokedAt: null }))

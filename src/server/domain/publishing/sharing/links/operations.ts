@@ -28,8 +28,8 @@ import { presentLink, presentLinks } from './present-link.ts'
 type Start = Pick<ShareLink, 'startStopId' | 'startView' | 'language'>
 
 /**
- * Where a link begins has to be in its tour, and a view needs a stop that it is a view of. What is `stored` may stay: the
- * tour may have lost that stop or language since, and visitors of the link begin where the tour does.
+ * Requires a start in the tour, and a stop for a view. Stored values may stay: where the stop or language was removed from
+ * the tour, visitors of the link begin at the tour's start.
  */
 async function requireStart(
   em: EntityManager,
@@ -51,7 +51,7 @@ type Change = Pick<
   'name' | 'startStopId' | 'startView' | 'language' | 'maxOpens'
 >
 
-/** What is left out of a change stays as it is. */
+/** Applies a change; undefined fields stay as they are. */
 function applyChange(link: ShareLink, { name, startStopId, startView, language, maxOpens }: Change): void {
   if (name !== undefined) link.name = name
   if (startStopId !== undefined) link.startStopId = startStopId
@@ -67,10 +67,10 @@ function instantOf(text: string | null, now: Date): Date | null {
   return at
 }
 
-/** Makes room for what is revoked later. Visitors of those that are forgotten are told that there is no such tour. */
-async function forgetRevoked(em: EntityManager, shareId: string): Promise<void> {
-  const kept = { orderBy: { revokedAt: 'desc' }, offset: limits.revokedLinksMax, limit: limits.linksPerTour } as const
-  const rows = await em.find(ShareLink, { share: shareId, revokedAt: { $ne: null } }, { ...kept, fields: ['id'] })
+/** Deletes the oldest revoked links over the maximum. Their visitors get a 404 from then on. */
+async function deleteOldRevoked(em: EntityManager, shareId: string): Promise<void> {
+  const overMaximum = { orderBy: { revokedAt: 'desc' }, offset: limits.revokedLinksMax, limit: limits.linksPerTour } as const
+  const rows = await em.find(ShareLink, { share: shareId, revokedAt: { $ne: null } }, { ...overMaximum, fields: ['id'] })
   if (rows.length > 0) await em.nativeDelete(ShareLink, { id: { $in: rows.map(({ id }) => id) } })
 }
 
@@ -87,20 +87,20 @@ export const listShareLinks = operation({
     await findTour(scope, tourId)
     const share = await em.findOne(Share, { tour: tourId })
     if (share === null) return { links: [], nextCursor: null, total: 0 }
-    // One more than is shown tells whether there are others.
+    // One extra row tells whether there is a next page.
     const rows = await findLinks(em, share.id, { cursor, length: limits.linksPageLength + 1 })
-    const shown = rows.slice(0, limits.linksPageLength)
-    const last = shown.at(-1)
-    const nextCursor = rows.length > shown.length && last !== undefined ? linkCursor(last) : null
+    const page = rows.slice(0, limits.linksPageLength)
+    const lastLink = page.at(-1)
+    const nextCursor = rows.length > page.length && lastLink !== undefined ? linkCursor(lastLink) : null
     return {
-      links: await presentLinks(em, shown, ports.now()),
+      links: await presentLinks(em, page, ports.now()),
       nextCursor,
       total: await countLinks(em, share.id),
     }
   },
 })
 
-/** Makes one more address of the tour, with conditions of its own. */
+/** Creates a share link: an additional address of the tour with its own conditions. */
 export const createShareLink = operation({
   allow: 'publishTours',
   input: createShareLinkInput,
@@ -140,22 +140,22 @@ export const updateShareLink = operation({
   run: async (scope, { tourId, linkId, password, expiresAt, ...fields }) => {
     const { em, account, ports } = scope
     const tour = await findTour(scope, tourId)
-    const found = await findLink(em, tourId, linkId)
-    // One that has expired may keep its time while other things are changed.
-    const isSame = expiresAt !== null && expiresAt !== undefined && Date.parse(expiresAt) === found.expiresAt?.getTime()
+    const storedLink = await findLink(em, tourId, linkId)
+    // An expired link may keep its time when other fields change.
+    const isSame = expiresAt !== null && expiresAt !== undefined && Date.parse(expiresAt) === storedLink.expiresAt?.getTime()
     const end = expiresAt === undefined || isSame ? undefined : instantOf(expiresAt, ports.now())
     const start = {
-      startStopId: fields.startStopId === undefined ? found.startStopId : fields.startStopId,
-      startView: fields.startView === undefined ? found.startView : fields.startView,
+      startStopId: fields.startStopId === undefined ? storedLink.startStopId : fields.startStopId,
+      startView: fields.startView === undefined ? storedLink.startView : fields.startView,
       language: fields.language ?? null,
     }
-    await requireStart(em, { tour, stored: found }, start)
+    await requireStart(em, { tour, stored: storedLink }, start)
     const passwordHash = password ? await hashPassword(password) : null
     return em.transactional(async (inner) => {
       await lockTour(inner, account.id, tourId)
       const link = await findLink(inner, tourId, linkId)
       applyChange(link, fields)
-      // What was found before the wait is old by now.
+      // The row is read again after the lock.
       if (end !== undefined) link.expiresAt = end
       if (password !== undefined) {
         link.passwordHash = passwordHash
@@ -169,7 +169,7 @@ export const updateShareLink = operation({
   },
 })
 
-/** Ends a link for good. */
+/** Revokes a link for good. */
 export const revokeShareLink = operation({
   allow: 'publishTours',
   whileReadOnly: true,
@@ -183,7 +183,7 @@ export const revokeShareLink = operation({
       link.revokedAt = ports.now()
       link.accessVersion += 1
       await inner.flush()
-      await forgetRevoked(inner, link.share)
+      await deleteOldRevoked(inner, link.share)
       const subject = `${tour.name}: ${link.name}`
       await recordEvent({ ...scope, em: inner }, account.id, { action: 'link-revoked', subject })
     })

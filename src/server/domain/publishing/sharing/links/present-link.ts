@@ -3,7 +3,7 @@ import type { EntityManager } from '../../../../kernel/scope.ts'
 import { namesOf } from '../../../identity/users/names.ts'
 import type { ShareLink } from '../link-entity.ts'
 
-/** Links as editors see them at a moment, with who made them. */
+/** Links on the wire, with their state at a time and the names of their authors. */
 export async function presentLinks(em: EntityManager, links: readonly ShareLink[], now: Date): Promise<WireLink[]> {
   const people = await namesOf(
     em,
@@ -33,6 +33,6 @@ export async function presentLinks(em: EntityManager, links: readonly ShareLink[
 
 export async function presentLink(em: EntityManager, link: ShareLink, now: Date): Promise<WireLink> {
   const [presented] = await presentLinks(em, [link], now)
-  if (presented === undefined) throw new Error('one link is presented as one')
+  if (presented === undefined) throw new Error('presenting a link returned nothing')
   return presented
 }

@@ -31,7 +31,7 @@ async function presentSlug({ em, ports }: Place, { id, name }: Pick<Tour, 'id' |
   }
 }
 
-/** The short link of a tour, and those it had. */
+/** Current and former short links of a tour. */
 export const getSlug = operation({
   allow: 'viewTour',
   input: getSlugInput,
@@ -59,13 +59,13 @@ export const setSlug = operation({
       const tour = await lockTour(inner, account.id, tourId)
       const share = await shareOfTour(inner, { accountId: account.id, tourId })
       const own = await inner.find(ShareSlug, { share: share.id }, { fields: ['slug', 'isCurrent'] })
-      const had = own.find((row) => row.slug === slug)
-      if (had?.isCurrent !== true) {
+      const existing = own.find((row) => row.slug === slug)
+      if (existing?.isCurrent !== true) {
         const isReserved = ports.reservedSlugs.has(slug) && !actor.rootAdmin
-        if (had === undefined && isReserved) throw new AppError('slug.reserved')
-        if (had === undefined && own.length >= limits.slugsPerTour) throw new AppError('slug.tooMany')
+        if (existing === undefined && isReserved) throw new AppError('slug.reserved')
+        if (existing === undefined && own.length >= limits.slugsPerTour) throw new AppError('slug.tooMany')
         await inner.nativeUpdate(ShareSlug, { share: share.id }, { isCurrent: false })
-        if (had !== undefined) await inner.nativeUpdate(ShareSlug, { slug }, { isCurrent: true })
+        if (existing !== undefined) await inner.nativeUpdate(ShareSlug, { slug }, { isCurrent: true })
         else {
           const claimed = await inner.execute<unknown[]>(claimSql, [slug, account.id, share.id, ports.now()])
           if (claimed.length === 0) throw new AppError('slug.taken')
@@ -79,7 +79,7 @@ export const setSlug = operation({
   },
 })
 
-/** Ends the short links of a tour. They stay its own, and come back with the next one that it is given. */
+/** Removes the current short link. The tour keeps all of its short links, which work again once it has a current one. */
 export const removeSlug = operation({
   allow: 'publishTours',
   whileReadOnly: true,

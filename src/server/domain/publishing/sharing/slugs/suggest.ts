@@ -3,7 +3,7 @@ import { isSlug, slugFromName } from '../../../../../shared/sharing/slugs.ts'
 import type { AccountScope, EntityManager } from '../../../../kernel/scope.ts'
 import { ShareSlug } from '../slug-entity.ts'
 
-/** After the name itself, so many numbered ones are tried. */
+/** Numbered candidates after the plain name. */
 const numberedMax = 20
 
 /** A free short link from a name, numbered where it is taken; null where there is none. */
@@ -19,10 +19,10 @@ export async function suggestSlug(
     return base.slice(0, limits.slugMaxLength - ending.length) + ending
   })
   const candidates = [base, ...numbered].filter(isSlug)
-  const given = await em.find(ShareSlug, { slug: { $in: candidates } })
-  // Its own earlier ones come back to it; those of a tour that is gone come back to none.
-  const taken = given.filter(({ share }) => shareId === undefined || share !== shareId)
-  const takenSlugs = new Set(taken.map(({ slug }) => slug))
+  const existing = await em.find(ShareSlug, { slug: { $in: candidates } })
+  // The tour may use its former short links again; those of deleted tours stay reserved.
+  const unavailable = existing.filter(({ share }) => shareId === undefined || share !== shareId)
+  const takenSlugs = new Set(unavailable.map(({ slug }) => slug))
   return candidates.find((candidate) => !takenSlugs.has(candidate) && !ports.reservedSlugs.has(candidate)) ?? null
 }
 

@@ -4,23 +4,23 @@ import type { TranslationFormat } from './translation-format.ts'
 
 const columns = ['key', 'where', 'source', 'translation', 'state'] as const
 
-/** What the writer of cells keeps from being a formula by a quote before it, and what looks as if that had happened. */
-const quoted = /^'+[=+\-@\t\r\n＝＋－＠]/
+/** Text that `csvLine` quotes as a formula, and text that looks like that: another quote keeps the two apart. */
+const guardedFormula = /^'+[=+\-@\t\r\n＝＋－＠]/
 
-const guarded = (text: string) => (quoted.test(text) ? `'${text}` : text)
-const unguarded = (text: string) => (quoted.test(text) ? text.slice(1) : text)
+const guardFormula = (text: string) => (guardedFormula.test(text) ? `'${text}` : text)
+const unguardFormula = (text: string) => (guardedFormula.test(text) ? text.slice(1) : text)
 
-/** The line by which Excel tells itself what stands between cells. */
+/** First line that declares the separator to Excel. */
 const separatorLine = /^"?sep=([^"\r\n])"?(?:\r\n|\r|\n)/i
 
-/** What spreadsheets put between cells, by where they are used. */
+/** Most frequent separator in the header: spreadsheets choose it by locale. */
 function separatorOf(file: string): string {
   const [head = ''] = file.split(/[\r\n]/, 1)
-  const count = (one: string) => head.split(one).length
-  return [',', ';', '\t'].reduce((best, one) => (count(one) > count(best) ? one : best))
+  const count = (separator: string) => head.split(separator).length
+  return [',', ';', '\t'].reduce((best, next) => (count(next) > count(best) ? next : best))
 }
 
-/** Cells of RFC 4180, line by line; quotes that are not closed end with the file. Undefined for more than there may be. */
+/** Cells of RFC 4180, line by line; a quote that is not closed ends with the file. Undefined for too many cells. */
 function rowsOf(file: string, separator: string): readonly (readonly string[])[] | undefined {
   const between = separator.replace(/[\\^$.*+?()[\]{}|/-]/, '\\$&')
   const cell = new RegExp(`("(?:[^"]|"")*"?|[^${between}\\r\\n]*)(${between}|\\r\\n|\\n|\\r|$)`, 'y')
@@ -49,7 +49,7 @@ export const csvFormat: TranslationFormat = {
     csvLine(columns) +
     texts
       .map(({ key, where, source, text, state }) =>
-        csvLine([key, guarded(where), guarded(source), guarded(text), state]),
+        csvLine([key, guardFormula(where), guardFormula(source), guardFormula(text), state]),
       )
       .join(''),
   read(file) {
@@ -65,7 +65,13 @@ export const csvFormat: TranslationFormat = {
       const key = row[keyAt]?.trim()
       if (!key) return []
       const source = row[sourceAt ?? -1]
-      return [{ key, text: unguarded(row[textAt] ?? ''), source: source === undefined ? undefined : unguarded(source) }]
+      return [
+        {
+          key,
+          text: unguardFormula(row[textAt] ?? ''),
+          source: source === undefined ? undefined : unguardFormula(source),
+        },
+      ]
     })
     return { language: undefined, texts }
   },

@@ -5,16 +5,16 @@ import { parseJson } from '../../../../kernel/json-bounds.ts'
 import type { TextRead, TranslationFormat } from './translation-format.ts'
 
 const text = z.object({ key: z.string(), text: z.string(), source: z.string().optional() })
-/** As it is written, or as simple as programs have it: texts by key. */
+/** The exported form, or a plain object of texts by key. */
 const file = z.union([
   z.object({ language: z.string().optional(), texts: z.array(text) }),
   z.record(z.string(), z.string()).transform((texts) => ({
     language: undefined,
-    texts: Object.entries(texts).map(([key, one]) => ({ key, text: one })),
+    texts: Object.entries(texts).map(([key, value]) => ({ key, text: value })),
   })),
 ])
 
-function parsed(json: string): unknown {
+function parseOrUndefined(json: string): unknown {
   try {
     const content = json.startsWith(byteOrderMark) ? json.slice(1) : json
     return parseJson(content, { valuesMax: limits.translationFileCellsMax, keysMax: limits.translationFileTextsMax })
@@ -30,9 +30,9 @@ export const jsonFormat: TranslationFormat = {
   write: (texts, { tourName, sourceLanguage, language }) =>
     `${JSON.stringify({ tour: tourName, sourceLanguage, language, texts }, null, 2)}\n`,
   read(json) {
-    const { success, data } = file.safeParse(parsed(json))
+    const { success, data } = file.safeParse(parseOrUndefined(json))
     if (!success) return null
-    const texts = data.texts.map((one): TextRead => ({ source: undefined, ...one }))
+    const texts = data.texts.map((entry): TextRead => ({ source: undefined, ...entry }))
     return { language: data.language, texts }
   },
 }

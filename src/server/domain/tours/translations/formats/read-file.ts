@@ -1,21 +1,21 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../../../../../shared/kernel/app-error.ts'
 import { limits } from '../../../../../shared/limits.ts'
-import type { ReadingAnswer, ReadingOrder } from './reading-messages.ts'
+import type { ReadRequest, ReadResult } from './reading-messages.ts'
 
-/** Accounts whose file is being read or waits; each may have one, so that nobody fills the line. */
-const waiting = new Set<string>()
-let last: Promise<unknown> = Promise.resolve()
+/** Accounts with a file that is being read or waits. Each has at most one, so that no account fills the queue. */
+const activeAccounts = new Set<string>()
+let lastRead: Promise<unknown> = Promise.resolve()
 
-/** Reads in a thread that ends with the file; null also for a file that takes too long or too much memory. */
-function readInThread(order: ReadingOrder): Promise<ReadingAnswer> {
+/** Reads a file in a worker thread of its own; null also for a file that takes too much time or memory. */
+function readInThread(request: ReadRequest): Promise<ReadResult> {
   return new Promise((resolve) => {
     const worker = new Worker(new URL('./reading-worker.ts', import.meta.url), {
-      workerData: order,
+      workerData: request,
       resourceLimits: { maxOldGenerationSizeMb: limits.translationFileReadMaxMb },
     })
     const timer = setTimeout(() => void worker.terminate(), limits.translationFileReadMaxMs)
-    worker.once('message', (answer: ReadingAnswer) => resolve(answer))
+    worker.once('message', (result: ReadResult) => resolve(result))
     worker.once('error', () => resolve(null))
     worker.once('exit', () => {
       clearTimeout(timer)
@@ -25,21 +25,20 @@ function readInThread(order: ReadingOrder): Promise<ReadingAnswer> {
 }
 
 /**
- * Reads a file of translations: null for what is no such file. Whoever sends it decides how long that takes, so it
- * happens beside the thread that answers everybody, one file at a time and one of each account; 429 `request.tooMany`
- * for a second one, and when many wait already.
+ * Reads a file of translations; null for an invalid file. The sender controls how long that takes, so it runs in a worker
+ * thread, one file at a time and one for each account; 429 `request.tooMany` for a second one, and when the queue is full.
  */
-export async function readTranslationFile(accountId: string, order: ReadingOrder): Promise<ReadingAnswer> {
-  if (waiting.has(accountId) || waiting.size >= limits.translationFilesWaitingMax) {
+export async function readTranslationFile(accountId: string, request: ReadRequest): Promise<ReadResult> {
+  if (activeAccounts.has(accountId) || activeAccounts.size >= limits.translationFilesWaitingMax) {
     throw new AppError('request.tooMany')
   }
-  waiting.add(accountId)
-  const reading = last.then(() => readInThread(order))
+  activeAccounts.add(accountId)
+  const reading = lastRead.then(() => readInThread(request))
   // A thread that could not be started fails this file only.
-  last = reading.catch(() => undefined)
+  lastRead = reading.catch(() => undefined)
   try {
     return await reading
   } finally {
-    waiting.delete(accountId)
+    activeAccounts.delete(accountId)
   }
 }

@@ -4,7 +4,7 @@ import { jsonFormat } from './json.ts'
 import type { TranslationFormat } from './translation-format.ts'
 import { xliffFormat } from './xliff.ts'
 
-/** Files that translations are sent in and come back in. */
+/** File formats in which translations are exported and imported. */
 export const translationFormats: Readonly<Record<TranslationFormatName, TranslationFormat>> = {
   csv: csvFormat,
   xliff: xliffFormat,

@@ -1,28 +1,28 @@
 import type { TranslationState } from '../../../../../shared/translations/translation-progress.ts'
 
-/** A text as files of translators hold it. */
+/** Text with its translation, as in a file. */
 export type TranslatedText = {
   readonly key: string
   readonly source: string
   readonly text: string
 }
 
-/** What is written into a file: with where a translator finds the text in the tour, and how it stands. */
+/** Text to export, with its place in the tour and the state of its translation. */
 export type TextToSend = TranslatedText & { readonly where: string; readonly state: TranslationState }
 
 export type FileFacts = { readonly tourName: string; readonly sourceLanguage: string; readonly language: string }
 
-/** A text that was read; without a source where the file tells none. */
+/** Text that was read from a file, with its source where the file has one. */
 export type TextRead = Pick<TranslatedText, 'key' | 'text'> & { readonly source: string | undefined }
 
-/** What a file holds, and the language that it says it is in, if any. */
+/** Texts of a file, and the language that it declares, if any. */
 export type FileRead = { readonly language: string | undefined; readonly texts: readonly TextRead[] }
 
-/** A kind of file that translators work with. */
+/** File format for translators. */
 export type TranslationFormat = {
   readonly mimeType: string
   readonly extension: string
   write(texts: readonly TextToSend[], facts: FileFacts): string
-  /** Null for what is no such file. */
+  /** Null for an invalid file. */
   read(file: string): FileRead | null
 }

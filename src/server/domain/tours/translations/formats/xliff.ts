@@ -4,21 +4,21 @@ import type { TranslationState } from '../../../../../shared/translations/transl
 import { escapeHtml } from '../../../../../shared/web/escape-html.ts'
 import type { TextRead, TranslationFormat } from './translation-format.ts'
 
-/** How the attribute `state` (XLIFF 1.2 §2.2.2) says where a text stands. */
+/** Values of the attribute `state` (XLIFF 1.2 §2.2.2). */
 const states: Readonly<Record<TranslationState, string>> = {
   missing: 'needs-translation',
   stale: 'needs-review-translation',
   done: 'translated',
 }
 
-/** A unit has a source, a target and a note, each with its end, and marks within them. */
+/** A unit has start and end tags of source, target and note, and marks within them. */
 const tagsMax = limits.translationFileTextsMax * 10
 
-/** Loaded with the first file, in a way that needn't wait. */
+/** The parser is loaded synchronously with the first file. */
 const require = createRequire(import.meta.url)
 const loadParser = (): typeof import('fast-xml-parser') => require('fast-xml-parser')
 
-/** Entities are none of the parser's business: it would expand what a file declares. */
+/** Entities are decoded here: the parser would expand those that a file declares. */
 const parserSettings = {
   preserveOrder: true,
   ignoreAttributes: false,
@@ -30,19 +30,19 @@ const parserSettings = {
   trimValues: false,
 }
 
-const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const namedEntities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 function characterOf(entity: string, name: string): string {
-  if (!name.startsWith('#')) return named[name] ?? entity
+  if (!name.startsWith('#')) return namedEntities[name] ?? entity
   const code = name[1] === 'x' ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10)
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity
 }
 
-function decoded(text: string): string {
+function decodeEntities(text: string): string {
   return text.replace(/&(#\d{1,7}|#x[\da-f]{1,6}|amp|lt|gt|quot|apos);/gi, characterOf)
 }
 
-/** What stands in an element, in its order: texts, and elements by name, with their attributes under `:@`. */
+/** Child of an element: a text, or an element by its name, with its attributes under `:@`. */
 type Node = Readonly<Record<string, unknown>>
 
 function isNode(value: unknown): value is Node {
@@ -53,25 +53,25 @@ const nodesIn = (value: unknown): readonly Node[] => (Array.isArray(value) ? val
 
 function attributeOf({ ':@': attributes }: Node, name: string): string | undefined {
   const value = isNode(attributes) ? attributes[`@${name}`] : undefined
-  return typeof value === 'string' ? decoded(value) : undefined
+  return typeof value === 'string' ? decodeEntities(value) : undefined
 }
 
-/** All that is said in a list of nodes, also within marks that tools put around or between words. */
+/** Text of nodes, including the text within inline marks. */
 function textOf(nodes: unknown, isRaw = false): string {
   const parts = nodesIn(nodes).flatMap((node) =>
     Object.entries(node).map(([name, value]) => {
       if (name === ':@') return ''
-      if (name === '#text') return isRaw ? String(value) : decoded(String(value))
+      if (name === '#text') return isRaw ? String(value) : decodeEntities(String(value))
       return textOf(value, name === '#cdata')
     }),
   )
   return parts.join('')
 }
 
-/** What an element among others says; undefined where it is not there. */
+/** Text of the element with a name; undefined without one. */
 function textIn(nodes: readonly Node[], name: string): string | undefined {
-  const found = nodes.find((node) => Object.hasOwn(node, name))
-  return found === undefined ? undefined : textOf(found[name])
+  const element = nodes.find((node) => Object.hasOwn(node, name))
+  return element === undefined ? undefined : textOf(element[name])
 }
 
 function readUnit(unit: Node): TextRead[] {
@@ -85,8 +85,8 @@ function unitsIn(nodes: readonly Node[]): TextRead[] {
   return nodes.flatMap((node) => ('trans-unit' in node ? readUnit(node) : unitsIn(nodesIn(node.group ?? node.body))))
 }
 
-function parsed(file: string): unknown {
-  // A file of translations declares nothing; one that does wants something else.
+function parseOrUndefined(file: string): unknown {
+  // Declarations are rejected: a file of translations needs none, and they allow entity attacks.
   if (/<!(?:doctype|entity)/i.test(file)) return undefined
   if (file.split('<', tagsMax + 1).length > tagsMax) return undefined
   const { XMLParser } = loadParser()
@@ -97,10 +97,10 @@ function parsed(file: string): unknown {
   }
 }
 
-/** A line break that XML would change is written as what it is. */
+/** Carriage returns are escaped, as XML parsers would normalize them. */
 const xml = (text: string) => escapeHtml(text).replaceAll('\r', '&#13;')
 
-/** For tools of translators: XLIFF 1.2. */
+/** XLIFF 1.2, for translation tools. */
 export const xliffFormat: TranslationFormat = {
   mimeType: 'application/xliff+xml',
   extension: 'xlf',
@@ -118,10 +118,10 @@ ${units.join('\n')}
 `
   },
   read(file) {
-    const root = nodesIn(parsed(file)).find((node) => 'xliff' in node)
+    const root = nodesIn(parseOrUndefined(file)).find((node) => 'xliff' in node)
     if (root === undefined) return null
     const files = nodesIn(root.xliff).filter((node) => 'file' in node)
-    const [language] = files.flatMap((one) => attributeOf(one, 'target-language') ?? [])
-    return { language, texts: files.flatMap((one) => unitsIn(nodesIn(one.file))) }
+    const [language] = files.flatMap((fileNode) => attributeOf(fileNode, 'target-language') ?? [])
+    return { language, texts: files.flatMap((fileNode) => unitsIn(nodesIn(fileNode.file))) }
   },
 }

@@ -6,7 +6,7 @@ import type { Tour } from '../tours/entity.ts'
 import { TourVersion } from './entity.ts'
 import { storeParts } from './parts.ts'
 
-type Kept = {
+type DraftSnapshot = {
   /** Locked in this transaction. */
   readonly tour: Tour
   readonly content: DraftContent
@@ -18,7 +18,7 @@ type Kept = {
 
 async function insertVersion(
   em: EntityManager,
-  { tour, content, savedAt, takenAt, takenBy }: Kept,
+  { tour, content, savedAt, takenAt, takenBy }: DraftSnapshot,
   why: { readonly reason: VersionReason; readonly publicationNumber: number | null; readonly parts: number[] },
 ): Promise<TourVersion> {
   const version = em.create(TourVersion, {
@@ -35,30 +35,33 @@ async function insertVersion(
   return version
 }
 
-/** Keeps what a publication shows. A publication that begins again replaces what it had kept. */
-export async function keepPublished(em: EntityManager, kept: Kept, publicationNumber: number): Promise<void> {
-  const parts = await storeParts(em, kept.tour.id, kept.content)
-  await em.nativeDelete(TourVersion, { tour: kept.tour.id, publicationNumber })
-  await insertVersion(em, kept, { reason: 'published', publicationNumber, parts })
+/** Stores the version of a publication. A retry of the publication replaces the version that it stored before. */
+export async function storePublishedVersion(
+  em: EntityManager,
+  draft: DraftSnapshot,
+  publicationNumber: number,
+): Promise<void> {
+  const parts = await storeParts(em, draft.tour.id, draft.content)
+  await em.nativeDelete(TourVersion, { tour: draft.tour.id, publicationNumber })
+  await insertVersion(em, draft, { reason: 'published', publicationNumber, parts })
 }
 
-/** The version of a tour that was taken last. */
-export function findLatest(em: EntityManager, tourId: string): Promise<TourVersion | null> {
+export function findLatestVersion(em: EntityManager, tourId: string): Promise<TourVersion | null> {
   return em.findOne(TourVersion, { tour: tourId }, { orderBy: { takenAt: 'desc', id: 'desc' } })
 }
 
-/** Keeps the draft, unless it is what the version before holds: that one is answered then. */
-export async function keepChanged(
+/** Stores the draft as a version, or returns the latest version where that has the same content. */
+export async function storeDraftVersion(
   em: EntityManager,
-  kept: Kept,
+  draft: DraftSnapshot,
   reason: Exclude<VersionReason, 'published'>,
 ): Promise<TourVersion> {
-  const parts = await storeParts(em, kept.tour.id, kept.content)
-  const latest = await findLatest(em, kept.tour.id)
+  const parts = await storeParts(em, draft.tour.id, draft.content)
+  const latest = await findLatestVersion(em, draft.tour.id)
   if (latest === null || !isDeepEqual(latest.parts, parts)) {
-    return insertVersion(em, kept, { reason, publicationNumber: null, parts })
+    return insertVersion(em, draft, { reason, publicationNumber: null, parts })
   }
-  latest.savedAt = kept.savedAt
+  latest.savedAt = draft.savedAt
   await em.flush()
   return latest
 }

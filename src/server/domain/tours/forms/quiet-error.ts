@@ -1,7 +1,7 @@
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { translateError } from '../../../kernel/translate-error.ts'
 
-/** The same fault without its words: databases quote the row that they reject, and the log is no place for that. */
+/** Removes the message of an error: databases quote the rejected row, which may not appear in the log. */
 export function quietError(error: unknown): AppError {
   const problem = translateError(error)
   const { name = 'Error', code = '' } = Object(error)
