@@ -21,7 +21,10 @@ const original = (accountId: string, originalId: string) => {
 function purgeMedium({ em, ports }: PurgeScope, media: Media): Promise<string[]> {
   return em.transactional(async (inner) => {
     const replaced = await inner.find(ReplacedOriginal, { media: media.id })
-    const deletedCount = await inner.nativeDelete(Media, { id: media.id, deletedAt: { $lt: restorableSince(ports.now()) } })
+    const deletedCount = await inner.nativeDelete(Media, {
+      id: media.id,
+      deletedAt: { $lt: restorableSince(ports.now()) },
+    })
     if (deletedCount === 0) return []
     const originalIds = [originalIdOf(media), ...replaced.map(({ originalId }) => originalId)]
     const originals = originalIds.map((originalId) => original(media.account, originalId))

@@ -114,7 +114,9 @@ export async function takeSnapshot(scope: JobScope, snapshot: Snapshot): Promise
   const asOf = ports.now()
   const { document, words, content, savedAt, base, mark } = await em
     .fork()
-    .transactional((inner) => buildSnapshot({ em: inner, ports }, snapshot), { isolationLevel: IsolationLevel.REPEATABLE_READ })
+    .transactional((inner) => buildSnapshot({ em: inner, ports }, snapshot), {
+      isolationLevel: IsolationLevel.REPEATABLE_READ,
+    })
   await storeTexts(ports, words)
   await requireFiles(scope, document)
   const folder = await ports.files.makeWorkFolder()

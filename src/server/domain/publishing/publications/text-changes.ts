@@ -38,12 +38,16 @@ export async function withSameTexts(
     all.find(({ key }) => `/${key}` === textsUrl)?.text
   const tour = live.tours[live.tourId]
   if (tour?.languages === undefined) return live
-  const draftLanguages = new Map((document.tours[document.tourId]?.languages ?? []).map((entry) => [entry.language, entry]))
+  const draftLanguages = new Map(
+    (document.tours[document.tourId]?.languages ?? []).map((entry) => [entry.language, entry]),
+  )
   const languages = tour.languages.map(async (liveLanguage) => {
     const draftLanguage = draftLanguages.get(liveLanguage.language)
     const text = textAt(words, draftLanguage?.textsUrl)
-    if (draftLanguage === undefined || text === undefined || draftLanguage.textsUrl === liveLanguage.textsUrl) return liveLanguage
-    const before = textAt(wordsBefore, liveLanguage.textsUrl) ?? (await files.read(liveLanguage.textsUrl.slice(1)))?.toString('utf8')
+    if (draftLanguage === undefined || text === undefined || draftLanguage.textsUrl === liveLanguage.textsUrl)
+      return liveLanguage
+    const before =
+      textAt(wordsBefore, liveLanguage.textsUrl) ?? (await files.read(liveLanguage.textsUrl.slice(1)))?.toString('utf8')
     if (before === undefined) return liveLanguage
     return haveSameTexts(translatedTexts(live, before), translatedTexts(document, text)) ? draftLanguage : liveLanguage
   })

@@ -19,7 +19,10 @@ async function writeThrough(path: string, bytes: Buffer): Promise<void> {
 type DocumentWithTexts = { readonly document: TourDocument; readonly words: readonly TextsFile[] }
 
 /** A document in each of its languages, by the folder of each, one after another. */
-function* translationsOf({ document, words }: DocumentWithTexts): Generator<readonly [folder: string, translation: TourDocument]> {
+function* translationsOf({
+  document,
+  words,
+}: DocumentWithTexts): Generator<readonly [folder: string, translation: TourDocument]> {
   yield [writtenFolder, document]
   for (const { language, textsUrl } of document.tours[document.tourId]?.languages ?? []) {
     const text = words.find(({ key }) => `/${key}` === textsUrl)?.text

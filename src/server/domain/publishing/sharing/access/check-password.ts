@@ -28,7 +28,10 @@ function rulesOf(doorId: string, network: string): { readonly ofDoor: Rule; read
  * ones, or too many at all doors together, counted by network. A correct password is hashed once; concurrent attempts with
  * the same password share the result.
  */
-export async function checkSharePassword(em: EntityManager, { door, password, network: address }: PasswordAttempt): Promise<void> {
+export async function checkSharePassword(
+  em: EntityManager,
+  { door, password, network: address }: PasswordAttempt,
+): Promise<void> {
   const key = rightPasswords.keyOf({ ...door, password })
   if (rightPasswords.has(key)) return
   const network = networkOf(address)

@@ -89,8 +89,19 @@ function presentAddress(row: Row): ShareAddress {
 }
 
 /** Live tour of a share id, the id of a share link, or a short link; null without one. */
-export async function findShareAddress(em: EntityManager, addressName: string, now: Date): Promise<ShareAddress | null> {
+export async function findShareAddress(
+  em: EntityManager,
+  addressName: string,
+  now: Date,
+): Promise<ShareAddress | null> {
   const replacedSince = new Date(now.getTime() - limits.replacedVersionGraceMs)
-  const [row] = await em.execute<Row[]>(addressSql, [replacedSince, addressName, addressName, addressName, addressName, addressName])
+  const [row] = await em.execute<Row[]>(addressSql, [
+    replacedSince,
+    addressName,
+    addressName,
+    addressName,
+    addressName,
+    addressName,
+  ])
   return row === undefined ? null : presentAddress(row)
 }

@@ -69,8 +69,16 @@ function instantOf(text: string | null, now: Date): Date | null {
 
 /** Deletes the oldest revoked links over the maximum. Their visitors get a 404 from then on. */
 async function deleteOldRevoked(em: EntityManager, shareId: string): Promise<void> {
-  const overMaximum = { orderBy: { revokedAt: 'desc' }, offset: limits.revokedLinksMax, limit: limits.linksPerTour } as const
-  const rows = await em.find(ShareLink, { share: shareId, revokedAt: { $ne: null } }, { ...overMaximum, fields: ['id'] })
+  const overMaximum = {
+    orderBy: { revokedAt: 'desc' },
+    offset: limits.revokedLinksMax,
+    limit: limits.linksPerTour,
+  } as const
+  const rows = await em.find(
+    ShareLink,
+    { share: shareId, revokedAt: { $ne: null } },
+    { ...overMaximum, fields: ['id'] },
+  )
   if (rows.length > 0) await em.nativeDelete(ShareLink, { id: { $in: rows.map(({ id }) => id) } })
 }
 
@@ -142,7 +150,8 @@ export const updateShareLink = operation({
     const tour = await findTour(scope, tourId)
     const storedLink = await findLink(em, tourId, linkId)
     // An expired link may keep its time when other fields change.
-    const isSame = expiresAt !== null && expiresAt !== undefined && Date.parse(expiresAt) === storedLink.expiresAt?.getTime()
+    const isSame =
+      expiresAt !== null && expiresAt !== undefined && Date.parse(expiresAt) === storedLink.expiresAt?.getTime()
     const end = expiresAt === undefined || isSame ? undefined : instantOf(expiresAt, ports.now())
     const start = {
       startStopId: fields.startStopId === undefined ? storedLink.startStopId : fields.startStopId,
