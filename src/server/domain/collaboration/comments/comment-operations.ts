@@ -18,10 +18,13 @@ import { lockThread } from './lock-thread.ts'
 import { recordMentions } from './mentions.ts'
 import { presentComment } from './present.ts'
 
-type Named = { readonly tourId: string; readonly commentId: string }
+type CommentReference = { readonly tourId: string; readonly commentId: string }
 
-/** A comment and its tour, both of the account; anything else reads as not there. */
-async function findComment(scope: AccountScope, { tourId, commentId }: Named): Promise<{ row: Comment; tour: Tour }> {
+/** A comment and its tour, both of the account; 404 for any other. */
+async function findComment(
+  scope: AccountScope,
+  { tourId, commentId }: CommentReference,
+): Promise<{ row: Comment; tour: Tour }> {
   const { em, account } = scope
   const tour = await findTour(scope, tourId)
   const row = await em.findOne(Comment, { id: commentId })
@@ -30,7 +33,6 @@ async function findComment(scope: AccountScope, { tourId, commentId }: Named): P
   return { row, tour }
 }
 
-/** As it is stored at this moment. */
 async function presentStored(scope: AccountScope, tourId: string, row: Comment): Promise<WireComment> {
   const { thread, replies } = await findThread(scope, { tourId, threadId: row.thread })
   const stored = [thread.first, ...replies].find(({ id }) => id === row.id)
@@ -38,7 +40,7 @@ async function presentStored(scope: AccountScope, tourId: string, row: Comment):
   return presentComment(stored)
 }
 
-/** Changes one's own comment. 409 `version.stale` where it was changed since; people mentioned anew are emailed. */
+/** Changes one's own comment. 409 `version.stale` where it was changed since; newly mentioned people are emailed. */
 export const updateComment = operation({
   allow: 'viewTour',
   input: updateCommentInput,

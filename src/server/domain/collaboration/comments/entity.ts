@@ -6,7 +6,7 @@ import { User } from '../../identity/users/entity.ts'
 import { Stop } from '../../tours/stops/entity.ts'
 import { Tour } from '../../tours/tours/entity.ts'
 
-/** What people write to each other about a tour, a stop or a position on a stop. */
+/** Comment thread about a tour, a stop or a position on a stop. */
 const threadSchema = defineEntity({
   name: 'CommentThread',
   tableName: 'comment_threads',
@@ -18,16 +18,16 @@ const threadSchema = defineEntity({
     tour: () => p.manyToOne(Tour).mapToPk().deleteRule('cascade'),
     number: p.integer(),
     pin: p.enum(pinKinds),
-    /** None is left where the stop was deleted for good; `pin` still says that there was one. */
+    /** Null once the stop was purged; `pin` still has the kind. */
     stop: () => p.manyToOne(Stop).mapToPk().nullable().deleteRule('set null').index(),
-    /** Of a position; on flat media the direction that stands for it. */
+    /** Direction of a position, also on flat media. */
     yawDeg: p.double().$type<number>().nullable(),
     pitchDeg: p.double().$type<number>().nullable(),
     status: p.enum(threadStatuses).default('open'),
     resolvedBy: () => p.manyToOne(User).mapToPk().nullable().deleteRule('set null'),
     resolvedAt: p.datetime().nullable(),
     lastActivityAt: p.datetime(),
-    /** Grows with everything that happens in the thread, so that readers can tell whether something did. */
+    /** Incremented with each change of the thread, so that clients can detect changes. */
     revision: p.integer().default(1),
   },
 })
@@ -51,7 +51,7 @@ const commentSchema = defineEntity({
 export class Comment extends commentSchema.class {}
 commentSchema.setClass(Comment)
 
-/** Who has been mentioned in a comment, also in a text that it had before: nobody is emailed twice. */
+/** People who were mentioned in a comment, or in an earlier text of it, so that no person is emailed twice. */
 const mentionSchema = defineEntity({
   name: 'CommentMention',
   tableName: 'comment_mentions',

@@ -29,15 +29,15 @@ const commentSql = (em: EntityManager, condition: string) => `
 /** Threads `th`, each with its stop, its first comment and the number of its replies. */
 const threadSql = (em: EntityManager, condition: string) => `
   select ${threadRow.columns(em, 'th')}, s.name as "stopName", s.deleted_at is not null as "isStopInTrash",
-    md.kind as "shownKind", ${personSql(em, 'th.resolved_by_id')} as "resolverNames",
+    md.kind as "mediaKind", ${personSql(em, 'th.resolved_by_id')} as "resolverNames",
     (select count(*) - 1 from comments r where r.thread_id = th.id) as "replyCount",
     ${jsonRow(commentSql(em, 'c.id = th.id'))} as first
   from comment_threads th left join stops s on s.id = th.stop_id left join media md on md.id = s.media_id
   where th.tour_id = t.id and ${condition}`
 
-/** All of a query come from a tour of the account: without one there is no row at all. */
+/** Tour of the account; without one the query has no row. */
 const ofTour = 'from tours t where t.id = ? and t.account_id = ? and t.deleted_at is null'
-/** The same, and without the stop either, deleted or not. */
+/** Tour of the account with the stop, if any, deleted or not. */
 const ofStop = `${ofTour} and (?::uuid is null
   or exists (select 1 from stops st where st.id = ?::uuid and st.tour_id = t.id))`
 
@@ -57,7 +57,7 @@ type Page = {
   readonly cursor?: string | null | undefined
 }
 
-/** Threads of a tour, those with the latest activity first, and one more than a page has if there are others. */
+/** Threads of a tour by latest activity, with one extra row if there is a next page. */
 export async function findThreads(
   { em, account }: Reader,
   { tourId, status, stopId, cursor }: Page,
@@ -76,7 +76,7 @@ export function threadCursor({ id, lastActivityAt }: Pick<ThreadRow, 'id' | 'las
   return `${lastActivityAt.getTime()}_${id}`
 }
 
-type Named = { readonly tourId: string; readonly threadId: string }
+type ThreadReference = { readonly tourId: string; readonly threadId: string }
 type WholeRow = { readonly thread: ThreadRow; readonly replies: readonly ReturnType<typeof readComment>[] }
 
 const wholeSql = (em: EntityManager) => `
@@ -84,8 +84,8 @@ const wholeSql = (em: EntityManager) => `
     ${jsonRows(`${commentSql(em, 'c.thread_id = ? and c.id <> c.thread_id')} order by c.created_at, c.id`)} as replies
   ${ofTour}`
 
-/** A thread of a tour of the account with its replies, as it is stored at this moment; any other reads as none. */
-export async function findThread({ em, account }: Reader, { tourId, threadId }: Named): Promise<WholeRow> {
+/** A thread of a tour of the account with its replies, as it is stored at this moment; 404 for any other. */
+export async function findThread({ em, account }: Reader, { tourId, threadId }: ThreadReference): Promise<WholeRow> {
   const parameters = [threadId, threadId, tourId, account.id]
   const [row] = await em.execute<{ thread: ThreadJson | null; replies: CommentJson[] }[]>(wholeSql(em), parameters)
   if (row === undefined || row.thread === null) throw new AppError('resource.notFound')
@@ -110,7 +110,7 @@ const countSql = `
   from tours t left join comment_threads th on th.tour_id = t.id
   where t.id = ? and t.account_id = ? and t.deleted_at is null group by t.id`
 
-/** How many threads of a tour are open, and a mark that changes with every change of any of them. */
+/** Number of open threads of a tour, and a revision that changes with each change of a thread. */
 export async function countThreads(
   { em, account }: Reader,
   tourId: string,

@@ -11,7 +11,6 @@ import { Comment, CommentThread } from './entity.ts'
 
 type Names = Pick<User, 'firstName' | 'lastName' | 'email'>
 
-/** What is read of a thread to show it. */
 export const threadRow = rowJson(CommentThread, [
   'id',
   'number',
@@ -24,7 +23,6 @@ export const threadRow = rowJson(CommentThread, [
   'resolvedAt',
   'lastActivityAt',
 ])
-/** What is read of a comment to show it. */
 export const commentRow = rowJson(Comment, ['id', 'thread', 'author', 'text', 'createdAt', 'editedAt', 'version'])
 
 type CommentPeople = {
@@ -37,7 +35,7 @@ type CommentRow = ReturnType<typeof commentRow.read> & CommentPeople
 type ThreadParts = {
   readonly stopName: string | null
   readonly isStopInTrash: boolean
-  readonly shownKind: MediaKind | null
+  readonly mediaKind: MediaKind | null
   readonly resolverNames: Names | null
   readonly replyCount: number
 }
@@ -50,14 +48,14 @@ export function readComment(json: CommentJson): CommentRow {
 }
 
 export function readThread(json: ThreadJson): ThreadRow {
-  const { stopName, isStopInTrash, shownKind, resolverNames, replyCount, first } = json
-  const parts = { stopName, isStopInTrash, shownKind, resolverNames, replyCount }
+  const { stopName, isStopInTrash, mediaKind, resolverNames, replyCount, first } = json
+  const parts = { stopName, isStopInTrash, mediaKind, resolverNames, replyCount }
   return { ...threadRow.read(json), ...parts, first: readComment(first) }
 }
 
 const nameOf = (names: Names | null) => (names === null ? null : publicNameOf(names))
 
-/** A comment with the names of those who are mentioned in it, as long as its text still does. */
+/** A comment with the names of the people mentioned in its current text. */
 export function presentComment(row: CommentRow): WireComment {
   const { id, thread, text, author, authorNames, createdAt, editedAt, version } = row
   const inText = new Set(mentionedUserIds(text))
@@ -77,11 +75,11 @@ export function presentComment(row: CommentRow): WireComment {
   }
 }
 
-/** Degrees and, on what is flat, shares of it; nothing of threads that are about no position. */
-function presentPosition({ yawDeg, pitchDeg, shownKind }: ThreadRow) {
+/** Direction of a position and, on flat media, its coordinates; empty for other threads. */
+function presentPosition({ yawDeg, pitchDeg, mediaKind }: ThreadRow) {
   if (typeof yawDeg !== 'number' || typeof pitchDeg !== 'number') return {}
   const direction = { yawDeg, pitchDeg }
-  return shownKind !== null && isFlat(shownKind) ? { ...direction, ...nearestFlatPosition(direction) } : direction
+  return mediaKind !== null && isFlat(mediaKind) ? { ...direction, ...nearestFlatPosition(direction) } : direction
 }
 
 export function presentThread(row: ThreadRow): WireThread {
@@ -109,7 +107,7 @@ function excerptOf({ text, mentions }: WireComment): string {
   const names = new Map(mentions.map(({ userId, name }) => [userId, name]))
   const line = replaceMentions(text, (userId) => names.get(userId) ?? '…').replaceAll(/\s+/g, ' ')
   const { excerptMaxLength: length } = commentLimits
-  // half a character at the end would be none
+  // Without a lone surrogate at the end.
   return line.length <= length ? line : `${line.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')}…`
 }
 

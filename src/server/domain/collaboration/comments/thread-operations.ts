@@ -31,7 +31,7 @@ import { lockThread } from './lock-thread.ts'
 import { recordMentions } from './mentions.ts'
 import { presentComment, presentPin, presentThread } from './present.ts'
 
-/** How many threads of a tour are open. Cheap enough to be asked again and again. */
+/** Number of open threads of a tour. Cheap enough for polling. */
 export const countCommentThreads = operation({
   allow: 'viewTour',
   input: countThreadsInput,
@@ -66,8 +66,8 @@ export const getCommentThread = operation({
   allow: 'viewTour',
   input: getThreadInput,
   output: wholeThread,
-  run: async (scope, named) => {
-    const { thread: row, replies } = await findThread(scope, named)
+  run: async (scope, reference) => {
+    const { thread: row, replies } = await findThread(scope, reference)
     return { thread: presentThread(row), replies: replies.map(presentComment) }
   },
 })
@@ -76,16 +76,16 @@ async function presentStored(scope: AccountScope, tourId: string, threadId: stri
   return presentThread((await findThread(scope, { tourId, threadId })).thread)
 }
 
-type Place = {
+type PinFields = {
   readonly pin: PinKind
   readonly stop: string | null
   readonly yawDeg: number | null
   readonly pitchDeg: number | null
 }
 
-/** What a new thread is about. */
-async function placeOf(scope: AccountScope, given: CreateThreadInput): Promise<Place> {
-  const { tourId, stopId, yawDeg, pitchDeg, x, y } = given
+/** Pin of a new thread. */
+async function pinOf(scope: AccountScope, input: CreateThreadInput): Promise<PinFields> {
+  const { tourId, stopId, yawDeg, pitchDeg, x, y } = input
   const isPosition = [yawDeg, pitchDeg, x, y].some((part) => part !== undefined)
   if (stopId === undefined) {
     const fields = [{ field: 'stopId', problem: 'is missing' }]
@@ -99,11 +99,11 @@ async function placeOf(scope: AccountScope, given: CreateThreadInput): Promise<P
   return { pin: 'position', stop: stop.id, ...direction }
 }
 
-/** Whether the actor's comment with an id chosen by the client is in this thread already. An id of something else is rejected. */
+/** Whether the actor's comment with an id chosen by the client is in this thread already. An id in use elsewhere is rejected. */
 async function isStored({ em, actor }: AccountScope, id: string | undefined, threadId = id): Promise<boolean> {
-  const found = id === undefined ? null : await em.findOne(Comment, { id })
-  if (found === null) return false
-  if (found.thread === threadId && found.author === actor.id) return true
+  const existing = id === undefined ? null : await em.findOne(Comment, { id })
+  if (existing === null) return false
+  if (existing.thread === threadId && existing.author === actor.id) return true
   throw new AppError('input.invalid', { facts: { fields: [{ field: 'id', problem: 'is in use' }] } })
 }
 
@@ -115,10 +115,10 @@ export const createCommentThread = operation({
   run: async (scope, input) => {
     const { em, account, actor, ports } = scope
     const { tourId, text } = input
-    const place = await placeOf(scope, input)
+    const place = await pinOf(scope, input)
     const threadId = input.id ?? crypto.randomUUID()
     await em.transactional(async (inner) => {
-      // One at a time, so that each has a number of its own.
+      // The lock makes the numbers unique.
       const tour = await lockTour(inner, account.id, tourId)
       if (await isStored({ ...scope, em: inner }, input.id)) return
       await countComment({ em: inner, actor })
@@ -137,13 +137,13 @@ export const createCommentThread = operation({
   },
 })
 
-function reopen(found: CommentThread): void {
-  found.status = 'open'
-  found.resolvedBy = null
-  found.resolvedAt = null
+function reopen(storedThread: CommentThread): void {
+  storedThread.status = 'open'
+  storedThread.resolvedBy = null
+  storedThread.resolvedAt = null
 }
 
-/** Replies in a thread. One that was resolved is open again: somebody has something to say. */
+/** Adds a reply to a thread, which reopens a resolved one. */
 export const replyToCommentThread = operation({
   allow: 'viewTour',
   input: replyToThreadInput,
@@ -154,28 +154,28 @@ export const replyToCommentThread = operation({
     const replyId = id ?? crypto.randomUUID()
     await em.transactional(async (inner) => {
       const within = { ...scope, em: inner }
-      const found = await lockThread(within, tourId, threadId)
+      const storedThread = await lockThread(within, tourId, threadId)
       if (await isStored(within, id, threadId)) return
       await countComment(within)
       const replies = (await inner.count(Comment, { thread: threadId })) - 1
       if (replies >= commentLimits.repliesPerThread) throw new AppError('comment.tooManyReplies')
-      found.lastActivityAt = ports.now()
-      found.revision += 1
-      reopen(found)
+      storedThread.lastActivityAt = ports.now()
+      storedThread.revision += 1
+      reopen(storedThread)
       const reply = inner.create(Comment, { id: replyId, thread: threadId, author: actor.id, text })
       await inner.flush()
       await recordMentions(within, { comment: reply, tour })
     })
     const { replies } = await findThread(scope, { tourId, threadId })
-    const stored = replies.find((one) => one.id === replyId)
+    const stored = replies.find((reply) => reply.id === replyId)
     if (stored === undefined) throw new AppError('resource.notFound')
     return presentComment(stored)
   },
 })
 
 /**
- * Resolves a thread or reopens it: whoever started it, or somebody who may edit the tour. Two who do the same at once
- * both succeed, and the first one counts.
+ * Resolves or reopens a thread; allowed to its author and to editors of the tour. Concurrent calls all succeed, and the
+ * first one counts.
  */
 export const setCommentThreadStatus = operation({
   allow: 'viewTour',
@@ -185,17 +185,17 @@ export const setCommentThreadStatus = operation({
     const { em, actor, ports } = scope
     await findTour(scope, tourId)
     await em.transactional(async (inner) => {
-      const found = await lockThread({ ...scope, em: inner }, tourId, threadId)
+      const storedThread = await lockThread({ ...scope, em: inner }, tourId, threadId)
       const first = await inner.findOneOrFail(Comment, { id: threadId })
       if (first.author !== actor.id) requirePermission(scope, 'manageTours')
-      if (found.status === status) return
-      reopen(found)
-      found.lastActivityAt = ports.now()
-      found.revision += 1
+      if (storedThread.status === status) return
+      reopen(storedThread)
+      storedThread.lastActivityAt = ports.now()
+      storedThread.revision += 1
       if (status === 'resolved') {
-        found.status = status
-        found.resolvedBy = actor.id
-        found.resolvedAt = found.lastActivityAt
+        storedThread.status = status
+        storedThread.resolvedBy = actor.id
+        storedThread.resolvedAt = storedThread.lastActivityAt
       }
     })
     return presentStored(scope, tourId, threadId)

@@ -13,7 +13,7 @@ type Editing = {
   readonly stops: { readonly id: string; readonly name: string }[] | null
 }
 
-/** Whether a session `e` is of somebody `u` who may (still) work in its account: a member, or a root admin who looks after it. */
+/** Whether the user `u` of a session `e` may work in its account: a member, or a root admin. */
 export const mayWorkSql = `u.disabled_at is null and (u.root_admin
   or exists (select 1 from memberships m where m.account_id = e.account_id and m.user_id = e.user_id))`
 
@@ -32,7 +32,7 @@ from memberships m join sessions s on s.user_id = m.user_id join users u on u.id
 where m.account_id = ? and s.last_account_id = m.account_id and s.expires_at > now() and u.disabled_at is null
   and s.last_used_at > now() - ? * interval '1 millisecond'`
 
-/** An image of another account's library is nobody's to see here. */
+/** Profile pictures in the account's library; those of other accounts are left out. */
 async function picturesOf(em: EntityManager, accountId: string, users: readonly User[]): Promise<Map<string, string>> {
   const ids = users.map(({ pictureId }) => pictureId).filter((id) => typeof id === 'string')
   if (ids.length === 0) return new Map()
@@ -49,7 +49,7 @@ function toursByPerson(rows: readonly Editing[]): Map<string, ActiveTour[]> {
   return tours
 }
 
-/** Who works in the account at this moment, by name, and what they have open. */
+/** People who work in the account now, by name, and the tours they have open. */
 export async function findActivePeople(em: EntityManager, accountId: string): Promise<ActivePerson[]> {
   const tours = toursByPerson(await em.execute<Editing[]>(editingSql, [accountId, limits.editingExpiryMs]))
   const online = await em.execute<{ uid: string }[]>(onlineSql, [accountId, limits.onlineMs])

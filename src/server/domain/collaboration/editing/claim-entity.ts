@@ -11,6 +11,6 @@ const schema = defineEntity({
     claimedAt: p.datetime(),
   },
 })
-/** Who holds a stop for editing, as long as they have it open. */
+/** Claim of a person on a stop for editing, valid while they have it open. */
 export class StopClaim extends schema.class {}
 schema.setClass(StopClaim)

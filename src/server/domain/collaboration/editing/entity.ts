@@ -13,14 +13,14 @@ const schema = defineEntity({
     account: () => p.manyToOne(Account).mapToPk().deleteRule('cascade').index(),
     tour: () => p.manyToOne(Tour).mapToPk().deleteRule('cascade'),
     user: () => p.manyToOne(User).mapToPk().deleteRule('cascade'),
-    /** Which of a person's browser tabs; empty for clients that have none. */
+    /** Id of the browser tab; empty for clients without tabs. */
     tab: p.string().length(40).default(''),
     openedAt: p.datetime(),
-    /** A tab that has not said so for a while is gone. */
+    /** A session that is not renewed expires. */
     renewedAt: p.datetime(),
     /** The stop that is open; null in the other tabs of a tour. */
     stop: () => p.manyToOne(Stop).mapToPk().nullable().deleteRule('set null').index(),
-    /** Where the person looks in that stop, with the horizontal field of view; null on flat media. */
+    /** View of the person in that stop, with the horizontal field of view; null on flat media. */
     yawDeg: p.double().$type<number>().nullable(),
     pitchDeg: p.double().$type<number>().nullable(),
     fovDeg: p.double().$type<number>().nullable(),
@@ -28,6 +28,6 @@ const schema = defineEntity({
     activeAt: p.datetime().nullable(),
   },
 })
-/** Somebody has a tour open for editing. */
+/** A person has a tour open for editing in a tab. */
 export class EditingSession extends schema.class {}
 schema.setClass(EditingSession)

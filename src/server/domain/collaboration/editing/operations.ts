@@ -36,8 +36,8 @@ export const listPeopleInTour = operation({
 })
 
 /**
- * Opens the caller's editing session of a tour, or renews it, and claims the stop that is open if nobody holds it; 404
- * for a tour that is not the account's and a stop that is not the tour's.
+ * Opens the caller's editing session of a tour, or renews it, and claims the open stop if it is free; 404 for a tour
+ * of another account and a stop of another tour.
  */
 export const openEditingSession = operation({
   allow: 'manageTours',
@@ -53,7 +53,7 @@ export const openEditingSession = operation({
   },
 })
 
-/** Takes a stop over from whoever holds it, unless that has changed; a courtesy among editors that rejects no save. */
+/** Takes a stop over from its current holder, unless that has changed. Claims are advisory and reject no save. */
 export const takeOverStop = operation({
   allow: 'manageTours',
   inPerson: true,
@@ -67,7 +67,7 @@ export const takeOverStop = operation({
   },
 })
 
-/** Closes the caller's editing session of a tour; 404 when they have none, whoever else has one. */
+/** Closes the caller's editing session of a tour; 404 when they have none. */
 export const closeEditingSession = operation({
   allow: 'manageTours',
   inPerson: true,
@@ -82,8 +82,8 @@ export const closeEditingSession = operation({
 })
 
 /**
- * A tab goes away: what it has open ends, and the caller is not online through this browser any more, whatever it asked
- * before and is still being answered. Another tab of it says the contrary with its next call.
+ * Ends the presence of a closed tab: its editing sessions end, and the caller is offline in this browser. Another tab of
+ * the browser is online again with its next call.
  */
 export const closePresence = operation({
   allow: 'viewTour',

@@ -10,7 +10,7 @@ import { mayWorkSql } from './active-people.ts'
 
 const imageRow = rowJson(Media, ['kind', 'publicKey', 'buildId'])
 
-/** A stop, or none, that somebody has open; without `uid` nobody has the tour open. */
+/** A person with the stop they have open, if any; `uid` is null in a tour that no person has open. */
 type PlaceRow = {
   readonly saved_ms: string
   readonly uid: string | null
@@ -26,7 +26,7 @@ type PlaceRow = {
 
 let sql: string | undefined
 
-/** Of several tabs of a person in one stop, the one where they did something last. */
+/** One row for each person and stop: the tab of the latest activity. */
 const peopleSql = (em: EntityManager) => `
   select extract(epoch from t.saved_at) * 1000 as saved_ms, x.* from tours t
   left join lateral (
@@ -50,19 +50,19 @@ function presentPlace(row: PlaceRow): StopPresence {
   return { stopId, view, idleMs: Math.floor(Number(row.idle_ms)), holdsStop: row.holds }
 }
 
-/** Who has a tour of the account open at this moment, and where in it they are; another account's reads the same as none. */
+/** People who have a tour of the account open, and their places in it; 404 for another account's tour. */
 export async function findPeopleInTour({ em, account }: AccountScope, tourId: string): Promise<PeopleInTour> {
   sql ??= peopleSql(em)
   const rows = await em.execute<PlaceRow[]>(sql, [limits.editingExpiryMs, tourId, account.id])
-  const [first] = rows
-  if (first === undefined) throw new AppError('resource.notFound')
+  const [firstRow] = rows
+  if (firstRow === undefined) throw new AppError('resource.notFound')
   const people = new Map<string, PersonInTour>()
   for (const row of rows) {
     if (row.uid === null) continue
-    const known = people.get(row.uid)
+    const person = people.get(row.uid)
     const picture = row.thumbnail && mediaThumbnailUrl(imageRow.read(row.thumbnail))
-    const name = known?.name ?? publicNameOf(namedRow.read(row.person))
-    people.set(row.uid, { uid: row.uid, name, picture, places: [...(known?.places ?? []), presentPlace(row)] })
+    const name = person?.name ?? publicNameOf(namedRow.read(row.person))
+    people.set(row.uid, { uid: row.uid, name, picture, places: [...(person?.places ?? []), presentPlace(row)] })
   }
-  return { savedAt: new Date(Math.floor(Number(first.saved_ms))).toISOString(), people: [...people.values()] }
+  return { savedAt: new Date(Math.floor(Number(firstRow.saved_ms))).toISOString(), people: [...people.values()] }
 }

@@ -6,21 +6,20 @@ import { EditingSession } from './entity.ts'
 
 type Place = { readonly accountId: string; readonly tourId: string; readonly userId: string; readonly tab: string }
 
-/** What a tab says of itself. */
-type Whereabouts = {
+/** State that a tab reports. */
+type TabState = {
   readonly stopId: string | null
   readonly view: EditingView | null
   readonly isActive: boolean
-  /** Whom the stop is taken over from. */
+  /** User from whom the stop is taken over. */
   readonly takenFrom?: string
 }
 
-const nowhere: Whereabouts = { stopId: null, view: null, isActive: true }
+const noStop: TabState = { stopId: null, view: null, isActive: true }
 
 /**
- * When a session was renewed and whether it still counts is for the database's clock alone to say (threat T12). One
- * statement renews the session and claims the stop: the key of `stop_claims` makes those who claim at once wait for
- * each other, and whoever comes later finds a claim that holds.
+ * Renewal and expiry use only the database's clock (threat T12). One statement renews the session and claims the stop: the
+ * primary key of `stop_claims` serializes concurrent claims, and the later one finds a valid claim.
  */
 const renewSql = `with place as (
     select t.account_id, t.id, s.id as stop_id from tours t
@@ -52,13 +51,13 @@ const surplusSql = `delete from editing_sessions where user_id = ? and id not in
 type Renewed = { readonly made: boolean; readonly claimed: boolean }
 
 /**
- * Opens a session, or renews it: one row for a tour, a person and a tab, and not more tabs than a person can have. Claims
- * the stop that is open if nobody holds it. Null for a tour that is not the account's, or a stop that is not the tour's.
+ * Opens or renews the session of a tour, a person and a tab, up to the maximum of tabs. Claims the open stop if it is
+ * free. Null for a tour of another account, or a stop of another tour.
  */
 export async function renewEditing(
   em: EntityManager,
   { accountId, tourId, userId, tab }: Place,
-  { stopId, view, isActive, takenFrom }: Whereabouts = nowhere,
+  { stopId, view, isActive, takenFrom }: TabState = noStop,
 ): Promise<Renewed | null> {
   const from = takenFrom ?? null
   const place = [stopId, tourId, accountId, stopId]
@@ -69,17 +68,17 @@ export async function renewEditing(
   return row ?? null
 }
 
-/** Whether there was such a session. */
+/** Ends a session; false where there was none. */
 export async function endEditing(em: EntityManager, { accountId, tourId, userId, tab }: Place): Promise<boolean> {
   return (await em.nativeDelete(EditingSession, { account: accountId, tour: tourId, user: userId, tab })) > 0
 }
 
-/** Ends what a person has open. Tabs of other browsers open theirs again when they renew it. */
+/** Ends all sessions of a person. Tabs of other browsers open theirs again with the next renewal. */
 export async function endEditingOf(em: EntityManager, userId: string): Promise<void> {
   await em.nativeDelete(EditingSession, { user: userId })
 }
 
-/** Ends what one tab of a person has open in an account. */
+/** Ends the sessions of a tab in an account. */
 export async function endEditingOfTab(
   em: EntityManager,
   { accountId, userId, tab }: Omit<Place, 'tourId'>,

@@ -2,7 +2,7 @@ import { limits } from '../../../../shared/limits.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { liveClaimSql, liveParameters } from './claims.ts'
 
-/** Takes away editing sessions that nobody renewed, and claims that hold no more; lists left them out already. */
+/** Deletes expired editing sessions and invalid claims, which lists leave out already. */
 export async function sweepEditing({ em }: { readonly em: EntityManager }): Promise<void> {
   const where = `renewed_at <= now() - ? * interval '1 millisecond'`
   await em.execute(`delete from editing_sessions where ${where}`, [limits.editingExpiryMs])

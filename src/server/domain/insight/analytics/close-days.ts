@@ -2,18 +2,18 @@ import { analyticsLimits } from '../../../../shared/analytics/analytics-limits.t
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { lockCounts } from './rollup/roll-up.ts'
 
-/** Of what came before a moment and is not counted yet, the day is still open. */
+/** A day stays open while batches from before its end are not counted. */
 const waitingSql = 'select exists (select 1 from visit_batches where received_at < ?::timestamptz) as "isWaiting"'
 const openSql = `select distinct tour_id as "tourId", to_char(day, 'YYYY-MM-DD') as day from analytics_visitors
   where day < ?::date order by 1, 2 limit 200`
-// Who deletes the tour for good waits, or is waited for.
+// Serializes with a purge of the tour.
 const lockTourSql = 'select id from tours where id = ? for key share'
-/** Visitors that one statement moves from their hashes to the number of the day: reports add the two up. */
+/** Visitors that one statement moves from hashes to the total of the day; reports add the two up. */
 const visitorsAtOnce = 20_000
-const closeSql = `with gone as (
+const closeSql = `with deleted as (
     delete from analytics_visitors where tour_id = ? and day = ?::date and hash in (
       select hash from analytics_visitors where tour_id = ? and day = ?::date limit ${visitorsAtOnce}) returning 1
-  ) update analytics_tour_days set visitors = visitors + (select count(*) from gone)::int
+  ) update analytics_tour_days set visitors = visitors + (select count(*) from deleted)::int
     where tour_id = ? and day = ?::date`
 const deletesSql = [
   'delete from visitor_salts where day < ?::date',
@@ -22,14 +22,14 @@ const deletesSql = [
 
 type OpenDay = { readonly tourId: string; readonly day: string }
 
-/** Tours and their days that have ended and still have hashes; some of them, while there are many. */
+/** Ended days of tours that still have hashes, up to a limit. */
 async function findOpen(em: EntityManager, day: string): Promise<OpenDay[]> {
   const [row] = await em.execute<{ isWaiting: boolean }[]>(waitingSql, [`${day}T00:00:00Z`])
   return row?.isWaiting === false ? em.execute<OpenDay[]>(openSql, [day]) : []
 }
 
-/** Moves some visitors of a day from their hashes to its number. */
-async function closeSome(em: EntityManager, { tourId, day }: OpenDay): Promise<void> {
+/** Moves a batch of visitors of a day from hashes to its total. */
+async function closeBatch(em: EntityManager, { tourId, day }: OpenDay): Promise<void> {
   await em.transactional(async (inner) => {
     await lockCounts(inner)
     await inner.execute(lockTourSql, [tourId])
@@ -37,19 +37,19 @@ async function closeSome(em: EntityManager, { tourId, day }: OpenDay): Promise<v
   })
 }
 
-/** Transactions of one round; what they leave is closed in the next. */
+/** Transactions of one round; the next round continues. */
 const closedPerRound = 1_000
 
 /**
- * Closes the days that ended `visitorsKeptMs` ago: how many visitors they had is written down, their salts and the hashes
- * of their visitors are deleted. From then on nobody can tell whether two visits were of one person.
+ * Closes the days that ended `visitorsKeptMs` ago: stores their number of visitors, and deletes their salts and the hashes
+ * of their visitors. After that it can't be determined whether two visits were of the same person.
  */
 export async function closeDays(em: EntityManager, now: Date): Promise<void> {
-  const ended = new Date(now.getTime() - analyticsLimits.visitorsKeptMs).toISOString().slice(0, 10)
-  for (const sql of deletesSql) await em.execute(sql, [ended])
+  const endedBefore = new Date(now.getTime() - analyticsLimits.visitorsKeptMs).toISOString().slice(0, 10)
+  for (const sql of deletesSql) await em.execute(sql, [endedBefore])
   let closed = 0
-  for (let open = await findOpen(em, ended); open.length > 0; open = await findOpen(em, ended)) {
-    for (const day of open) await closeSome(em, day)
+  for (let open = await findOpen(em, endedBefore); open.length > 0; open = await findOpen(em, endedBefore)) {
+    for (const day of open) await closeBatch(em, day)
     closed += open.length
     if (closed >= closedPerRound) return
   }

@@ -17,7 +17,7 @@ export const getTourCounting = operation({
   },
 })
 
-/** Turns counting on or off, for visitors within seconds and without publishing anew. What was counted stays. */
+/** Turns counting on or off, effective within seconds, without publishing. Existing counts stay. */
 export const setTourCounting = operation({
   allow: 'manageTours',
   input: setCountingInput,

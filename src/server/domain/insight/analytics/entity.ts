@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core'
 import type { Dimension } from '../../../../shared/analytics/counts.ts'
 import { Tour } from '../../tours/tours/entity.ts'
 
-/** Sums by their column; `sum-columns.ts` names each. Rows are many, so that counts have four bytes. */
+/** Sums by column (`sum-columns.ts`). Counts have four bytes, because there are many rows. */
 const sums = {
   visits: p.integer().default(0),
   stopsShown: p.integer().default(0),
@@ -25,7 +25,7 @@ const hourSchema = defineEntity({
     ...sums,
   },
 })
-/** What was counted of a tour within an hour. An hour without a visit has no row. */
+/** Counts of a tour in an hour. An hour without a visit has no row. */
 export class AnalyticsHour extends hourSchema.class {}
 hourSchema.setClass(AnalyticsHour)
 
@@ -36,11 +36,11 @@ const tourDaySchema = defineEntity({
     tour: () => p.manyToOne(Tour).mapToPk().primary().deleteRule('cascade'),
     day: p.date().primary(),
     ...sums,
-    /** Different visitors; 0 until the day is closed, while `analytics_visitors` tells. */
+    /** Different visitors; 0 until the day is closed, while `analytics_visitors` has them. */
     visitors: p.integer().default(0),
   },
 })
-/** The same of a day in UTC, so that a report of years reads few rows. */
+/** Counts of a tour on a day in UTC, so that a report of years reads few rows. */
 export class AnalyticsTourDay extends tourDaySchema.class {}
 tourDaySchema.setClass(AnalyticsTourDay)
 
@@ -66,7 +66,7 @@ const daySchema = defineEntity({
     key: () => p.manyToOne(AnalyticsKey).mapToPk().primary().deleteRule('cascade'),
     day: p.date().primary(),
     count: p.integer().default(0),
-    /** Only stops have one: for all others it would be eight bytes for nothing. */
+    /** Only for stops; null in other rows, which saves eight bytes. */
     durationMs: p.bigint('number').nullable(),
   },
 })
@@ -79,7 +79,7 @@ const directionSchema = defineEntity({
   tableName: 'analytics_directions',
   properties: {
     tour: () => p.manyToOne(Tour).mapToPk().primary().deleteRule('cascade'),
-    /** No foreign key: a stop that is deleted for good says nothing any more, and goes with its tour. */
+    /** No foreign key: rows of a purged stop are deleted with the tour. */
     stopId: p.uuid().primary(),
     /** The first day of the month. */
     month: p.date().primary(),
@@ -97,7 +97,7 @@ const visitorSchema = defineEntity({
   properties: {
     tour: () => p.manyToOne(Tour).mapToPk().primary().deleteRule('cascade'),
     day: p.date().primary().index(),
-    /** Of 64 bits, salted for the day. */
+    /** 64-bit hash, salted for the day. */
     hash: p.bigint('string').primary(),
   },
 })

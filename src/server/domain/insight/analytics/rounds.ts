@@ -7,14 +7,14 @@ import { forgetNetworks } from './rollup/within-cap.ts'
 
 type RoundScope = { readonly em: EntityManager; readonly ports: Pick<Ports, 'now' | 'log'> }
 
-/** Counts what visitors sent, and closes the days that are over. */
+/** Counts waiting batches, and closes the days that are over. */
 export async function countVisits({ em, ports }: RoundScope): Promise<void> {
   await rollUpWaiting(em, (error) => ports.log.error({ err: error }, 'a batch of visits could not be counted'))
   await closeDays(em, ports.now())
   await forgetNetworks(em, ports.now())
 }
 
-/** Deletes the oldest counts. */
+/** Deletes expired counts. */
 export async function forgetVisits({ em, ports }: RoundScope): Promise<void> {
   await forgetOldCounts(em, ports.now())
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { EntityManager } from '../../../kernel/scope.ts'
 
 const saltBytes = 32
-const makeSql = 'insert into visitor_salts (day, salt) values (?::date, ?) on conflict (day) do nothing'
+const createSql = 'insert into visitor_salts (day, salt) values (?::date, ?) on conflict (day) do nothing'
 const findSql = 'select salt from visitor_salts where day = ?::date'
 
 async function findSalt(em: EntityManager, day: string): Promise<string | undefined> {
@@ -10,12 +10,12 @@ async function findSalt(em: EntityManager, day: string): Promise<string | undefi
   return row?.salt
 }
 
-/** What visitors of a day (UTC) are hashed with, the same in all processes; the first that asks makes it. */
+/** Salt for the hashes of visitors on a day (UTC), shared by all processes and created on first use. */
 export async function saltOfDay(em: EntityManager, day: string): Promise<string> {
-  const found = await findSalt(em, day)
-  if (found !== undefined) return found
-  await em.execute(makeSql, [day, randomBytes(saltBytes).toString('base64url')])
-  const made = await findSalt(em, day)
-  if (made === undefined) throw new Error('the salt of a day is neither there nor could it be made')
-  return made
+  const existing = await findSalt(em, day)
+  if (existing !== undefined) return existing
+  await em.execute(createSql, [day, randomBytes(saltBytes).toString('base64url')])
+  const created = await findSalt(em, day)
+  if (created === undefined) throw new Error('the salt of a day could not be created')
+  return created
 }

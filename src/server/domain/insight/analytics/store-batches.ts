@@ -1,6 +1,6 @@
 import type { EntityManager } from '../../../kernel/scope.ts'
 
-/** What is stored of a batch until it is counted. */
+/** Batch as it is stored until it is counted. */
 export type ReceivedBatch = {
   readonly tourId: string
   /** Null for the main link. */
@@ -8,7 +8,7 @@ export type ReceivedBatch = {
   readonly receivedAt: Date
   readonly visitor: string
   readonly network: string
-  /** As JSON: thousands of small objects would take ten times the room while they wait. */
+  /** JSON text, which needs a tenth of the memory of parsed objects while batches wait. */
   readonly batch: string
 }
 
@@ -16,7 +16,7 @@ const storeSql = `insert into visit_batches (tour_id, share_link_id, received_at
   select (r->>0)::uuid, r->>1, (r->>2)::timestamptz, (r->>3)::bigint, (r->>4)::bigint, r->>5
   from json_array_elements(?::json) r`
 
-/** Writes batches down together: once it resolves, none of them is lost. */
+/** Stores batches in one statement; they are durable once it resolves. */
 export async function storeBatches(em: EntityManager, batches: readonly ReceivedBatch[]): Promise<void> {
   const rows = batches.map(({ tourId, shareLinkId, receivedAt, visitor, network, batch }) => [
     tourId,

@@ -16,7 +16,7 @@ const sumColumns: Readonly<Record<HourlySum, string>> = {
 /** Columns of a table as SQL, in the order of `hourlySums`. */
 export const sumColumnList = hourlySums.map((sum) => sumColumns[sum]).join(', ')
 
-/** What each sum comes to over some rows, under its own name; as numbers that both drivers read the same. */
+/** Total of each sum over rows, under its own name, as float8, which both drivers read the same. */
 export const sumsOverRows = (row: string) =>
   hourlySums.map((sum) => `coalesce(sum(${row}.${sumColumns[sum]}), 0)::float8 as "${sum}"`).join(', ')
 
@@ -24,17 +24,17 @@ export const sumsOverRows = (row: string) =>
 export const sumsOfRow = (row: string) =>
   hourlySums.map((sum) => `${row}.${sumColumns[sum]}::float8 as "${sum}"`).join(', ')
 
-/** The most that a count of four bytes holds: one that is full stays full, and stops nothing. */
+/** Maximum of a four-byte count, at which it saturates. */
 export const countMax = 2_147_483_647
 
-/** A sum as SQL that ends at the most that its column holds; times have eight bytes. */
+/** Saturating addition as SQL; durations have eight bytes. */
 function sumSql(sum: HourlySum, table: string): string {
   const column = sumColumns[sum]
   const added = `${table}.${column}::bigint + excluded.${column}`
   return sum === 'durationMs' ? added : `least(${added}, ${countMax})`
 }
 
-/** Adds what an insert would have written to the row that is there. */
+/** Adds the values of an insert to the existing row. */
 export const addToSums = (table: string) =>
   hourlySums.map((sum) => `${sumColumns[sum]} = ${sumSql(sum, table)}`).join(', ')
 

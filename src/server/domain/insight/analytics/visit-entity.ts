@@ -5,18 +5,18 @@ const batchSchema = defineEntity({
   tableName: 'visit_batches',
   properties: {
     id: p.bigint('number').primary().autoincrement(),
-    // No foreign keys: writing one down must not wait for a save of the tour, and it is counted within seconds.
+    // No foreign keys: an insert must not wait for a save of the tour, and rows are counted within seconds.
     tourId: p.uuid(),
     /** Null for the main link. */
     shareLinkId: p.string().length(22).nullable(),
     receivedAt: p.datetime(),
-    /** As JSON, which only this program reads. */
+    /** JSON of the batch. */
     batch: p.text(),
     visitor: p.bigint('string'),
     network: p.bigint('string'),
   },
 })
-/** What a visitor's page sent, until it is counted. */
+/** Batch of events from a visitor's page that waits for the rollup. */
 export class StoredVisitBatch extends batchSchema.class {}
 batchSchema.setClass(StoredVisitBatch)
 
@@ -29,7 +29,7 @@ const saltSchema = defineEntity({
     salt: p.string().length(43),
   },
 })
-/** What hashes of visitors are salted with on a day, in all processes. */
+/** Salt for the hashes of visitors on a day, shared by all processes. */
 export class VisitorSalt extends saltSchema.class {}
 saltSchema.setClass(VisitorSalt)
 
@@ -39,15 +39,15 @@ const networkSchema = defineEntity({
   properties: {
     tourId: p.uuid().primary(),
     minute: p.datetime().primary(),
-    /** Of 64 bits, salted for the day. */
+    /** 64-bit hash, salted for the day. */
     network: p.bigint('string').primary(),
     batches: p.integer(),
-    // A process of an earlier release doesn't name them.
+    // Defaults for processes of an earlier release, which don't set them.
     visits: p.integer().default(0),
     events: p.integer().default(0),
   },
 })
-/** How much was counted of a network within a minute; kept for a few minutes. */
+/** Usage of a network in a minute, for the rate limit; deleted after some minutes. */
 export class VisitNetwork extends networkSchema.class {}
 networkSchema.setClass(VisitNetwork)
 
@@ -57,11 +57,11 @@ const networkDaySchema = defineEntity({
   properties: {
     day: p.date().primary(),
     tourId: p.uuid().primary(),
-    /** Of 64 bits, salted for the day. */
+    /** 64-bit hash, salted for the day. */
     network: p.bigint('string').primary(),
     newKeys: p.integer(),
   },
 })
-/** How many values that were new came from a network on a day; kept as long as the salt of the day. */
+/** Number of new values from a network on a day; kept as long as the salt of the day. */
 export class VisitNetworkDay extends networkDaySchema.class {}
 networkDaySchema.setClass(VisitNetworkDay)

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 
-/** What a request says of who sent it. Nothing of this is stored anywhere. */
+/** Sender of a request. None of this is stored. */
 export type Sender = {
   readonly tourId: string
-  /** An IPv4 address, or the network that one IPv6 customer has to itself. */
+  /** IPv4 address, or IPv6 network of a customer. */
   readonly address: string
   readonly userAgent: string
 }
@@ -14,8 +14,8 @@ function hashOf(salt: string, parts: readonly string[]): string {
 }
 
 /**
- * Tells visitors of a tour apart for a day, and networks for the cap on floods. Of another day or another tour the same
- * sender has other hashes; once the salt is gone, nobody can find out whose they were.
+ * Pseudonymous hashes of a visitor and of a network for the rate limit. They differ by day and tour; once the salt is
+ * deleted, they can't be traced back.
  */
 export function hashesOf(salt: string, { tourId, address, userAgent }: Sender) {
   return {

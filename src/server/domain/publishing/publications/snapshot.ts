@@ -28,7 +28,7 @@ type Snapshot = {
 }
 
 /** File beside the document with the time of the snapshot and the mark of the draft. */
-export const snapshotFactsFile = 'snapshotFacts.json'
+export const snapshotFactsFile = 'taken.json'
 /** `mark` and `base` are missing in snapshots of older releases. */
 export const snapshotFacts = z.object({
   asOf: z.iso.datetime(),

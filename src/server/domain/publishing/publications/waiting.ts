@@ -92,7 +92,7 @@ async function recount(scope: Reader, { share, mark, key }: StaleCount): Promise
     }
     return cacheCount(share.tour, { key, count })
   } catch (error) {
-    scope.ports.log.error({ err: error, tour: share.tour }, 'waiting changes could not be countCache')
+    scope.ports.log.error({ err: error, tour: share.tour }, 'waiting changes could not be counted')
     return undefined
   }
 }

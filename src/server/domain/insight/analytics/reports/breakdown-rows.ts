@@ -6,12 +6,12 @@ import { type KeyName, type NameSource, namesOf } from './key-names.ts'
 import type { Period } from './period.ts'
 import { reportKeyOf, shareLinkKeyFor } from './share-link-days.ts'
 
-/** What a list counts. */
+/** Dimensions that a list counts. */
 type Source = {
   readonly first: Dimension
   readonly second?: Dimension
   readonly hasDuration?: true
-  /** What the ids that it lists are of. */
+  /** Source of the names of the listed ids. */
   readonly names?: NameSource
 }
 
@@ -28,7 +28,7 @@ const sources: Readonly<Record<BreakdownName, Source>> = {
   links: { first: 'link' },
 }
 
-type FoundRow = {
+type CountedRow = {
   readonly id: number
   readonly key: string
   readonly count: number
@@ -52,7 +52,7 @@ const rowsSql = `
   where ?::bigint is null or (r.count, r.second, r.id) < (?::bigint, ?::bigint, ?::int)
   order by r.count desc, r.second desc, r.id desc limit ?::bigint`
 
-/** Both counts of the last row of a page, and its number: a key may be what not everybody may know. */
+/** Both counts and the number of the last row of a page, without its key, which may be confidential. */
 const cursorPattern = /^(\d{1,15})-(\d{1,15})-(\d{1,9})$/
 
 type Page = Period & {
@@ -60,38 +60,38 @@ type Page = Period & {
   readonly of: BreakdownName
   readonly cursor: string | null
   /** Null for all rows. */
-  readonly most: number | null
+  readonly limit: number | null
 }
 
 /** Rows of a list, the most frequent first. */
-export function findRows(em: EntityManager, { tourId, from, to, of, cursor, most }: Page): Promise<FoundRow[]> {
+export function findRows(em: EntityManager, { tourId, from, to, of, cursor, limit }: Page): Promise<CountedRow[]> {
   const { first, second = '' } = sources[of]
   const [, count = null, other = null, id = null] = cursor === null ? [] : (cursorPattern.exec(cursor) ?? [])
   if (cursor !== null && count === null) throw new AppError('input.invalid')
-  const counted = [first, second, from, to, tourId, first, second]
-  return em.execute<FoundRow[]>(rowsSql, [...counted, count, count, other, id, most])
+  const parameters = [first, second, from, to, tourId, first, second]
+  return em.execute<CountedRow[]>(rowsSql, [...parameters, count, count, other, id, limit])
 }
 
 type OfTour = { readonly tourId: string; readonly of: BreakdownName }
 
-/** Rows as they are told, with the names that things have now. */
+/** Rows on the wire, with current names. */
 export async function presentRows(
   scope: AccountScope,
-  rows: readonly FoundRow[],
+  rows: readonly CountedRow[],
   { tourId, of }: OfTour,
 ): Promise<BreakdownRow[]> {
   const source = sources[of]
   const keys = rows.map(({ key }) => key)
   const names: ReadonlyMap<string, KeyName> =
     source.names === undefined ? new Map() : await namesOf(scope.em, source.names, { tourId, keys })
-  const isOfLinks = source.names === 'shareLinks'
+  const isShareLinkList = source.names === 'shareLinks'
   return rows.map((row) => ({
-    key: isOfLinks ? shareLinkKeyFor(scope, row) : row.key,
+    key: isShareLinkList ? shareLinkKeyFor(scope, row) : row.key,
     name: names.get(row.key)?.name ?? null,
     stopId: names.get(row.key)?.stopId ?? null,
     count: row.count,
     second: source.second === undefined ? null : row.second,
     durationMs: source.hasDuration ? row.durationMs : null,
-    reportKey: isOfLinks && row.key !== otherKey ? reportKeyOf(row.id) : null,
+    reportKey: isShareLinkList && row.key !== otherKey ? reportKeyOf(row.id) : null,
   }))
 }

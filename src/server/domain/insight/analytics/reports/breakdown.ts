@@ -12,14 +12,14 @@ export const getBreakdown = operation({
   run: async (scope, { tourId, from, to, of, cursor = null }) => {
     await findTour(scope, tourId)
     const { rowsPerPage } = analyticsLimits
-    const rows = await findRows(scope.em, { tourId, from, to, of, cursor, most: rowsPerPage + 1 })
-    const shown = rows.slice(0, rowsPerPage)
-    const last = shown.at(-1)
-    const isMore = rows.length > shown.length && last !== undefined
+    const rows = await findRows(scope.em, { tourId, from, to, of, cursor, limit: rowsPerPage + 1 })
+    const page = rows.slice(0, rowsPerPage)
+    const lastRow = page.at(-1)
+    const hasMore = rows.length > page.length && lastRow !== undefined
     return {
-      rows: await presentRows(scope, shown, { tourId, of }),
+      rows: await presentRows(scope, page, { tourId, of }),
       total: rows[0]?.total ?? 0,
-      nextCursor: isMore ? `${last.count}-${last.second}-${last.id}` : null,
+      nextCursor: hasMore ? `${lastRow.count}-${lastRow.second}-${lastRow.id}` : null,
     }
   },
 })

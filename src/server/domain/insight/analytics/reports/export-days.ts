@@ -9,24 +9,24 @@ import { findCountedStop, noStopMetrics, readStopDays } from './stop-days.ts'
 
 type Sums = Readonly<Record<string, number>>
 
-type File<Counted> = {
+type DayFile<Counted> = {
   readonly days: readonly CountedAt<Counted>[]
-  /** What the counts are of, by the name of its column. */
+  /** Subject of the counts, as cells by the names of their columns. */
   readonly of: Readonly<Record<string, string>>
-  /** Sums in the order of their columns. */
-  readonly nothing: Counted
+  /** Zeros for the sums, in the order of their columns. */
+  readonly zeroSums: Counted
 }
 
-/** A line for each day: five years of them are less than two thousand. */
-async function* fileOf<Counted extends Sums>({ days, of, nothing }: File<Counted>): AsyncGenerator<string> {
-  const names = Object.keys(nothing)
+/** A line for each day, in one part: five years are less than two thousand lines. */
+async function* fileOf<Counted extends Sums>({ days, of, zeroSums }: DayFile<Counted>): AsyncGenerator<string> {
+  const names = Object.keys(zeroSums)
   yield byteOrderMark + csvLine(['day', ...Object.keys(of), ...names])
   yield days
     .map((counted) => csvLine([counted.at, ...Object.values(of), ...names.map((name) => String(counted[name]))]))
     .join('')
 }
 
-/** What was counted of a stop as comma-separated values (RFC 4180, UTF-8), the oldest day first. */
+/** Exports the counts of a stop as comma-separated values (RFC 4180, UTF-8), the oldest day first. */
 export const exportStop = operation({
   allow: 'viewTour',
   input: exportStopInput,
@@ -34,20 +34,20 @@ export const exportStop = operation({
   run: async (scope, input) => {
     const { name } = await findCountedStop(scope, input)
     const days = await readStopDays(scope.em, input, input)
-    return fileOf({ days, of: { stopId: input.stopId, stop: name ?? '' }, nothing: noStopMetrics })
+    return fileOf({ days, of: { stopId: input.stopId, stop: name ?? '' }, zeroSums: noStopMetrics })
   },
 })
 
-/** Visits by a share link as comma-separated values, the oldest day first. */
+/** Exports the visits by a share link as comma-separated values, the oldest day first. */
 export const exportShareLink = operation({
   allow: 'viewTour',
   input: exportShareLinkInput,
   output: textParts,
   run: async (scope, input) => {
     const link = await findCountedLink(scope, input)
-    const found = await readShareLinkDays(scope.em, link, input)
-    const days = found.filter(({ visits }) => visits > 0)
+    const linkDays = await readShareLinkDays(scope.em, link, input)
+    const days = linkDays.filter(({ visits }) => visits > 0)
     const linkId = link.keyId === null ? '' : shareLinkKeyFor(scope, { id: link.keyId, key: link.linkId })
-    return fileOf({ days, of: { linkId, link: link.name ?? '' }, nothing: noShareLinkMetrics })
+    return fileOf({ days, of: { linkId, link: link.name ?? '' }, zeroSums: noShareLinkMetrics })
   },
 })

@@ -13,7 +13,7 @@ import { findRows, presentRows } from './breakdown-rows.ts'
 import { findFlows } from './flows.ts'
 import { namesOf } from './key-names.ts'
 
-/** Lines that are made at once; in between others get their turn. */
+/** Lines of a part; other requests are served between two parts. */
 const linesPerStep = 500
 
 type Columns<Row> = Readonly<Record<string, (row: Row) => string>>
@@ -67,22 +67,22 @@ const flowColumns: Columns<NamedFlow> = {
   count: ({ count }) => count,
 }
 
-type File<Found, Row> = {
+type ListFile<Entry, Row> = {
   readonly columns: Columns<Row>
-  readonly found: readonly Found[]
-  readonly present: (found: readonly Found[]) => Promise<readonly Row[]>
+  readonly entries: readonly Entry[]
+  readonly present: (entries: readonly Entry[]) => Promise<readonly Row[]>
 }
 
-/** The file part by part: what was found is of one moment, and is told some lines at a time. */
-async function* partsOf<Found, Row>({ columns, found, present }: File<Found, Row>): AsyncGenerator<string> {
+/** Streams the file in parts; the entries were read at one moment. */
+async function* partsOf<Entry, Row>({ columns, entries, present }: ListFile<Entry, Row>): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(Object.keys(columns))
-  for (let at = 0; at < found.length; at += linesPerStep) {
-    const rows = await present(found.slice(at, at + linesPerStep))
+  for (let start = 0; start < entries.length; start += linesPerStep) {
+    const rows = await present(entries.slice(start, start + linesPerStep))
     yield rows.map((row) => csvLine(Object.values(columns).map((textOf) => textOf(row)))).join('')
   }
 }
 
-/** Values of one kind as comma-separated values (RFC 4180, UTF-8): all of them, the most frequent first. */
+/** Exports the values of one kind as comma-separated values (RFC 4180, UTF-8): all of them, the most frequent first. */
 export const exportBreakdown = operation({
   allow: 'viewTour',
   input: exportBreakdownInput,
@@ -91,13 +91,13 @@ export const exportBreakdown = operation({
     await findTour(scope, tourId)
     return partsOf({
       columns: breakdownColumns[of],
-      found: await findRows(scope.em, { tourId, from, to, of, cursor: null, most: null }),
+      entries: await findRows(scope.em, { tourId, from, to, of, cursor: null, limit: null }),
       present: (rows) => presentRows(scope, rows, { tourId, of }),
     })
   },
 })
 
-/** How visitors went from stop to stop, as comma-separated values; no stop comes before where a visit began. */
+/** Exports the flows between stops as comma-separated values; `fromStopId` is empty where a visit began. */
 export const exportFlows = operation({
   allow: 'viewTour',
   input: exportFlowsInput,
@@ -106,7 +106,7 @@ export const exportFlows = operation({
     await findTour(scope, tourId)
     return partsOf({
       columns: flowColumns,
-      found: await findFlows(scope.em, { tourId, from, to, most: analyticsLimits.keysPerDimension.flow }),
+      entries: await findFlows(scope.em, { tourId, from, to, limit: analyticsLimits.keysPerDimension.flow }),
       present: async (rows) => {
         const keys = rows.flatMap(({ fromStopId, toStopId }) => [fromStopId ?? '', toStopId]).filter((id) => id !== '')
         const names = await namesOf(scope.em, 'stops', { tourId, keys: [...new Set(keys)] })

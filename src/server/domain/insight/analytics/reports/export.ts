@@ -8,7 +8,7 @@ import { sumsOfRow } from '../sum-columns.ts'
 import { addDays, type Period } from './period.ts'
 import { metricsOf, noMetrics, type Subject, type SumRow, toursOf } from './read-sums.ts'
 
-/** About so many rows are read at once; in between others get their turn. */
+/** Approximate rows of a read; other requests are served between two reads. */
 const rowsPerStep = 2_000
 const stepDaysMax = 366
 
@@ -30,7 +30,7 @@ function lineOf({ day, tourId, name, visitors, ...row }: Row): string {
   return csvLine([day, tourId, name, ...metricNames.map((metric) => String(metrics[metric]))])
 }
 
-/** The file part by part: some days are in memory at a time, fewer of them the more tours there are. */
+/** Streams the file with a number of days in memory that decreases with the number of tours. */
 async function* partsOf(em: EntityManager, subject: Subject, { from, to }: Period): AsyncGenerator<string> {
   yield byteOrderMark + head
   const { sql, parameters } = toursOf(subject)
@@ -38,15 +38,14 @@ async function* partsOf(em: EntityManager, subject: Subject, { from, to }: Perio
   const stepDays = Math.floor(rowsPerStep / Math.max(1, tours?.count ?? 0))
   const step = Math.min(stepDaysMax, Math.max(1, stepDays))
   for (let day = from; day <= to; day = addDays(day, step)) {
-    const last = addDays(day, step - 1)
-    const rows = await em.execute<Row[]>(rowsSql(sql), [day, last < to ? last : to, ...parameters])
+    const lastDay = addDays(day, step - 1)
+    const rows = await em.execute<Row[]>(rowsSql(sql), [day, lastDay < to ? lastDay : to, ...parameters])
     yield rows.map(lineOf).join('')
   }
 }
 
 /**
- * What was counted as comma-separated values (RFC 4180, UTF-8): a line for each day and tour, the oldest first; days
- * without a visit have none.
+ * Exports counts as comma-separated values (RFC 4180, UTF-8): a line for each day and tour with visits, the oldest first.
  */
 export const exportAnalytics = operation({
   allow: 'viewTour',

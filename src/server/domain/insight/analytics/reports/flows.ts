@@ -5,7 +5,7 @@ import type { EntityManager } from '../../../../kernel/scope.ts'
 import { findTour } from '../../../tours/tours/find.ts'
 import type { Period } from './period.ts'
 
-/** A key is both stops, with nothing before the sign where a visit began; `other` is neither. */
+/** Keys are `from>to`, with an empty `from` where a visit began; `other` is left out. */
 const flowsSql = `
   select nullif(split_part(k.key, '>', 1), '') as "fromStopId", split_part(k.key, '>', 2) as "toStopId",
     sum(d.count)::float8 as count
@@ -18,21 +18,21 @@ type FlowRow = {
   readonly toStopId: string
   readonly count: number
 }
-type OfTour = Period & { readonly tourId: string; readonly stopId?: string | null | undefined; readonly most: number }
+type OfTour = Period & { readonly tourId: string; readonly stopId?: string | null | undefined; readonly limit: number }
 
 /** Flows of a tour, or to and from one of its stops, the most frequent first. */
-export function findFlows(em: EntityManager, { tourId, stopId = null, from, to, most }: OfTour): Promise<FlowRow[]> {
-  return em.execute<FlowRow[]>(flowsSql, [from, to, tourId, stopId, stopId, most])
+export function findFlows(em: EntityManager, { tourId, stopId = null, from, to, limit }: OfTour): Promise<FlowRow[]> {
+  return em.execute<FlowRow[]>(flowsSql, [from, to, tourId, stopId, stopId, limit])
 }
 
-/** How visitors went from stop to stop, the most frequent first. */
+/** Flows of visitors between stops, the most frequent first. */
 export const listFlows = operation({
   allow: 'viewTour',
   input: flowsInput,
   output: flows,
   run: async (scope, { tourId, stopId, from, to }) => {
     await findTour(scope, tourId)
-    const rows = await findFlows(scope.em, { tourId, stopId, from, to, most: analyticsLimits.flowsMax })
+    const rows = await findFlows(scope.em, { tourId, stopId, from, to, limit: analyticsLimits.flowsMax })
     return { flows: rows.map(({ fromStopId, toStopId, count }) => ({ fromStopId, toStopId, count })) }
   },
 })

@@ -1,12 +1,12 @@
 import type { EntityManager } from '../../../../kernel/scope.ts'
 
-/** What a thing of a tour is called now; null where it was never called anything, or is gone. */
+/** Current name of an entity of a tour; null where it has none, or is deleted. */
 export type KeyName = { readonly name: string | null; readonly stopId: string | null }
 type Row = KeyName & { readonly key: string }
 
 const ofKeys = 'any(?::text[])'
 
-/** Each finds things of a tour by their ids as texts, because one of the keys is `other`. */
+/** Ids are compared as texts, because one of the keys is `other`. */
 const namesSql = {
   stops: `select s.id::text as key, case when s.deleted_at is null then s.name end as name, null as "stopId"
     from stops s where s.tour_id = ? and s.id::text = ${ofKeys}`,
@@ -19,15 +19,15 @@ const namesSql = {
 } as const
 export type NameSource = keyof typeof namesSql
 
-type Wanted = { readonly tourId: string; readonly keys: readonly string[] }
+type KeysOfTour = { readonly tourId: string; readonly keys: readonly string[] }
 
-/** Names of what keys are the ids of; what is gone has none. */
+/** Names by key, without those of deleted entities. */
 export async function namesOf(
   em: EntityManager,
   source: NameSource,
-  { tourId, keys }: Wanted,
+  { tourId, keys }: KeysOfTour,
 ): Promise<ReadonlyMap<string, KeyName>> {
-  // Ids have no character that means something in an array.
+  // Ids need no escaping in an array literal.
   const rows = await em.execute<Row[]>(namesSql[source], [tourId, `{${keys.join(',')}}`])
   return new Map(rows.map(({ key, name, stopId }) => [key, { name: name === '' ? null : name, stopId }]))
 }

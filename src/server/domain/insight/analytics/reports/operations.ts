@@ -13,7 +13,7 @@ async function reportOn(em: EntityManager, subject: Subject, input: z.output<typ
   return { interval, ...(await readCompared(input, read)) }
 }
 
-/** What was counted of all tours of the account. */
+/** Report on all tours of the account. */
 export const getAccountReport = operation({
   allow: 'viewTour',
   input: reportInput,
@@ -21,7 +21,7 @@ export const getAccountReport = operation({
   run: ({ em, account }, input) => reportOn(em, { accountId: account.id }, input),
 })
 
-/** What was counted of a tour. */
+/** Report on a tour. */
 export const getTourReport = operation({
   allow: 'viewTour',
   input: tourReportInput,

@@ -7,14 +7,14 @@ const hoursPerDay = 24
 /** Days in UTC, both included. */
 export type Period = { readonly from: string; readonly to: string }
 
-/** How finely a period of this length is shown. */
+/** Interval in which a period of this length is shown. */
 export function intervalOf({ from, to }: Period): Interval {
   const days = daysBetween(from, to)
   if (days <= analyticsLimits.hourlyDaysMax) return 'hour'
   return days <= analyticsLimits.dailyDaysMax ? 'day' : 'month'
 }
 
-/** The same of what is known by day only. */
+/** Interval of a report whose counts are by day only. */
 export function dailyIntervalOf(period: Period): Interval {
   const interval = intervalOf(period)
   return interval === 'hour' ? 'day' : interval
@@ -36,7 +36,7 @@ const comparedPeriods: Readonly<Record<Comparison, (period: Period) => Period>> 
   year: ({ from, to }) => ({ from: yearBefore(from), to: yearBefore(to) }),
 }
 
-/** What a period is compared with. */
+/** Period with which a period is compared. */
 export function comparedPeriod(period: Period, compareWith: Comparison): Period {
   return comparedPeriods[compareWith](period)
 }

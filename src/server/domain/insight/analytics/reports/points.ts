@@ -3,12 +3,12 @@ import { beginningsIn, comparedPeriod, type Period } from './period.ts'
 
 type Sums = Readonly<Record<string, number>>
 
-/** What was counted on a day or in an hour, which `at` names. */
+/** Counts of the day or hour `at`. */
 export type CountedAt<Counted> = Counted & { readonly at: string }
 
-/** Adds up what was counted. `nothing` has a zero for each sum. */
-export function addUp<Counted extends Sums>(all: readonly Counted[], nothing: Counted): Counted {
-  const names = Object.keys(nothing)
+/** Adds up counts. `zeroSums` has a zero for each sum. */
+export function addUp<Counted extends Sums>(all: readonly Counted[], zeroSums: Counted): Counted {
+  const names = Object.keys(zeroSums)
   const total = new Map<string, number>(names.map((name) => [name, 0]))
   for (const counted of all) for (const name of names) total.set(name, (total.get(name) ?? 0) + (counted[name] ?? 0))
   return Object.fromEntries(total) as Counted
@@ -17,25 +17,25 @@ export function addUp<Counted extends Sums>(all: readonly Counted[], nothing: Co
 /** Length of the text that names an interval. */
 const nameLengths: Readonly<Record<Interval, number>> = { hour: 13, day: 10, month: 7 }
 
-type Divided = Period & { readonly interval: Interval }
+type PeriodByInterval = Period & { readonly interval: Interval }
 
-/** What was counted in each interval of a period, also where that is nothing. */
+/** Counts of each interval of a period, with zeros where there are none. */
 export function pointsOf<Counted extends Sums>(
   rows: readonly CountedAt<Counted>[],
-  nothing: Counted,
-  { interval, ...period }: Divided,
+  zeroSums: Counted,
+  { interval, ...period }: PeriodByInterval,
 ): CountedAt<Counted>[] {
   const byBeginning = Map.groupBy(rows, ({ at }) => at.slice(0, nameLengths[interval]))
-  return beginningsIn(period, interval).map((at) => ({ at, ...addUp<Counted>(byBeginning.get(at) ?? [], nothing) }))
+  return beginningsIn(period, interval).map((at) => ({ at, ...addUp<Counted>(byBeginning.get(at) ?? [], zeroSums) }))
 }
 
 /** A report on days of which every row was read. */
 export function periodOf<Counted extends Sums>(
   days: readonly CountedAt<Counted>[],
-  nothing: Counted,
-  { from, to, interval }: Divided,
+  zeroSums: Counted,
+  { from, to, interval }: PeriodByInterval,
 ) {
-  return { from, to, totals: addUp<Counted>(days, nothing), points: pointsOf(days, nothing, { from, to, interval }) }
+  return { from, to, totals: addUp<Counted>(days, zeroSums), points: pointsOf(days, zeroSums, { from, to, interval }) }
 }
 
 type Compared = Period & { readonly compareWith: Comparison | null }

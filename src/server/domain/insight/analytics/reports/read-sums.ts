@@ -5,10 +5,10 @@ import { sumsOverRows } from '../sum-columns.ts'
 import type { Period } from './period.ts'
 import { addUp, type CountedAt, pointsOf } from './points.ts'
 
-/** Whose visits: those of a tour, or of all tours of an account. */
+/** Subject of a report: a tour, or all tours of an account. */
 export type Subject = { readonly accountId: string; readonly tourId?: string | undefined }
 
-/** Tours of a subject as SQL, with its parameter. Each is found by an index, whatever others have. */
+/** Tours of a subject as SQL, with its parameter. Both use an index. */
 export function toursOf({ accountId, tourId }: Subject): { readonly sql: string; readonly parameters: string[] } {
   if (tourId === undefined) return { sql: 'select id from tours where account_id = ?', parameters: [accountId] }
   return { sql: 'select id from tours where account_id = ? and id = ?', parameters: [accountId, tourId] }
@@ -19,7 +19,7 @@ export type SumRow = Readonly<Record<HourlySum, number>>
 const noSums = Object.fromEntries(hourlySums.map((sum) => [sum, 0])) as SumRow
 export const noMetrics: Metrics = { ...noSums, visitors: 0 }
 
-/** Metrics of a row, without what else it has. */
+/** Metrics of a row, without its other columns. */
 export function metricsOf(row: SumRow, visitors: number): Metrics {
   return { ...(Object.fromEntries(hourlySums.map((sum) => [sum, row[sum]])) as SumRow), visitors }
 }
@@ -28,7 +28,7 @@ const hoursSql = (tours: string) => `
   select to_char(h.hour at time zone 'utc', 'YYYY-MM-DD"T"HH24') as at, ${sumsOverRows('h')}
   from (${tours}) t join analytics_hours h on h.tour_id = t.id
     and h.hour >= ?::timestamptz and h.hour < ?::timestamptz + interval '24 hours' group by 1`
-// By one statement: between two of them a day may be closed, and its visitors would be in neither.
+// One statement: a day that is closed between two statements would be missing in both.
 const daysSql = (tours: string) => `
   with t as (${tours}), open as (
     select v.day, count(*) as visitors
@@ -54,7 +54,7 @@ async function readHours(em: EntityManager, subject: Subject, { from, to }: Peri
   return rows.map((row) => ({ at: row.at, ...metricsOf(row, 0) }))
 }
 
-/** What was counted in a period, in all and by interval. */
+/** Counts of a period, in total and by interval. */
 export async function readPeriod(
   em: EntityManager,
   subject: Subject,

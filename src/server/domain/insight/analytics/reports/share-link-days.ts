@@ -8,23 +8,23 @@ import { findTour } from '../../../tours/tours/find.ts'
 import type { Period } from './period.ts'
 import type { CountedAt } from './points.ts'
 
-/** The number of a link among what is counted, as a text; its id is its address, which opens the tour. */
+/** Key of a link in reports, by its number: the link's id is its address, which opens the tour. */
 export const reportKeyOf = (id: number) => `link-${id}`
 
 /**
- * What a share link is called by in an answer. It opens the tour to anyone who has its address, also after they have left
- * the account: who may not see the list of links gets a number in place of the address.
+ * Key of a share link in a response. The address opens the tour to anyone, also after they have left the account, so that
+ * callers who may not list links get a number instead.
  */
 export function shareLinkKeyFor({ actor, account }: AccountScope, { id, key }: { id: number; key: string }): string {
-  const mayKnow = hasPermission('manageTours', { role: account.role, rootAdmin: actor.rootAdmin })
-  return mayKnow || key === otherKey ? key : reportKeyOf(id)
+  const canSeeAddress = hasPermission('manageTours', { role: account.role, rootAdmin: actor.rootAdmin })
+  return canSeeAddress || key === otherKey ? key : reportKeyOf(id)
 }
 
 type OfShareLink = { readonly tourId: string; readonly linkKey: string }
 
 type CountedLink = Pick<ShareLinkReport, 'name' | 'state'> & {
   readonly tourId: string
-  /** Its row among what is counted; null where nobody came by it yet. */
+  /** Id of its analytics key; null without visits. */
   readonly keyId: number | null
   /** Its address. */
   readonly linkId: string
@@ -48,7 +48,7 @@ function stateOf({ isRevoked, expiresAt, ...link }: LinkRow, now: Date): ShareLi
   return shareLinkStateAt({ ...link, expiresAt: expiresAt === null ? null : new Date(expiresAt) }, now)
 }
 
-/** A share link that the tour has, or had and was counted. */
+/** A share link of the tour, or a deleted one with counts. */
 export async function findCountedLink(scope: AccountScope, { tourId, linkKey }: OfShareLink): Promise<CountedLink> {
   const { em, ports } = scope
   await findTour(scope, tourId)
@@ -67,13 +67,13 @@ export async function findCountedLink(scope: AccountScope, { tourId, linkKey }: 
 
 export const noShareLinkMetrics: ShareLinkMetrics = { visits: 0, tourVisits: 0 }
 
-// What is counted by a link is counted of its tour in the same transaction.
+// Visits by a link are counted for the tour in the same transaction.
 const daysSql = `
   select to_char(t.day, 'YYYY-MM-DD') as at, coalesce(d.count, 0)::float8 as visits, t.visits::float8 as "tourVisits"
   from analytics_tour_days t left join analytics_days d on d.key_id = ?::int and d.day = t.day
   where t.tour_id = ? and t.day between ?::date and ?::date order by t.day`
 
-/** Visits by a link, and of its tour, on each day on which the tour had any. */
+/** Visits by a link and visits of its tour, on each day with visits. */
 export function readShareLinkDays(
   em: EntityManager,
   { tourId, keyId }: CountedLink,

@@ -8,7 +8,7 @@ import { dailyIntervalOf, type Period } from './period.ts'
 import { periodOf, readCompared } from './points.ts'
 import { findCountedLink, noShareLinkMetrics, readShareLinkDays } from './share-link-days.ts'
 
-/** Visits by a share link, beside all of its tour. */
+/** Visits by a share link, with all visits of its tour. */
 export const getShareLinkReport = operation({
   allow: 'viewTour',
   input: shareLinkReportInput,

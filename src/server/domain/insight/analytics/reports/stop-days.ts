@@ -9,11 +9,11 @@ import type { CountedAt } from './points.ts'
 export type OfStop = { readonly tourId: string; readonly stopId: string }
 
 const stopSql = `select case when s.deleted_at is null then s.name end as name
-  from (select ?::uuid as id) wanted left join stops s on s.id = wanted.id and s.tour_id = ?
+  from (select ?::uuid as id) requested left join stops s on s.id = requested.id and s.tour_id = ?
   where s.id is not null or exists (
-    select 1 from analytics_keys k where k.tour_id = ? and k.dimension = 'stop' and k.key = wanted.id::text)`
+    select 1 from analytics_keys k where k.tour_id = ? and k.dimension = 'stop' and k.key = requested.id::text)`
 
-/** A stop that the tour has, or had and was counted. */
+/** A stop of the tour, or a deleted one with counts. */
 export async function findCountedStop(scope: AccountScope, { tourId, stopId }: OfStop) {
   await findTour(scope, tourId)
   const [row] = await scope.em.execute<{ name: string | null }[]>(stopSql, [stopId, tourId, tourId])
@@ -30,7 +30,7 @@ export const noStopMetrics: StopMetrics = {
 }
 
 const sumOf = (dimension: string) => `coalesce(sum(d.count) filter (where k.dimension = '${dimension}'), 0)::float8`
-// Of hotspots that are gone nobody knows any more which stop they were in.
+// Purged hotspots are left out, as their stop is unknown.
 const daysSql = `
   with keys as (
     select id, dimension from analytics_keys where tour_id = ? and dimension = 'stop' and key = ?
@@ -47,7 +47,7 @@ const daysSql = `
   from keys k join analytics_days d on d.key_id = k.id and d.day between ?::date and ?::date
   group by d.day order by d.day`
 
-/** What was counted of a stop on each day; days without anything have no row. */
+/** Counts of a stop by day; days without counts have no row. */
 export function readStopDays(
   em: EntityManager,
   { tourId, stopId }: OfStop,

@@ -30,7 +30,7 @@ async function readCells(em: EntityManager, { tourId, stopId, from, to }: Place)
   return cells
 }
 
-/** How a stop was looked at: how often and how long, its hotspots, and where the view pointed. */
+/** Report on a stop: views, durations, hotspots, and the cells of its heat map. */
 export const getStopReport = operation({
   allow: 'viewTour',
   input: stopReportInput,

@@ -36,12 +36,12 @@ export const listTourTotals = operation({
   output: tourTotals,
   run: async ({ em, account }, { from, to, cursor = null }) => {
     const { rowsPerPage } = analyticsLimits
-    // One more than is shown tells whether there are others.
+    // One extra row tells whether there is a next page.
     const rows = await findTotals(em, { accountId: account.id, from, to, cursor, length: rowsPerPage + 1 })
-    const shown = rows.slice(0, rowsPerPage)
-    const last = shown.at(-1)
-    const nextCursor = rows.length > shown.length && last !== undefined ? `${last.visits}-${last.tourId}` : null
-    const tours = shown.map(({ tourId, name, visitors, ...row }) => ({
+    const page = rows.slice(0, rowsPerPage)
+    const lastRow = page.at(-1)
+    const nextCursor = rows.length > page.length && lastRow !== undefined ? `${lastRow.visits}-${lastRow.tourId}` : null
+    const tours = page.map(({ tourId, name, visitors, ...row }) => ({
       tourId,
       name,
       totals: metricsOf(row, visitors),

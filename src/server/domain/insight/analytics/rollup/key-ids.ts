@@ -8,12 +8,12 @@ import type { TalliedKey } from './tally.ts'
 type Key = { readonly tourId: string; readonly dimension: Dimension; readonly key: string }
 type SentKey = Key & Pick<TalliedKey, 'day' | 'networks'>
 type Row = Key & { readonly id: number }
-type Room = Pick<Key, 'tourId' | 'dimension'> & { readonly count: number }
+type KeyCount = Pick<Key, 'tourId' | 'dimension'> & { readonly count: number }
 
-const wanted = `(select (r->>0)::uuid as tour_id, r->>1 as dimension, r->>2 as key from json_array_elements(?::json) r) w`
-const findSql = `select k.id, k.tour_id as "tourId", k.dimension, k.key from ${wanted}
+const requestedKeys = `(select (r->>0)::uuid as tour_id, r->>1 as dimension, r->>2 as key from json_array_elements(?::json) r) w`
+const findSql = `select k.id, k.tour_id as "tourId", k.dimension, k.key from ${requestedKeys}
   join analytics_keys k on k.tour_id = w.tour_id and k.dimension = w.dimension and k.key = w.key`
-const addSql = `insert into analytics_keys (tour_id, dimension, key) select tour_id, dimension, key from ${wanted}
+const addSql = `insert into analytics_keys (tour_id, dimension, key) select tour_id, dimension, key from ${requestedKeys}
   order by 1, 2, 3 on conflict (tour_id, dimension, key) do nothing`
 const countSql = `select w.tour_id as "tourId", w.dimension,
     (select count(*) from analytics_keys k where k.tour_id = w.tour_id and k.dimension = w.dimension and k.key <> '${otherKey}')::int
@@ -33,15 +33,15 @@ async function findIds(em: EntityManager, keys: readonly Key[]): Promise<Map<str
   return ids
 }
 
-/** Those of new keys for which a tour has room and that their networks may still bring; the first come first. */
-async function withRoom(em: EntityManager, keys: readonly Key[], sent: readonly SentKey[]): Promise<Key[]> {
+/** New keys within the limits of their tour and of the networks that sent them, in order of arrival. */
+async function acceptNewKeys(em: EntityManager, keys: readonly Key[], sent: readonly SentKey[]): Promise<Key[]> {
   const firsts = [...Map.groupBy(keys, groupOf).values()].flatMap(([first]) => first ?? [])
   const pairs = firsts.map(({ tourId, dimension }) => [tourId, dimension])
-  const rows = await em.execute<Room[]>(countSql, [JSON.stringify(pairs)])
+  const rows = await em.execute<KeyCount[]>(countSql, [JSON.stringify(pairs)])
   const counts = new Map(rows.map((row) => [groupOf(row), row.count]))
   const bySender = Map.groupBy(sent, textOf)
   const networks = await networkRoom(em, sent)
-  const taken = keys.filter((key) => {
+  const acceptedKeys = keys.filter((key) => {
     const count = counts.get(groupOf(key)) ?? 0
     const hasRoom = count < analyticsLimits.keysPerDimension[key.dimension]
     if (!hasRoom || !networks.take(bySender.get(textOf(key)) ?? [])) return false
@@ -49,11 +49,11 @@ async function withRoom(em: EntityManager, keys: readonly Key[], sent: readonly 
     return true
   })
   await networks.write()
-  return taken
+  return acceptedKeys
 }
 
 /**
- * The rows that values are counted under, made where there are none yet; past a limit, that of `other`.
+ * Row ids of keys, created on first use; keys over a limit count under `other`.
  * Within a transaction that holds the lock of the rollup.
  */
 export async function keyIdsFor(em: EntityManager, keys: readonly SentKey[]): Promise<(key: Key) => number> {
@@ -61,18 +61,18 @@ export async function keyIdsFor(em: EntityManager, keys: readonly SentKey[]): Pr
   const ids = await findIds(em, distinct)
   const added = distinct.filter((key) => !ids.has(textOf(key)))
   if (added.length > 0) {
-    const taken = new Set(await withRoom(em, added, keys))
-    const others = added.filter((key) => !taken.has(key)).map((key) => ({ ...key, key: otherKey }))
-    // One for each dimension, however many values are past its limit: every row that is tried takes a number.
-    const ofOthers = [...new Map(others.map((key) => [textOf(key), key])).values()]
-    for (const [text, id] of await findIds(em, ofOthers)) ids.set(text, id)
-    const rows = [...taken, ...ofOthers.filter((key) => !ids.has(textOf(key)))]
+    const acceptedKeys = new Set(await acceptNewKeys(em, added, keys))
+    const overflowKeys = added.filter((key) => !acceptedKeys.has(key)).map((key) => ({ ...key, key: otherKey }))
+    // Once for each dimension, because each attempted insert consumes a number of the sequence.
+    const overflowRows = [...new Map(overflowKeys.map((key) => [textOf(key), key])).values()]
+    for (const [text, id] of await findIds(em, overflowRows)) ids.set(text, id)
+    const rows = [...acceptedKeys, ...overflowRows.filter((key) => !ids.has(textOf(key)))]
     for (const part of inParts(rows)) await em.execute(addSql, [JSON.stringify(part.map(rowOf))])
     for (const [text, id] of await findIds(em, rows)) ids.set(text, id)
   }
   return (key) => {
     const id = ids.get(textOf(key)) ?? ids.get(textOf({ ...key, key: otherKey }))
-    if (id === undefined) throw new Error('a value that was counted has no row')
+    if (id === undefined) throw new Error('a counted key has no row')
     return id
   }
 }

@@ -9,25 +9,25 @@ import { languageTag } from '../../../../../shared/translations/translations.ts'
 import type { EntityManager } from '../../../../kernel/scope.ts'
 import { inParts } from './in-parts.ts'
 
-/** What visitors' pages name and tours have, deleted or not, as `tour id`. */
+/** Ids from visitors' pages that exist in their tours, deleted or not, in the form `tourId id`. */
 type KnownIds = {
   readonly stops: ReadonlySet<string>
   readonly hotspots: ReadonlySet<string>
   readonly forms: ReadonlySet<string>
 }
 
-/** The same with languages that visitors may have read a tour in. */
+/** Known ids and languages of tours. */
 export type Known = KnownIds & { readonly languages: ReadonlySet<string> }
 
-type Named = { readonly tourId: string; readonly id: string }
+type IdInTour = { readonly tourId: string; readonly id: string }
 
-/** A thing of a tour, as one text. */
+/** Id within a tour, as one text. */
 export const inTour = (tourId: string, id: string) => `${tourId} ${id}`
 
-// Who deletes a tour for good waits until the counts are written, or is waited for.
+// Serializes with a purge of a tour.
 const toursSql = 'select id from tours where id = any(?::uuid[]) order by id for key share'
 
-/** Those tours that are still there, which can't go before the transaction ends. */
+/** Ids of existing tours, which can't be purged before the transaction ends. */
 export async function lockKnownTours(em: EntityManager, tourIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await em.execute<{ id: string }[]>(toursSql, [`{${tourIds.join(',')}}`])
   return new Set(rows.map(({ id }) => id))
@@ -46,18 +46,22 @@ const languagesSql = `select n.tour_id as "tourId", n.id
   where n.id in (t.language, '${undeterminedLanguage}') or n.id = any(t.languages) or exists (
     select 1 from analytics_keys k where k.tour_id = n.tour_id and k.dimension = 'language' and k.key = n.id)`
 
-async function find(em: EntityManager, sql: string, wanted: readonly Named[]): Promise<ReadonlySet<string>> {
-  const pairs = new Map(wanted.map(({ tourId, id }) => [inTour(tourId, id), [tourId, id]]))
+async function findExisting(
+  em: EntityManager,
+  sql: string,
+  references: readonly IdInTour[],
+): Promise<ReadonlySet<string>> {
+  const pairs = new Map(references.map(({ tourId, id }) => [inTour(tourId, id), [tourId, id]]))
   if (pairs.size === 0) return new Set()
-  const found = new Set<string>()
+  const existing = new Set<string>()
   for (const part of inParts([...pairs.values()])) {
-    const rows = await em.execute<Named[]>(sql, [JSON.stringify(part)])
-    for (const { tourId, id } of rows) found.add(inTour(tourId, id))
+    const rows = await em.execute<IdInTour[]>(sql, [JSON.stringify(part)])
+    for (const { tourId, id } of rows) existing.add(inTour(tourId, id))
   }
-  return found
+  return existing
 }
 
-/** Ids that a key of a dimension holds, by what they are of; all other dimensions hold none. */
+/** Ids within the keys of a dimension, and their kind; keys of other dimensions have none. */
 const idsIn: Readonly<
   Partial<Record<Dimension, { readonly of: keyof KnownIds; readonly ids: (key: string) => string[] }>>
 > = {
@@ -76,16 +80,16 @@ function idsOfCount({ dimension, key }: Count): NamedId[] {
   return holds === undefined ? [] : holds.ids(key).map((id) => ({ of: holds.of, id }))
 }
 
-/** Ids that what was counted of an event names. */
+/** Ids in the counts of an event. */
 function idsOf({ counts, directions }: BatchCounts): NamedId[] {
   return [...counts.flatMap(idsOfCount), ...directions.map(({ stopId: id }) => ({ of: 'stops' as const, id }))]
 }
 
-/** What was counted of an event of a tour. */
+/** Counts of the events of a tour. */
 export type CountedOfTour = { readonly tourId: string; readonly counted: readonly BatchCounts[] }
 
-/** Languages that pages name, as far as they are written like one. */
-function languagesIn(batches: readonly CountedOfTour[]): Named[] {
+/** Valid language tags in the counts. */
+function languagesIn(batches: readonly CountedOfTour[]): IdInTour[] {
   const named = batches.flatMap(({ tourId, counted }) =>
     counted.flatMap(({ counts }) =>
       counts.flatMap(({ dimension, key: id }) => (dimension === 'language' ? [{ tourId, id }] : [])),
@@ -94,35 +98,35 @@ function languagesIn(batches: readonly CountedOfTour[]): Named[] {
   return named.filter(({ id }) => languageTag.safeParse(id).success)
 }
 
-/** Looks up all ids and languages that are named in what was counted. */
+/** Looks up all ids and languages in the counts. */
 export async function findKnown(em: EntityManager, batches: readonly CountedOfTour[]): Promise<Known> {
-  const wanted: Record<keyof KnownIds, Named[]> = { stops: [], hotspots: [], forms: [] }
+  const references: Record<keyof KnownIds, IdInTour[]> = { stops: [], hotspots: [], forms: [] }
   for (const { tourId, counted } of batches) {
-    for (const { of, id } of counted.flatMap(idsOf)) wanted[of].push({ tourId, id })
+    for (const { of, id } of counted.flatMap(idsOf)) references[of].push({ tourId, id })
   }
   return {
-    stops: await find(em, stopsSql, wanted.stops),
-    hotspots: await find(em, hotspotsSql, wanted.hotspots),
-    forms: await find(em, formsSql, wanted.forms),
-    languages: await find(em, languagesSql, languagesIn(batches)),
+    stops: await findExisting(em, stopsSql, references.stops),
+    hotspots: await findExisting(em, hotspotsSql, references.hotspots),
+    forms: await findExisting(em, formsSql, references.forms),
+    languages: await findExisting(em, languagesSql, languagesIn(batches)),
   }
 }
 
-/** Languages that the tour doesn't have count together. */
+/** Counts unknown languages under `other`. */
 function inKnownLanguage(tourId: string, count: Count, { languages }: Known): Count {
   if (count.dimension !== 'language' || languages.has(inTour(tourId, count.key))) return count
   return { ...count, key: otherKey }
 }
 
 /**
- * What counts of an event: undefined where its tour never had what it is about, which is then not in the sums either.
- * Only where a visitor came from may be unknown.
+ * Validates the counts of an event: undefined where the tour never had its stop, hotspot or form, which also excludes it
+ * from the sums. Only the origin of a visitor may be unknown.
  */
 export function knownPart(tourId: string, counted: BatchCounts, known: Known): BatchCounts | undefined {
-  const isThere = ({ of, id }: NamedId) => known[of].has(inTour(tourId, id))
-  const counts = counted.counts.filter((count) => idsOfCount(count).every(isThere))
-  const isWhole = counted.counts.every((count) => count.dimension === 'flow' || counts.includes(count))
-  const areStopsThere = counted.directions.every(({ stopId: id }) => isThere({ of: 'stops', id }))
-  if (!isWhole || !areStopsThere) return undefined
+  const exists = ({ of, id }: NamedId) => known[of].has(inTour(tourId, id))
+  const counts = counted.counts.filter((count) => idsOfCount(count).every(exists))
+  const isComplete = counted.counts.every((count) => count.dimension === 'flow' || counts.includes(count))
+  const haveStops = counted.directions.every(({ stopId: id }) => exists({ of: 'stops', id }))
+  if (!isComplete || !haveStops) return undefined
   return { ...counted, counts: counts.map((count) => inKnownLanguage(tourId, count, known)) }
 }

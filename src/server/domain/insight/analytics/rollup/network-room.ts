@@ -24,15 +24,15 @@ function sendersOf(keys: readonly SentKey[]): Sender[] {
 
 type NetworkRoom = {
   /**
-   * Whether a new value, as it was sent on some days, may be counted under its name: by any of its networks that has
-   * brought few that day. Takes the room of that network. A value without a network needs none.
+   * Whether a new value may have a key of its own: if one of the networks that sent it is below its daily limit, which
+   * this call uses up by one. A value without a network has no limit.
    */
   readonly take: (sent: readonly SentKey[]) => boolean
-  /** Remembers what was taken. */
+  /** Stores the used limits. */
   readonly write: () => Promise<void>
 }
 
-/** What room networks have for values that are new, on each day. Within a transaction that holds the lock of the rollup. */
+/** Daily limits of networks for new values. Within a transaction that holds the lock of the rollup. */
 export async function networkRoom(em: EntityManager, keys: readonly SentKey[]): Promise<NetworkRoom> {
   const counts = new Map<string, number>()
   const changed = new Map<string, Sender>()
@@ -46,7 +46,7 @@ export async function networkRoom(em: EntityManager, keys: readonly SentKey[]): 
     take: (sent) => {
       const sentBy = sendersOf(sent)
       if (sentBy.length === 0) return true
-      const sender = sentBy.find((one) => countOf(one) < analyticsLimits.newKeysPerNetworkPerDay)
+      const sender = sentBy.find((candidate) => countOf(candidate) < analyticsLimits.newKeysPerNetworkPerDay)
       if (sender === undefined) return false
       counts.set(textOf(sender), countOf(sender) + 1)
       changed.set(textOf(sender), sender)

@@ -20,12 +20,12 @@ const readSql = `select id::text as id, tour_id as "tourId", share_link_id as "s
   from (select *, sum(bytes) over (order by id) - bytes as "bytesBefore" from (${oldestSql}) o) b
   where "bytesBefore" < ${analyticsLimits.bytesPerRollup} order by b.id`
 
-/** The oldest, in the order in which they came: at most so many, and of so many bytes, as memory has room for. */
-export function readStoredBatches(em: EntityManager, most: number): Promise<StoredBatch[]> {
-  return em.execute<StoredBatch[]>(readSql, [most])
+/** The oldest batches in order of arrival, limited by number and by bytes. */
+export function readStoredBatches(em: EntityManager, limit: number): Promise<StoredBatch[]> {
+  return em.execute<StoredBatch[]>(readSql, [limit])
 }
 
-/** Undefined for what a later release wrote and this one doesn't know: it can't be counted. */
+/** Undefined for a batch of a later release that this one can't read. */
 export function parseBatch({ batch }: Pick<StoredBatch, 'batch'>): VisitBatch | undefined {
   return visitBatch.safeParse(JSON.parse(batch)).data
 }

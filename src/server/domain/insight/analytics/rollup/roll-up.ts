@@ -8,7 +8,7 @@ import { countStored, tally } from './tally.ts'
 import { withinCap } from './within-cap.ts'
 import { writeCounts } from './write-counts.ts'
 
-/** Held until the transaction ends, by the process that counts or closes a day: each would have to know what the other does. */
+/** Advisory lock until the end of the transaction, which serializes the rollup and the closing of days. */
 export async function lockCounts(em: EntityManager): Promise<void> {
   await em.execute('select pg_advisory_xact_lock(?)', [lockNumber('analytics')])
 }
@@ -18,13 +18,13 @@ const deleteStored = (em: EntityManager, ids: readonly string[]) => em.execute(d
 
 type Rollup = {
   readonly most?: number
-  /** Hears which batches are tried, before anything can fail because of them. */
+  /** Called with the ids of the batches before they are counted. */
   readonly onTried?: (ids: readonly string[]) => void
 }
 
 /**
- * Counts the oldest batches that wait and deletes them, in one transaction: whatever happens, each counts once. Answers
- * how many there were.
+ * Counts the oldest batches that wait and deletes them, in one transaction, so that each counts once. Returns
+ * their number.
  */
 export function rollUp(
   em: EntityManager,
@@ -45,20 +45,20 @@ export function rollUp(
   })
 }
 
-/** Transactions of one round: after a long outage other rounds get their turn in between. */
+/** Transactions of one round, so that other rounds run in between after a long outage. */
 const rollupsPerRound = 20
-/** How many batches are tried together, from one failure to the next. */
+/** Divisor of the batch size after a failure. */
 const smallerBy = 10
 
-/** What a batch says is the reason: it is no JSON, or the database rejects a value. */
+/** Whether an error is caused by the content of a batch: invalid JSON, or a value that the database rejects. */
 function isAboutBatches(error: unknown): boolean {
   return error instanceof SyntaxError || isRejectedValue(error)
 }
 
 /**
- * Counts what waits. Where that fails because of what batches say, fewer are tried, down to one: a batch that can't be
- * counted by itself is dropped, and told to the log, so that it stops no other tour. Fewer are tried, too, where so many
- * took too long. Any other failure, such as a full disk, says nothing against a batch: it ends the round, and all wait.
+ * Counts all waiting batches. Poison messages are isolated by bisection: after an error in the content of batches, and after
+ * a timeout, the batch size is reduced. A single batch that can't be counted is logged and dropped, so that it does not
+ * block the others. Other errors, such as a full disk, end the round, and all batches wait.
  */
 export async function rollUpWaiting(em: EntityManager, onDropped: (error: unknown) => void): Promise<void> {
   let most: number = analyticsLimits.batchesPerRollup

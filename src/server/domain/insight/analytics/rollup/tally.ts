@@ -10,7 +10,7 @@ import { viewCellCount } from '../../../../../shared/geometry/view-cells.ts'
 import { type CountedOfTour, type Known, knownPart } from './known-ids.ts'
 import { parseBatch, type StoredBatch } from './read-batches.ts'
 
-/** Batches that are counted before others get their turn. */
+/** Batches between two yields to the event loop. */
 const batchesAtOnce = 50
 
 type Sums = Partial<Record<HourlySum, number>>
@@ -23,7 +23,7 @@ export type TalliedKey = {
   readonly day: string
   readonly count: number
   readonly durationMs: number
-  /** Of values that pages may choose: the networks that sent it. Of all others none. */
+  /** Networks that sent the value, in dimensions with arbitrary values; empty in others. */
   readonly networks: Set<string>
 }
 export type TalliedDirections = {
@@ -35,7 +35,7 @@ export type TalliedDirections = {
 }
 export type TalliedVisitor = { readonly tourId: string; readonly day: string; readonly hash: string }
 
-/** What some batches come to. */
+/** Totals of batches. */
 export type Tallied = {
   /** By hour, YYYY-MM-DDTHH. */
   readonly hours: readonly TalliedSums[]
@@ -45,18 +45,18 @@ export type Tallied = {
   readonly visitors: readonly TalliedVisitor[]
 }
 
-type Open<Value> = { -readonly [Name in keyof Value]: Value[Name] }
+type Mutable<Value> = { -readonly [Name in keyof Value]: Value[Name] }
 
-/** Values by a text, made when first asked for. */
-class Collected<Value> {
+/** Map that creates missing values. */
+class LazyMap<Value> {
   readonly #values = new Map<string, Value>()
 
   of(key: string, make: () => Value): Value {
-    const found = this.#values.get(key)
-    if (found !== undefined) return found
-    const made = make()
-    this.#values.set(key, made)
-    return made
+    const existing = this.#values.get(key)
+    if (existing !== undefined) return existing
+    const created = make()
+    this.#values.set(key, created)
+    return created
   }
 
   all(): Value[] {
@@ -64,27 +64,27 @@ class Collected<Value> {
   }
 }
 
-/** What a page may say anything for; ids, languages and devices are known. */
-const chosenByPages: ReadonlySet<Dimension> = new Set(['link', 'referrer', 'campaign', 'embedHost'])
+/** Dimensions with arbitrary values from pages; ids, languages and devices are checked. */
+const openDimensions: ReadonlySet<Dimension> = new Set(['link', 'referrer', 'campaign', 'embedHost'])
 
-/** Half a character, and the character NUL, are nothing that a database holds. */
+/** Removes lone surrogates and NUL, which the database can't store. */
 const storable = (text: string) => text.toWellFormed().replaceAll('\0', '')
 
-/** Adds up what batches say, in memory. */
+/** Adds up batches in memory. */
 class Tally {
-  readonly #hours = new Collected<TalliedSums>()
-  readonly #days = new Collected<TalliedSums>()
-  readonly #keys = new Collected<Open<TalliedKey>>()
-  readonly #directions = new Collected<Omit<TalliedDirections, 'cells'> & { readonly cells: number[] }>()
-  readonly #visitors = new Collected<TalliedVisitor>()
+  readonly #hours = new LazyMap<TalliedSums>()
+  readonly #days = new LazyMap<TalliedSums>()
+  readonly #keys = new LazyMap<Mutable<TalliedKey>>()
+  readonly #directions = new LazyMap<Omit<TalliedDirections, 'cells'> & { readonly cells: number[] }>()
+  readonly #visitors = new LazyMap<TalliedVisitor>()
 
   add({ stored, counted }: CountedBatch, known: Known): void {
     const { tourId, minute, visitor: hash } = stored
     const day = minute.slice(0, 10)
     this.#visitors.of(`${tourId} ${day} ${hash}`, () => ({ tourId, day, hash }))
     this.#addSums(stored, {})
-    for (const one of counted) {
-      const part = knownPart(tourId, one, known)
+    for (const eventCounts of counted) {
+      const part = knownPart(tourId, eventCounts, known)
       if (part === undefined) continue
       const { sums, counts, directions } = part
       this.#addSums(stored, sums)
@@ -121,7 +121,7 @@ class Tally {
     const row = this.#keys.of(`${tourId} ${day} ${dimension} ${key}`, () => {
       return { tourId, dimension, key, day, count: 0, durationMs: 0, networks: new Set<string>() }
     })
-    if (chosenByPages.has(dimension)) row.networks.add(network)
+    if (openDimensions.has(dimension)) row.networks.add(network)
     row.count += counted.count
     row.durationMs += counted.durationMs
   }
@@ -136,7 +136,7 @@ class Tally {
   }
 }
 
-/** A batch with what each of its events comes to. */
+/** A batch with the counts of its events. */
 export type CountedBatch = CountedOfTour & {
   readonly stored: StoredBatch
   /** Visits that it begins: one or none. */
@@ -144,10 +144,10 @@ export type CountedBatch = CountedOfTour & {
   readonly eventCount: number
 }
 
-/** Reads batches. Visitors' pages are answered in between. */
+/** Parses and counts batches, yielding to the event loop in between. */
 export async function countStored(batches: readonly StoredBatch[]): Promise<CountedBatch[]> {
   const all: CountedBatch[] = []
-  for (const [place, stored] of batches.entries()) {
+  for (const [index, stored] of batches.entries()) {
     const batch = parseBatch(stored)
     const { tourId, shareLinkId } = stored
     if (batch !== undefined) {
@@ -159,17 +159,17 @@ export async function countStored(batches: readonly StoredBatch[]): Promise<Coun
         eventCount: batch.events.length,
       })
     }
-    if (place % batchesAtOnce === batchesAtOnce - 1) await nextTurn()
+    if (index % batchesAtOnce === batchesAtOnce - 1) await nextTurn()
   }
   return all
 }
 
-/** Adds up what batches say of what their tours have. */
+/** Adds up the counts of known entities. */
 export async function tally(batches: readonly CountedBatch[], known: Known): Promise<Tallied> {
   const sum = new Tally()
-  for (const [place, batch] of batches.entries()) {
+  for (const [index, batch] of batches.entries()) {
     sum.add(batch, known)
-    if (place % batchesAtOnce === batchesAtOnce - 1) await nextTurn()
+    if (index % batchesAtOnce === batchesAtOnce - 1) await nextTurn()
   }
   return sum.tallied()
 }

@@ -4,7 +4,7 @@ import type { StoredBatch } from './read-batches.ts'
 import type { CountedBatch } from './tally.ts'
 
 type Sender = Pick<StoredBatch, 'tourId' | 'minute' | 'network'>
-type Sent = { readonly batches: number; readonly visits: number; readonly events: number }
+type NetworkUsage = { readonly batches: number; readonly visits: number; readonly events: number }
 
 const countedSql = `select n.tour_id as "tourId", to_char(n.minute at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI') as minute,
     n.network::text as network, n.batches, n.visits, n.events
@@ -20,13 +20,13 @@ const writeSql = `insert into visit_networks (tour_id, minute, network, batches,
 const keyOf = ({ tourId, minute, network }: Sender) => `${tourId} ${minute} ${network}`
 const rowOf = ({ tourId, minute, network }: Sender) => [tourId, `${minute}Z`, network]
 
-const nothing: Sent = { batches: 0, visits: 0, events: 0 }
+const noUsage: NetworkUsage = { batches: 0, visits: 0, events: 0 }
 
-function withBatch({ batches, visits, events }: Sent, { visitCount, eventCount }: CountedBatch): Sent {
+function withBatch({ batches, visits, events }: NetworkUsage, { visitCount, eventCount }: CountedBatch): NetworkUsage {
   return { batches: batches + 1, visits: visits + visitCount, events: events + eventCount }
 }
 
-function isWithin({ batches, visits, events }: Sent): boolean {
+function isWithin({ batches, visits, events }: NetworkUsage): boolean {
   return (
     batches <= analyticsLimits.batchesPerNetworkPerMinute &&
     visits <= analyticsLimits.visitsPerNetworkPerMinute &&
@@ -35,31 +35,30 @@ function isWithin({ batches, visits, events }: Sent): boolean {
 }
 
 /**
- * Those that count of what networks sent: so many batches, visits and events of each network within a minute, for each
- * tour, the first that came. The database remembers how many there were, so that it doesn't matter how a minute is cut
- * up. Within a transaction that holds the lock of the rollup.
+ * Rate limit: the first batches, visits and events of each network in a minute, for each tour. The database stores the
+ * usage, so that a minute may be split over several rollups. Within a transaction that holds the lock of the rollup.
  */
 export async function withinCap(em: EntityManager, batches: readonly CountedBatch[]): Promise<CountedBatch[]> {
   const bySender = Map.groupBy(batches, ({ stored }) => keyOf(stored))
   const senders = [...bySender.values()].flatMap(([first]) => first?.stored ?? [])
-  const rows = await em.execute<(Sender & Sent)[]>(countedSql, [JSON.stringify(senders.map(rowOf))])
-  const sent = new Map<string, Sent>(rows.map((row) => [keyOf(row), row]))
+  const rows = await em.execute<(Sender & NetworkUsage)[]>(countedSql, [JSON.stringify(senders.map(rowOf))])
+  const sent = new Map<string, NetworkUsage>(rows.map((row) => [keyOf(row), row]))
   const counted = batches.filter((batch) => {
     const key = keyOf(batch.stored)
-    const withThis = withBatch(sent.get(key) ?? nothing, batch)
-    const isCounted = isWithin(withThis)
-    if (isCounted) sent.set(key, withThis)
+    const nextUsage = withBatch(sent.get(key) ?? noUsage, batch)
+    const isCounted = isWithin(nextUsage)
+    if (isCounted) sent.set(key, nextUsage)
     return isCounted
   })
   const written = senders.flatMap((sender) => {
-    const of = sent.get(keyOf(sender))
-    return of === undefined ? [] : [[...rowOf(sender), of.batches, of.visits, of.events]]
+    const usage = sent.get(keyOf(sender))
+    return usage === undefined ? [] : [[...rowOf(sender), usage.batches, usage.visits, usage.events]]
   })
   if (written.length > 0) await em.execute(writeSql, [JSON.stringify(written)])
   return counted
 }
 
-/** What is of minutes long past, and of which nothing waits any more, is forgotten. */
+/** Deletes the usage of past minutes without waiting batches. */
 const forgetSql = `delete from visit_networks where minute < least(
   coalesce((select min(received_at) from visit_batches), ?::timestamptz), ?::timestamptz) - interval '10 minutes'`
 

@@ -6,7 +6,7 @@ import type { Tallied, TalliedKey, TalliedSums } from './tally.ts'
 
 const records = 'json_array_elements(?::json) r'
 
-// In the order of their keys, so that nobody who writes the same rows waits crosswise.
+// Sorted by key, which avoids deadlocks between writers of the same rows.
 const hoursSql = `insert into analytics_hours as h (tour_id, hour, ${sumColumnList})
   select (r->>'tourId')::uuid, (r->>'at')::timestamptz, ${sumsFromJson("(r->'sums')")} from ${records} order by 1, 2
   on conflict (tour_id, hour) do update set ${addToSums('h')}`
@@ -22,7 +22,7 @@ const directionsSql = `insert into analytics_directions as d (tour_id, stop_id, 
     array(select c::bigint from json_array_elements_text(r->'cells') c) from ${records} order by 1, 2, 3
   on conflict (tour_id, stop_id, month) do update set cells =
     array(select a + b from unnest(d.cells, excluded.cells) with ordinality as pair(a, b, n) order by n)`
-// Of a day that is closed nobody knows any more who was counted: who comes late may have been.
+// Late visitors of a closed day are left out, as they may have been counted already.
 const visitorsSql = `insert into analytics_visitors (tour_id, day, hash)
   select v.* from (
     select (r->>'tourId')::uuid as tour_id, (r->>'day')::date as day, (r->>'hash')::bigint as hash from ${records}
@@ -38,7 +38,7 @@ async function write(em: EntityManager, sql: string, rows: readonly unknown[]): 
 
 type DayRow = { readonly keyId: number; readonly day: string; count: number; durationMs: number }
 
-/** Values past a limit share a row, which one statement can change only once. */
+/** Merges keys that share the row of `other`, because one statement can update a row only once. */
 async function keyRows(em: EntityManager, keys: readonly TalliedKey[]): Promise<unknown[][]> {
   const idOf = await keyIdsFor(em, keys)
   const rows = new Map<string, DayRow>()
@@ -55,7 +55,7 @@ async function keyRows(em: EntityManager, keys: readonly TalliedKey[]): Promise<
 
 const atHour = ({ tourId, at, sums }: TalliedSums): TalliedSums => ({ tourId, at: `${at}:00Z`, sums })
 
-/** Adds what was tallied to what was counted before. */
+/** Adds the totals of batches to the stored counts. */
 export async function writeCounts(
   em: EntityManager,
   { hours, days, keys, directions, visitors }: Tallied,

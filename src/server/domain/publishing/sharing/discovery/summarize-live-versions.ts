@@ -43,7 +43,7 @@ async function summarize({ em, ports }: Pick<JobScope, 'em' | 'ports'>, version:
     await em.fork().nativeUpdate(Share, { id: version.shareId, liveNumber: version.number }, { liveSummary })
   } catch (error) {
     // A damaged snapshot doesn't stop the others.
-    ports.log.error({ err: error, version }, 'a live version could not be summarizedParts')
+    ports.log.error({ err: error, version }, 'a live version could not be summarized')
   }
 }
 
