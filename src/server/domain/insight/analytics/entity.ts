@@ -87,7 +87,7 @@ const directionSchema = defineEntity({
     cells: p.array((text) => Number(text)).columnType('bigint[]'),
   },
 })
-/** Where the view pointed at a stop, within a month. */
+/** Viewing directions at a stop in a month. */
 export class AnalyticsDirection extends directionSchema.class {}
 directionSchema.setClass(AnalyticsDirection)
 

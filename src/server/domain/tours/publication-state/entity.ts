@@ -47,9 +47,9 @@ const shareSchema = defineEntity({
     publishedAt: p.datetime().nullable(),
     /** Summary of the live version for search engines; null until it is written. */
     liveSummary: p.json().$type<LiveSummary>().nullable(),
-    /** Who may see the live version by the main link. */
+    /** Visibility of the live version by the main link. */
     visibility: p.enum(visibilities).default(defaultVisibility),
-    /** Of the main link; kept while another visibility is chosen. */
+    /** Password of the main link, which stays while another visibility is chosen. */
     passwordHash: p.text().nullable(),
     /** Incremented to revoke the access that visitors have. */
     accessVersion: p.integer().default(1),
