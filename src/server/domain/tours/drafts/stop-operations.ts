@@ -51,8 +51,7 @@ const rules: FieldRules<StopFields, Draft<StopRow>, AccountScope> = {
     if (mediaId !== null) await requireStopMedia(em, account.id, [mediaId])
     stop.media = mediaId
   },
-  backgroundAudio: (stop, audio, { em, account }) =>
-    changeBackgroundAudio(stop, { em, accountId: account.id, audio }),
+  backgroundAudio: (stop, audio, { em, account }) => changeBackgroundAudio(stop, { em, accountId: account.id, audio }),
   floorPlanPosition: async (stop, position, { em }) => {
     if (position !== null) await requireFloorPlan(em, stop.tour, position.planId)
     stop.floorPlanPosition = position
