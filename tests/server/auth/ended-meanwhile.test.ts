@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => stop())
 
 let count = 0
-const somebody = () => {
+const newProviderUser = () => {
   const sub = `meanwhile-${++count}`
   issuer.signsInAs({ sub, email: `${sub}@example.com`, email_verified: true })
   return sub
@@ -76,7 +76,7 @@ describe('T44: a session that', () => {
     it(`${name} while a provider was asked links nothing`, async () => {
       const person = await aPerson(app)
       const { token } = await thiefOf(person)
-      somebody()
+      newProviderUser()
       const browser = aBrowser(app)
       browser.cookies.set('stopover-session', token)
       const started = await browser.post('/trpc/providers.startLink', { json: { provider: 'google' } })
@@ -109,8 +109,8 @@ function afterNextCommit(work: () => Promise<unknown>): void {
 }
 
 /** A person who signed in by Google before an earlier version of the terms, so that the next sign-in records an acceptance. */
-async function aGoogler(): Promise<{ readonly userId: string; readonly browser: Browser }> {
-  const sub = somebody()
+async function aReturningGoogleUser(): Promise<{ readonly userId: string; readonly browser: Browser }> {
+  const sub = newProviderUser()
   await aBrowser(app).signIn('google')
   const { user: userId } = await app.em().findOneOrFail(Identity, { subject: sub })
   await app.em().nativeUpdate(TermsAcceptance, { user: userId }, { version: 'of before' })
@@ -120,7 +120,7 @@ async function aGoogler(): Promise<{ readonly userId: string; readonly browser: 
 
 describe('T44: a sign-in by a provider fails', () => {
   it('for a person who is disabled before the session is created', async () => {
-    const { userId, browser } = await aGoogler()
+    const { userId, browser } = await aReturningGoogleUser()
     const root = await asRoot()
     afterNextCommit(() => root.trpc.users.disable.mutate({ userId }))
     expect((await browser.signIn('google')).status).toBe(403)
@@ -129,7 +129,7 @@ describe('T44: a sign-in by a provider fails', () => {
   })
 
   it('by an identity that is unlinked before the session is created', async () => {
-    const { userId, browser } = await aGoogler()
+    const { userId, browser } = await aReturningGoogleUser()
     const passwordHash = (await app.em().findOneOrFail(User, { id: (await aPerson(app)).userId })).passwordHash
     await app.em().nativeUpdate(User, { id: userId }, { passwordHash: passwordHash ?? null })
     const { email } = await app.em().findOneOrFail(User, { id: userId })

@@ -50,7 +50,7 @@ afterAll(async () => {
 })
 
 let count = 0
-const somebody = () => {
+const newProviderUser = () => {
   const sub = `subject-${++count}`
   issuer.signsInAs({ sub, email: `${sub}@example.com`, email_verified: true })
   return `${sub}@example.com`
@@ -65,7 +65,7 @@ describe('T40: an error of a provider', () => {
   const evil = '<img src=x onerror=alert(1)>\r\n{"level":60,"msg":"forged"}\u001b[31m'
 
   it('is hidden from the person, and logged in one line', async () => {
-    somebody()
+    newProviderUser()
     issuer.misbehave({ rejectCode: { error: 'invalid_grant', error_description: evil } })
     const text = await expectError(await aBrowser(app).signIn('google'), 400)
     expect(text).not.toMatch(/onerror|forged|invalid_grant/)
@@ -78,7 +78,7 @@ describe('T40: an error of a provider', () => {
   })
 
   it('is logged without token, code or claims', async () => {
-    const email = somebody()
+    const email = newProviderUser()
     issuer.misbehave({ token: ({ payload }) => void Object.assign(payload, { aud: 'other' }) })
     const browser = aBrowser(app)
     const answer = await browser.signInAt(await browser.start('google'))
@@ -98,7 +98,7 @@ describe('F52: a provider that fails', () => {
     // Its keys are not cached yet.
     ['has no keys', 'concept3d', { hang: ['/jwks'] }],
   ])('%s: 503 with Retry-After, and no user', async (_what, provider, mischief) => {
-    const email = somebody()
+    const email = newProviderUser()
     issuer.misbehave(mischief)
     const answer = await aBrowser(app).signIn(provider)
     expect(answer.headers.get('retry-after')).toBe('1')
@@ -111,7 +111,7 @@ describe('F52: a provider that fails', () => {
   })
 
   it('counts a failing userinfo as unavailable, and stops requests after a few attempts', async () => {
-    somebody()
+    newProviderUser()
     issuer.misbehave({ fail: ['/userinfo'] })
     for (let tries = 0; tries < limits.providerFailuresMax; tries++) {
       await expectError(await aBrowser(app).signIn('linkedin'), 503)
@@ -125,7 +125,7 @@ describe('F52: a provider that fails', () => {
   })
 
   it('keeps a callback valid that could not be used', async () => {
-    somebody()
+    newProviderUser()
     const browser = aBrowser(app)
     const body = { ...(await browser.signInAt(await browser.start('google'))), privacyPolicy: true }
     issuer.misbehave({ fail: ['/token'] })

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => stop())
 
 let count = 0
-const somebody = (fields: Partial<IssuerPerson> = {}) => {
+const newProviderUser = (fields: Partial<IssuerPerson> = {}) => {
   const sub = `subject-${++count}`
   const person = { sub, email: `${sub}@example.com`, email_verified: true, ...fields }
   issuer.signsInAs(person)
@@ -36,7 +36,7 @@ beforeEach(() => issuer.misbehave())
 describe('T36', () => {
   it('never links an existing email automatically: 409, no session', async () => {
     const victim = await aPerson(app)
-    somebody({ email: victim.email.toUpperCase() })
+    newProviderUser({ email: victim.email.toUpperCase() })
     const before = await stateOf(app)
     const browser = aBrowser(app)
     const text = await expectError(await browser.signIn('google'), 409)
@@ -48,7 +48,7 @@ describe('T36', () => {
   it.each([false, 'false', undefined, 'yes', '1', 'on'])(
     'an email with email_verified %j makes nobody: 409',
     async (email_verified) => {
-      const { sub } = somebody()
+      const { sub } = newProviderUser()
       issuer.signsInAs({
         sub,
         email: `${sub}@example.com`,
@@ -60,7 +60,7 @@ describe('T36', () => {
   )
 
   it('invalidates the link of an earlier sign-up with the email, and sets no password', async () => {
-    const { email } = somebody()
+    const { email } = newProviderUser()
     const em = app.em() as EntityManager
     const link = await createLink(em, { purpose: 'sign-up', email }, new Date())
     const token = await createLinkToken(em, link.id)
@@ -76,7 +76,7 @@ describe('T36', () => {
   })
 
   it('recognizes the same subject with another email, and keeps the user’s email', async () => {
-    const { sub, email } = somebody()
+    const { sub, email } = newProviderUser()
     await aBrowser(app).signIn('google')
     const user = await app.em().findOneOrFail(User, { email })
     issuer.signsInAs({ sub, email: 'married@example.com', email_verified: false })
@@ -88,7 +88,7 @@ describe('T36', () => {
   })
 
   it('records an acceptance once per version of the terms', async () => {
-    const { sub } = somebody()
+    const { sub } = newProviderUser()
     const versions = async () => {
       const { user } = await app.em().findOneOrFail(Identity, { subject: sub })
       const rows = await app.em().find(TermsAcceptance, { user }, { orderBy: { acceptedAt: 'asc' } })
@@ -104,7 +104,7 @@ describe('T36', () => {
   })
 
   it('treats the same subject at another provider as another person', async () => {
-    const { sub } = somebody()
+    const { sub } = newProviderUser()
     const google = aBrowser(app)
     const linkedin = aBrowser(app)
     await google.signIn('google')
@@ -114,7 +114,7 @@ describe('T36', () => {
   })
 
   it('rejects a disabled person: 403, no session', async () => {
-    const { email } = somebody()
+    const { email } = newProviderUser()
     await aBrowser(app).signIn('google')
     await app.em().nativeUpdate(User, { email }, { disabledAt: new Date() })
     const browser = aBrowser(app)
@@ -145,7 +145,7 @@ async function linkBy(person: Person, provider = 'google') {
 describe('linking an identity', () => {
   it('lets the person sign in with it, and is in the audit log', async () => {
     const person = await aPerson(app)
-    somebody({ email: 'elsewhere@example.com', email_verified: false })
+    newProviderUser({ email: 'elsewhere@example.com', email_verified: false })
     expect(await linkBy(person)).toMatchObject({ status: 200, value: { returnPath: '/home/settings/user' } })
     const browser = aBrowser(app)
     expect((await browser.signIn('google')).status).toBe(200)
@@ -158,10 +158,10 @@ describe('linking an identity', () => {
   it('rejects another person’s identity, and a second one of the same provider, with 409', async () => {
     const owner = await aPerson(app)
     const stranger = await aPerson(app)
-    const first = somebody()
+    const first = newProviderUser()
     await linkBy(owner)
     expect(await linkBy(stranger)).toMatchObject({ status: 409, error: { code: 'auth.identityTaken' } })
-    somebody()
+    newProviderUser()
     expect(await linkBy(owner)).toMatchObject({ status: 409, error: { code: 'auth.alreadyLinked' } })
     expect(await app.em().find(Identity, { user: owner.userId })).toMatchObject([{ subject: first.sub }])
     expect(await app.em().count(Identity, { user: stranger.userId })).toBe(0)
@@ -180,7 +180,7 @@ describe('linking an identity', () => {
   it('T34: signs nobody in, and can be completed only by the person who started it', async () => {
     const owner = await aPerson(app)
     const stranger = await aPerson(app)
-    somebody()
+    newProviderUser()
     const browser = browserOf(owner)
     const { value } = await call(browser, 'startLink', { provider: 'google' })
     const answer = await browser.signInAt(String(value))
@@ -193,7 +193,7 @@ describe('linking an identity', () => {
 
   it('is not possible with a sign-in round', async () => {
     const person = await aPerson(app)
-    somebody()
+    newProviderUser()
     const browser = browserOf(person)
     const answer = await browser.signInAt(await browser.start('google'))
     expect(await call(browser, 'finishLink', { provider: 'google', ...answer })).toMatchObject({ status: 400 })

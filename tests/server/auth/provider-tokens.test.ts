@@ -27,7 +27,7 @@ const minute = 60
 const inSeconds = (ahead: number) => Math.floor(Date.now() / 1000) + ahead
 const claim = (change: Record<string, unknown>) => (token: MutableToken) => void Object.assign(token.payload, change)
 
-async function expectNobody(): Promise<void> {
+async function expectNoSignIn(): Promise<void> {
   const browser = aBrowser(app)
   const text = await expectError(await browser.signIn('google'), 400)
   expect(JSON.parse(text).errorMessage).toBe("The provider didn't confirm who you are. Try again.")
@@ -39,27 +39,27 @@ async function expectNobody(): Promise<void> {
 describe('T35: an id_token is rejected with 400, without user or session,', () => {
   it('when it is unsigned', async () => {
     issuer.misbehave({ forge: unsigned })
-    await expectNobody()
+    await expectNoSignIn()
   })
 
   it('when it is signed HS256 with the public key', async () => {
     issuer.misbehave({ forge: signedWithPublicKey(issuer.publicKeyPem) })
-    await expectNobody()
+    await expectNoSignIn()
   })
 
   it('when it is signed with the right key by another algorithm', async () => {
     issuer.misbehave({ forge: issuer.byRs512 })
-    await expectNobody()
+    await expectNoSignIn()
   })
 
   it('when a byte of its claims was changed', async () => {
     issuer.misbehave({ forge: (token) => token.replace(/\.[^.]+\./, (claims) => `${claims.slice(0, -3)}AA.`) })
-    await expectNobody()
+    await expectNoSignIn()
   })
 
   it('when its key is not published', async () => {
     issuer.misbehave({ token: ({ header }) => void Object.assign(header, { kid: 'another' }) })
-    await expectNobody()
+    await expectNoSignIn()
   })
 
   it.each([
@@ -74,12 +74,12 @@ describe('T35: an id_token is rejected with 400, without user or session,', () =
     ['it is valid only in five minutes', { nbf: inSeconds(5 * minute) }],
   ])('when %s', async (_what, change) => {
     issuer.misbehave({ token: claim(change) })
-    await expectNobody()
+    await expectNoSignIn()
   })
 
   it('when it is missing', async () => {
     issuer.misbehave({ forge: () => '' })
-    await expectNobody()
+    await expectNoSignIn()
   })
 })
 

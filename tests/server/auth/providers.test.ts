@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => stop())
 
 let count = 0
-const somebody = () => {
+const newProviderUser = () => {
   const sub = `subject-${++count}`
   const person = { sub, email: `${sub}@example.com`, email_verified: true, given_name: 'Ada', family_name: 'Byron' }
   issuer.signsInAs(person)
@@ -40,7 +40,7 @@ async function arrived(provider: 'google' | 'linkedin' | 'concept3d' = 'google')
 
 describe.each(['google', 'linkedin', 'concept3d'] as const)('signing in by %s', (provider) => {
   it('creates user, acceptance, identity and account once', async () => {
-    const { sub, email } = somebody()
+    const { sub, email } = newProviderUser()
     const browser = aBrowser(app)
     const answer = await browser.signIn(provider)
     expect(answer.status).toBe(200)
@@ -89,7 +89,7 @@ describe('the authorization address', () => {
   })
 
   it('has no code challenge for linkedin, which gets its secret in the body', async () => {
-    somebody()
+    newProviderUser()
     const browser = aBrowser(app)
     const address = new URL(await browser.start('linkedin'))
     expect([...address.searchParams.keys()].sort()).toEqual(
@@ -111,7 +111,7 @@ describe('the authorization address', () => {
   })
 
   it('returns to the requested page, and T38: to no other site', async () => {
-    somebody()
+    newProviderUser()
     for (const [asked, path] of [
       ['/home/medialibrary', '/home/medialibrary'],
       ['//evil.example', '/home'],
@@ -127,7 +127,7 @@ describe('the authorization address', () => {
 
 describe('T34: a callback', () => {
   it('without the cookie, with a wrong state, for another provider or repeated: 400 without a request to the provider', async () => {
-    somebody()
+    newProviderUser()
     const { browser, answer } = await arrived()
     const good = { ...answer, privacyPolicy: true }
     const { browser: other } = await arrived()
@@ -150,7 +150,7 @@ describe('T34: a callback', () => {
   it.each(['google', 'concept3d'] as const)(
     'of %s without its state ends the round of the cookie, once',
     async (provider) => {
-      somebody()
+      newProviderUser()
       const { browser, answer } = await arrived(provider)
       const body = { code: answer.code, privacyPolicy: true }
       expect((await browser.finish(provider, body)).status).toBe(200)
@@ -159,14 +159,14 @@ describe('T34: a callback', () => {
   )
 
   it('without its state, with a code for another browser: 400', async () => {
-    somebody()
+    newProviderUser()
     const { browser } = await arrived()
     const { answer: stolen } = await arrived()
     await expectError(await browser.finish('google', { code: stolen.code, privacyPolicy: true }), 400)
   })
 
   it('of LinkedIn without its state: 400 without a request to the provider', async () => {
-    somebody()
+    newProviderUser()
     const { browser, answer } = await arrived('linkedin')
     const tokenCalls = issuer.callsOf('/token')
     await expectError(await browser.finish('linkedin', { code: answer.code, privacyPolicy: true }), 400)
@@ -175,7 +175,7 @@ describe('T34: a callback', () => {
   })
 
   it('after ten minutes: 400', async () => {
-    somebody()
+    newProviderUser()
     const { browser, answer } = await arrived()
     const round = await roundOf(answer.state)
     expect(round.expiresAt.getTime() - round.createdAt.getTime()).toBe(600_000)
@@ -195,7 +195,7 @@ describe('T37: without the terms', () => {
   it.each([undefined, false, 'true', 1, null])(
     'privacyPolicy %j: 400, the provider is not asked, no user',
     async (given) => {
-      somebody()
+      newProviderUser()
       const { browser, answer } = await arrived()
       const before = await stateOf(app)
       const tokenCalls = issuer.callsOf('/token')
@@ -215,7 +215,7 @@ describe('T37: without the terms', () => {
 
 describe('T39', () => {
   it('accepts a callback once: one session, the other 400, one user', async () => {
-    const { email } = somebody()
+    const { email } = newProviderUser()
     const { browser, answer } = await arrived()
     const body = { ...answer, privacyPolicy: true }
     const tokenCalls = issuer.callsOf('/token')
@@ -228,7 +228,7 @@ describe('T39', () => {
   })
 
   it('creates one user for two concurrent first sign-ins', async () => {
-    const { email } = somebody()
+    const { email } = newProviderUser()
     const first = await arrived()
     const second = await arrived()
     const both = await Promise.all(
@@ -239,7 +239,7 @@ describe('T39', () => {
   })
 
   it('rejects the callback of another issuer without a request: 400', async () => {
-    somebody()
+    newProviderUser()
     const { browser, answer } = await arrived()
     const tokenCalls = issuer.callsOf('/token')
     const body = { ...answer, privacyPolicy: true }
@@ -249,7 +249,7 @@ describe('T39', () => {
   })
 
   it('rejects a code of another round', async () => {
-    somebody()
+    newProviderUser()
     const first = await arrived()
     const second = await arrived()
     const injected = { code: first.answer.code, state: second.answer.state, privacyPolicy: true }
@@ -259,7 +259,7 @@ describe('T39', () => {
 
 describe('T42', () => {
   it('replaces the session: the old one gets 401', async () => {
-    const { email } = somebody()
+    const { email } = newProviderUser()
     const planted = (await aPerson(app)).token
     const { browser, answer } = await arrived()
     browser.cookies.set('stopover-session', planted)
@@ -271,7 +271,7 @@ describe('T42', () => {
   })
 
   it('ignores session ids made up by a client', async () => {
-    somebody()
+    newProviderUser()
     const madeUp = 'a'.repeat(40)
     const byProvider = aBrowser(app)
     byProvider.cookies.set('stopover-session', madeUp)

@@ -26,10 +26,10 @@ async function deliver({ body, signature }: Signed): Promise<number> {
   return (await fetch(eventsAddress(billing.app), { method: 'POST', headers, body })).status
 }
 
-const isRemembered = async ({ id }: StandInEvent) => (await billing.app.em().count(BillingEvent, { id })) === 1
+const isStored = async ({ id }: StandInEvent) => (await billing.app.em().count(BillingEvent, { id })) === 1
 
 /** A person whose subscription is active at Stripe, with undelivered events. */
-async function anUntoldSubscriber() {
+async function aSubscriberWithUndeliveredEvents() {
   const { stripe, app } = billing
   const person = await aPerson(app)
   const setupIntentId = await aSavedCard(billing, person, 'pm_card_authenticationRequired')
@@ -47,7 +47,7 @@ const stateOf = async (person: Person) => (await rowOf(billing, person)).state
 
 describe('an event', () => {
   it('takes effect once under concurrent deliveries', async () => {
-    const { person, events } = await anUntoldSubscriber()
+    const { person, events } = await aSubscriberWithUndeliveredEvents()
     const event = events.find(({ type }) => type === 'customer.subscription.updated')
     if (event === undefined) throw new Error('Stripe told nothing of the subscription')
     const statuses = await Promise.all(Array.from({ length: 20 }, () => deliver(billing.stripe.signed(event))))
@@ -55,20 +55,20 @@ describe('an event', () => {
     expect(await stateOf(person)).toBe('active')
     const lines = await billing.app.em().find(AuditEvent, { account: person.accountId })
     expect(lines.map(({ action }) => action)).toEqual(['subscription-started'])
-    expect(await isRemembered(event)).toBe(true)
+    expect(await isStored(event)).toBe(true)
     const { appliedNumber } = await rowOf(billing, person)
     expect(await deliver(billing.stripe.signed(event))).toBe(200)
     expect((await rowOf(billing, person)).appliedNumber).toBe(appliedNumber)
   })
 
   it('can be delivered out of order', async () => {
-    const { person, events } = await anUntoldSubscriber()
+    const { person, events } = await aSubscriberWithUndeliveredEvents()
     for (const event of events.toReversed()) expect(await deliver(billing.stripe.signed(event))).toBe(200)
     expect(await stateOf(person)).toBe('active')
   })
 
   it('T81: is rejected when it is forged, changed, old, or of another mode', async () => {
-    const { person, events } = await anUntoldSubscriber()
+    const { person, events } = await aSubscriberWithUndeliveredEvents()
     const [event] = events
     if (event === undefined) throw new Error('Stripe told nothing')
     const { signed } = billing.stripe
@@ -83,7 +83,7 @@ describe('an event', () => {
       signed(live),
     ]
     for (const each of bad) expect(await deliver(each)).toBe(400)
-    expect(await isRemembered(event)).toBe(false)
+    expect(await isStored(event)).toBe(false)
     expect(await stateOf(person)).toBe('none')
     expect(await deliver({ body: 'x'.repeat(300 * 1024), signature })).toBe(413)
   })
@@ -103,13 +103,13 @@ describe('an event', () => {
   })
 
   it('is redelivered while Stripe is unavailable, and takes effect then', async () => {
-    const { person, events } = await anUntoldSubscriber()
+    const { person, events } = await aSubscriberWithUndeliveredEvents()
     const [event] = events
     if (event === undefined) throw new Error('Stripe told nothing')
     billing.stripe.fail('down')
     try {
       expect(await deliver(billing.stripe.signed(event))).toBe(503)
-      expect(await isRemembered(event)).toBe(false)
+      expect(await isStored(event)).toBe(false)
       expect(await person.trpc.billing.get.query({})).toMatchObject({ state: 'none' })
       expect(await apiErrorOf(person.trpc.billing.refresh.mutate({}))).toMatchObject({
         code: 'billing.unavailable',
@@ -127,12 +127,12 @@ describe('an event', () => {
     await billing.stripe.delivered()
     const event = billing.stripe.events.find(({ customerId }) => customerId === customer.id)
     if (event === undefined) throw new Error('Stripe told nothing of the customer')
-    expect(await isRemembered(event)).toBe(true)
+    expect(await isStored(event)).toBe(true)
     expect(billing.stripe.undelivered).toEqual([])
   })
 
   it('T82: of a customer of another account changes neither account', async () => {
-    const { person } = await anUntoldSubscriber()
+    const { person } = await aSubscriberWithUndeliveredEvents()
     const other = await aPerson(billing.app)
     const { stripeId } = await rowOf(billing, person)
     const fields = { 'metadata[accountId]': other.accountId }
