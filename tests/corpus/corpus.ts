@@ -13,7 +13,10 @@ export const corpus: readonly CorpusCase[] = [
 
 const groupOf = ({ name }: CorpusCase) => name.split('/')[0] ?? ''
 
-/** Stratified sample: each group has its share, but at least one case, evenly spaced from an offset that the seed determines. */
+/**
+ * Stratified sample: each group has its share, but at least one case, evenly spaced from an offset that the seed
+ * determines.
+ */
 export function sampleOf(cases: readonly CorpusCase[], count: number, seed: number): readonly CorpusCase[] {
   const groups = Map.groupBy(cases, groupOf)
   return [...groups.values()].flatMap((group) => {

@@ -115,7 +115,9 @@ function itemsOfSize(good: Buffer, widthPx: number, heightPx: number): Buffer {
   return patched
 }
 
-/** TIFF with another size in its first directory (TIFF 6.0, 2): tags 256 and 257, each 2 bytes, type, count and value. */
+/**
+ * TIFF with another size in its first directory (TIFF 6.0, 2): tags 256 and 257, each 2 bytes, type, count and value.
+ */
 function tiffOfSize(good: Buffer, widthPx: number, heightPx: number): Buffer {
   const patched = Buffer.from(good)
   const directory = patched.readUInt32LE(4)

@@ -39,7 +39,7 @@ describe('names of cube faces', () => {
     ['lobby.jpg', 'fromOne'],
   ] as const)('%s is no face under %s', (path, naming) => expect(readFaceName(path, naming)).toBeUndefined())
 
-  it.each(cubeNamingNames)('of %s are known in any order and any of their words', (naming) => {
+  it.each(cubeNamingNames)('of %s are recognized in any order and by any of their names', (naming) => {
     const { faces }: CubeNaming = cubeNamings[naming]
     for (const word of [0, -1]) {
       const paths = cubeFaces.map((face) => `Hall/hall_${faces[face].at(word)?.toUpperCase()}.JPG`).reverse()
@@ -47,7 +47,7 @@ describe('names of cube faces', () => {
     }
   })
 
-  it('tell what is missing, what is there twice and what is no face', () => {
+  it('report missing, duplicate and unrecognized faces', () => {
     const five = ['front', 'back', 'left', 'right', 'up'].map((word) => `a_${word}.jpg`)
     expect(readCube(five)).toEqual({ result: 'missing', missing: ['d'] })
     expect(readCube([...five, 'a_top.jpg'])).toEqual({ result: 'duplicate', face: 'u' })

@@ -12,6 +12,6 @@ it.each([
   ['می\u200cخواهم \u200c', 'می\u200cخواهم.pdf'],
   ['Speisekarte für Gäste 菜單', 'Speisekarte für Gäste 菜單.pdf'],
   ['x'.repeat(300), `${'x'.repeat(100)}.pdf`],
-])('a document titled %j is saved as %j', (title, fileName) => {
+])('names the download of a document titled %j %j', (title, fileName) => {
   expect(documentFileName(title)).toBe(fileName)
 })

@@ -51,7 +51,7 @@ describe('fetching media (spec §4)', () => {
     expect(mediaFetchReducer(states[from], event)).toEqual(states[to])
   })
 
-  it.each(facts)('is known by %j as %s', (known, to) => {
+  it.each(facts)('maps %j to %s', (known, to) => {
     expect(mediaFetchOf(known)).toEqual(states[to])
   })
 })

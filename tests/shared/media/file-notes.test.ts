@@ -9,7 +9,7 @@ describe('readFileNotes', () => {
     expect(readFileNotes(notes)).toEqual(notes)
   })
 
-  it('leaves out notes of a kind that this release does not know', () => {
+  it('drops notes of unknown kinds', () => {
     expect(readFileNotes([{ code: 'fromTheFuture' }, null, 'text', { code }])).toEqual([{ code }])
   })
 })

@@ -14,7 +14,7 @@ function seenBy(rig: { pitchDeg: number; rollDeg: number }, world: Direction): D
 }
 
 describe('the level of an image by its horizon', () => {
-  it('is how the rig stood, whichever two points of the horizon are shown', () => {
+  it('is the tilt of the rig for any two points on the horizon', () => {
     const rigs = fc.record({ pitchDeg: angle(-80, 80), rollDeg: angle(-85, 85) })
     fc.assert(
       fc.property(rigs, angle(-180, 180), angle(5, 175), (rig, yawDeg, apartDeg) => {
@@ -28,7 +28,7 @@ describe('the level of an image by its horizon', () => {
     )
   })
 
-  it('lays any line that is shown on the horizon', () => {
+  it('levels any line', () => {
     const direction = fc.record({ yawDeg: angle(-180, 180), pitchDeg: angle(-60, 60) })
     fc.assert(
       fc.property(direction, direction, (one, other) => {
@@ -42,13 +42,13 @@ describe('the level of an image by its horizon', () => {
     )
   })
 
-  it('is unknown where the two are one', () => {
+  it('is null for identical or opposite points', () => {
     expect(levelFromHorizon({ yawDeg: 10, pitchDeg: 5 }, { yawDeg: 10, pitchDeg: 5 })).toBeNull()
     expect(levelFromHorizon({ yawDeg: 10, pitchDeg: 5 }, { yawDeg: -170, pitchDeg: -5 })).toBeNull()
   })
 })
 
-describe('typed angles', () => {
+describe('typed coverage', () => {
   it.each([
     [{ yawDeg: 150, pitchDeg: 54, pitchCentreDeg: 1.2 }, true],
     [{ yawDeg: 360, pitchDeg: 180, pitchCentreDeg: 0 }, true],

@@ -17,7 +17,7 @@ describe('the pyramid of a flat image', () => {
     expect(sizes(levelsOf(widthPx, heightPx))).toEqual(levels)
   })
 
-  it('has as many tiles as cover each level', () => {
+  it('has enough tiles to cover each level', () => {
     expect(imageTilePx).toBe(512)
     expect(levelsOf(6000, 4000).map(imageTileCounts)).toEqual([
       { columns: 6, rows: 4 },

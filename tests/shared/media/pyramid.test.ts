@@ -20,9 +20,9 @@ describe('the pyramid', () => {
     [12288, 4032],
     [16384, 5040],
     [1_000_000, 8064],
-  ])('a source %d px wide gets faces of %d px', (width, face) => expect(faceSizePxFor(width)).toBe(face))
+  ])('has, for a source %d px wide, faces of %d px', (width, face) => expect(faceSizePxFor(width)).toBe(face))
 
-  it('keeps at least 95 % of what the source has in the middle of a face, and grows with it', () => {
+  it('keeps at least 95 % of the source resolution at the center of a face', () => {
     fc.assert(
       fc.property(sourceWidthPx, (width) => {
         expect(faceSizePxFor(width)).toBeGreaterThanOrEqual((0.95 * width) / Math.PI)
@@ -31,7 +31,7 @@ describe('the pyramid', () => {
     )
   })
 
-  it('halves from level to level in whole pixels, down to one tile a face', () => {
+  it('halves the size from level to level, down to one tile per face', () => {
     fc.assert(
       fc.property(sourceWidthPx, (width) => {
         const faceSizePx = faceSizePxFor(width)
@@ -49,7 +49,7 @@ describe('the pyramid', () => {
     )
   })
 
-  it('stores a tile as payload between two gutters', () => {
+  it('stores tiles with a gutter on each side', () => {
     expect(tileTexturePx).toBe(tilePayloadPx + 2 * tileGutterPx)
     expect(tileTexturePx).toBe(512)
   })

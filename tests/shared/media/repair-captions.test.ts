@@ -9,13 +9,13 @@ const textsOf = (file: string) => {
   return 'cues' in read ? read.cues.map(({ startMs, text }) => `${startMs} ${text}`) : read
 }
 
-describe('captions as players read them', () => {
-  it('keeps a file without fault as it is', () => {
+describe('repairing captions', () => {
+  it('keeps a valid file unchanged', () => {
     const vtt = 'WEBVTT - Tour\nKind: captions\n\nNOTE by hand\n\none\n00:01.000 --> 00:02.000 align:start\nHello\n'
     expect(repairCaptions(`\ufeff${vtt.replaceAll('\n', '\r\n')}`)).toEqual({ vtt, repairs: [] })
   })
 
-  it('makes WebVTT of SubRip, with its coordinates and loose times', () => {
+  it('converts SubRip with coordinates and lenient times to WebVTT', () => {
     const file = '1\n00:00:01,000 --> 00:00:02,500 X1:100 X2:200\nHello\n2\n0:00:03,5-->0:00:04\nThere\n'
     expect(textsOf(file)).toEqual(['1000 Hello', '3500 There'])
     expect(repairsOf(file)).toEqual(['2 setting X1:100', '2 setting X2:200'])
@@ -40,7 +40,7 @@ describe('captions as players read them', () => {
     ['times that are none', 'soon --> later\na', [], ['3 times soon --> later']],
     ['text without times', 'just text', [], ['3 text just text']],
     ['styles below cues', '00:01.000 --> 00:02.000\na\n\nSTYLE\n::cue {}', ['1000 a'], ['6 style STYLE']],
-  ])('reads %s and lists it', (_what, body, texts, repairs) => {
+  ])('repairs %s and lists it', (_what, body, texts, repairs) => {
     const file = `WEBVTT\n\n${body}\n`
     expect(textsOf(file)).toEqual(texts)
     expect(repairsOf(file)).toEqual(repairs)
@@ -50,18 +50,18 @@ describe('captions as players read them', () => {
     ['loose times', '\n\n0:1.5 --> 1:02.25\na', '1500 a'],
     ['times right below WEBVTT', '\n00:01.000 --> 00:02.000\na', '1000 a'],
     ['no spaces around the arrow', '\n\n00:01.000-->00:02.000\na', '1000 a'],
-  ])('writes %s as every browser reads them, with nothing to list', (_what, body, text) => {
+  ])('normalizes %s without listing a repair', (_what, body, text) => {
     expect(textsOf(`WEBVTT${body}`)).toEqual([text])
     expect(repairsOf(`WEBVTT${body}`)).toEqual([])
   })
 
-  it('lists text that stands above the name of a cue', () => {
+  it('lists text above the identifier of a cue', () => {
     const file = 'WEBVTT\n\nlost\n1\n00:01.000 --> 00:02.000\na'
     expect(textsOf(file)).toEqual(['1000 a'])
     expect(repairsOf(file)).toEqual(['3 text lost'])
   })
 
-  it('takes time in proportion to the file', () => {
+  it('takes linear time', () => {
     const begun = process.threadCpuUsage()
     for (const part of [' ', '-->', '0', 'x ', '\n', '00:01.000 --> 00:02.000\n']) {
       const long = part.repeat(100_000)
@@ -72,12 +72,12 @@ describe('captions as players read them', () => {
     expect((user + system) / 1000).toBeLessThan(3_000)
   })
 
-  it('lists the first repairs of very many', () => {
+  it('limits the number of listed repairs', () => {
     const file = `WEBVTT\n\n00:01.000 --> 00:02.000 ${'x '.repeat(listedRepairsMax + 9)}\na`
     expect(repairsOf(file)).toHaveLength(listedRepairsMax)
   })
 
-  it('finds cues without a blank line between them', () => {
+  it('separates cues without a blank line between them', () => {
     expect(textsOf('WEBVTT\n00:01.000 --> 00:02.000\na\n7\n00:03,000 --> 00:04,000\nb')).toEqual(['1000 a', '3000 b'])
   })
 })

@@ -89,7 +89,7 @@ describe('upload state', () => {
     else expect(result).toEqual(to)
   })
 
-  it('walks through every step of the spec in order', () => {
+  it('passes through all steps of the specification in order', () => {
     const events: UploadEvent[] = [started, sent, stored, observed('building', 1), observed('complete', 1)]
     const seen: string[] = ['fetching']
     let state: UploadState = states.fetching

@@ -5,7 +5,7 @@ import { readWebVtt } from '../../../src/shared/media/captions/web-vtt.ts'
 const cue = '00:01.000 --> 00:02.500\nHello'
 
 describe('reading WebVTT', () => {
-  it('finds cues with names, settings, notes, styles and any line ends', () => {
+  it('parses identifiers, settings, notes, styles and all line breaks', () => {
     const file = [
       '\ufeffWEBVTT - Harbour tour',
       'Kind: captions',
@@ -60,17 +60,17 @@ describe('reading WebVTT', () => {
     [`WEBVTT\n\nNOTE\n${cue}`, 4],
     [`WEBVTT\n\n${cue}\0`, 4],
     [`WEBVTT\n\n${cue}\ufffd`, 4],
-  ])('names the line that is wrong: %j', (file, line) => {
+  ])('reports the line of the error: %j', (file, line) => {
     expect(readWebVtt(file)).toEqual({ line, problem: expect.stringMatching(/\.$/) })
   })
 
-  it('rejects more lines than a long video has captions', () => {
+  it('rejects too many lines', () => {
     const lines = (count: number) => `WEBVTT${'\n'.repeat(count - 1)}`
     expect(readWebVtt(lines(limits.captionsMaxLines))).toEqual({ cues: [] })
     expect(readWebVtt(lines(limits.captionsMaxLines + 1))).toMatchObject({ line: limits.captionsMaxLines + 1 })
   })
 
-  it('takes time in proportion to the file, whatever is in it', () => {
+  it('takes linear time for any content', () => {
     const begun = process.threadCpuUsage()
     for (const part of [' ', '-->', '\t:', '0', 'align:start ', '\n', 'NOTE\n']) {
       readWebVtt(`WEBVTT\n\n00:01.000 --> 00:02.000 ${part.repeat(1024 ** 2 / part.length)}x`)

@@ -20,7 +20,7 @@ const detailsOfHotspot = (before: Partial<PublicHotspot>, after: Partial<PublicH
   detailsOf({ hotspots: [aHotspot({ id: 'h', ...before })] }, { hotspots: [aHotspot({ id: 'h', ...after })] })
 
 describe('details of a change', () => {
-  it('say how far a hotspot moved, on the sphere in degrees and on a flat image in shares', () => {
+  it('contain the movement of a hotspot, in degrees or in shares', () => {
     expect(detailsOfHotspot({ yawDeg: 175 }, { yawDeg: -173 })).toEqual({
       'hotspot.position': [{ how: 'moved', rightDeg: 12, upDeg: 0 }],
     })
@@ -28,7 +28,7 @@ describe('details of a change', () => {
     expect(flat).toEqual({ 'hotspot.position': [{ how: 'shifted', right: -0.25, down: 0.25 }] })
   })
 
-  it('say how a start view turned and zoomed', () => {
+  it('contain the rotation and zoom of a start view', () => {
     const view = { yawDeg: 170, pitchDeg: 0, fovDeg: 95 }
     const changed = detailsOf({ initialView: view }, { initialView: { yawDeg: -160, pitchDeg: 5, fovDeg: 70 } })
     expect(changed['stop.initialView']).toEqual([
@@ -36,7 +36,7 @@ describe('details of a change', () => {
     ])
   })
 
-  it('name the stop that a link led to, and the one it leads to', () => {
+  it('contain the previous and the new target of a link', () => {
     const link = (targetStopId: string) => ({ kind: 'stop', details: { targetStopId, arrival: 'automatic' } })
     const ids = ['3f3bb4f0-3c58-4b47-9a55-0c9f2a5ad001', '3f3bb4f0-3c58-4b47-9a55-0c9f2a5ad002'] as const
     const documentTo = (id: string) =>
@@ -53,7 +53,7 @@ describe('details of a change', () => {
     ])
   })
 
-  it('hold numbers and choices from and to', () => {
+  it('contain numbers and choices before and after', () => {
     expect(detailsOf({ northOffsetDeg: 0, levelRollDeg: 1 }, { northOffsetDeg: 90, levelRollDeg: 3 })).toEqual({
       'stop.north': [{ how: 'number', of: null, unit: 'deg', before: 0, after: 90 }],
       'stop.level': [{ how: 'number', of: 'roll', unit: 'deg', before: 1, after: 3 }],
@@ -66,7 +66,7 @@ describe('details of a change', () => {
 })
 
 describe('excerpts of a text', () => {
-  it('are plain text, whole where both are short', () => {
+  it('are the complete plain text of short texts', () => {
     expect(excerptsOf('<p>Sea &amp; sky</p>', '<p>Sea</p><p>only</p>')).toEqual({
       how: 'text',
       before: 'Sea & sky',
@@ -74,7 +74,7 @@ describe('excerpts of a text', () => {
     })
   })
 
-  it('begin a little before the first difference of long ones', () => {
+  it('start shortly before the first difference of long texts', () => {
     const same = 'word '.repeat(100)
     const { before, after } = excerptsOf(`${same}old ${same}`, `${same}new ${same}`) as Record<string, string>
     expect(before).toMatch(/^….{40}old word/)
@@ -82,7 +82,7 @@ describe('excerpts of a text', () => {
     expect(after?.length).toBeLessThan(250)
   })
 
-  it('cut no character in two', () => {
+  it('never split a surrogate pair', () => {
     for (const lead of ['', 'a']) {
       const same = lead + '🌊'.repeat(150)
       const { before, after } = excerptsOf(`${same}🏰${same}`, `${same}🏯${same}`) as Record<string, string>

@@ -27,7 +27,7 @@ function told(live: TourDocument, draft: TourDocument): string[] {
 }
 
 describe('changes between a publication and the draft', () => {
-  it('name each field of a stop once', () => {
+  it('list each field of a stop once', () => {
     const live = documentWith([stop('Terrace')])
     const fields = { description: 'Above the sea', levelPitchDeg: 2, levelRollDeg: 1, hiddenFromList: true }
     expect(told(live, documentWith([stop('Terrace', fields)]))).toEqual([
@@ -37,7 +37,7 @@ describe('changes between a publication and the draft', () => {
     ])
   })
 
-  it('tell a new order as one change, and not when a stop came or went', () => {
+  it('report a new order once, but not for added and removed stops', () => {
     const hall = stop('Hall')
     const attic = stop('Attic')
     const yard = stop('Yard')
@@ -51,13 +51,13 @@ describe('changes between a publication and the draft', () => {
     expect(told(inHall(hotspots), inHall(hotspots.slice(1)))).toEqual(['hotspot removed: '])
   })
 
-  it('count a stop that came with all its hotspots as one', () => {
+  it('report an added stop with its hotspots as one change', () => {
     const hotspots = [aHotspot({ id: 'a' }), aHotspot({ id: 'b' })]
     const live = documentWith([stop('Hall')])
     expect(told(live, documentWith([stop('Hall'), stop('Attic', { hotspots })]))).toEqual(['stop added: Attic'])
   })
 
-  it('tell a hotspot that moved, and an area that was drawn anew by its outline alone', () => {
+  it('report the position of a moved hotspot, and only the outline of a redrawn area', () => {
     const hall = (fields: Partial<ReturnType<typeof aHotspot>>) =>
       documentWith([stop('Hall', { hotspots: [aHotspot({ id: 'h', title: 'To the hall', ...fields })] })])
     expect(told(hall({}), hall({ yawDeg: 3, pitchDeg: 4 }))).toEqual(['hotspot.position: To the hall'])
@@ -69,7 +69,7 @@ describe('changes between a publication and the draft', () => {
     ])
   })
 
-  it('tell a medium once, however many stops show it', () => {
+  it('report a medium once, regardless of how many stops show it', () => {
     const stops = [stop('Hall'), stop('Attic')]
     const cover = (build: string) => ({ coverUrl: `/media/pano/${build}/thumbnail.webp` })
     const live = documentWith(stops, { tour: cover('1') })
@@ -78,7 +78,7 @@ describe('changes between a publication and the draft', () => {
     expect(told(live, gone)).toEqual(['tour.cover: A tour', 'stop.media: Hall', 'stop.media: Attic'])
   })
 
-  it('leave out what only followed: places on a new plan, the map of the first location', () => {
+  it('omit consequences: positions on a new plan, the map of the first location', () => {
     const plan = { id: 'p', name: 'Ground floor', mediaId: 'pano', northDeg: 0 }
     const placed = stop('Hall', { floorPlanPosition: { planId: 'p', x: 0.5, y: 0.5 } })
     const live = documentWith([stop('Hall')])
@@ -94,7 +94,7 @@ describe('changes between a publication and the draft', () => {
     ])
   })
 
-  it('are told of custom buttons one by one, and of their order once', () => {
+  it('list custom buttons individually and their order once', () => {
     const own = (id: string, label: string) => ({ id, label, icon: 'link', action: { kind: 'url', details: {} } })
     const buttons = (list: ReturnType<typeof own>[], bar: string[]) =>
       documentWith([stop('Hall')], { tour: { buttons: { bar, corner: [], hidden: [], own: list } } })

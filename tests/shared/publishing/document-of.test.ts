@@ -39,7 +39,7 @@ function aTourShowing(kind: StopKind, fields: Partial<MediaItem> = {}): Tour {
 const frame = { aid: 'a', tier: 'free', gaId: null, mapboxToken: null, customScript: null, publicationNumber: 1 }
 
 describe.each(stopKindNames)('a document with a stop that shows %s', (kind) => {
-  it('holds the medium under its kind alone, as readers of documents expect it', () => {
+  it('contains a medium only under its kind', () => {
     const made = documentOf(aTourShowing(kind), frame)
     const held = (other: MediaKind) => Object.keys(publishedMedia(made, other))
     expect(stopKindNames.filter((name) => held(name).length > 0)).toEqual([kind])
@@ -50,25 +50,25 @@ describe.each(stopKindNames)('a document with a stop that shows %s', (kind) => {
     })
   })
 
-  it('holds nothing of one that is still being built', () => {
+  it('contains no medium that is still being built', () => {
     const made = documentOf(aTourShowing(kind, { baseUrl: null, manifest: null }), frame)
     expect(made[kind]).toEqual({})
     expect(posterOf(made, { mediaId: 'm' })).toBeUndefined()
   })
 })
 
-describe('how stops follow each other', () => {
+describe('the transition of a tour', () => {
   const movingBy = (transition: Tour['transition']) =>
     Object.values(documentOf({ ...aTourShowing('panos'), transition }, frame).tours)[0]?.transition
 
-  it('is told where somebody chose it; else documents stay as they were before there was a choice', () => {
+  it('is published unless it is the default', () => {
     expect(movingBy('zoom')).toBe('zoom')
     expect(movingBy('fade')).toBeUndefined()
   })
 })
 
 describe('documents that hotspots show', () => {
-  it('are named by the first of them, and looked for a few times, not once for each other one', () => {
+  it('are named by their first hotspot in linear time', () => {
     const ids = Array.from({ length: 100 }, () => randomUUID())
     let read = 0
     const showing = (title: string) =>
@@ -93,7 +93,7 @@ describe('documents that hotspots show', () => {
   })
 })
 
-describe('where and when hotspots are', () => {
+describe('positions and times of hotspots', () => {
   const place = { yawDeg: 45, pitchDeg: 0, fromSeconds: 2, toSeconds: null }
   const spots = (kind: StopKind, fields: object = {}) => {
     const { stops, ...tour } = aTourShowing(kind)
@@ -111,7 +111,7 @@ describe('where and when hotspots are', () => {
     ['videos360', { fromSeconds: 2 }],
     ['images', { x: 1, y: 0.5 }],
     ['videos', { x: 1, y: 0.5, fromSeconds: 2 }],
-  ] as const)('is told as %s need it', (kind, expected) => {
+  ] as const)('are published as %s need them', (kind, expected) => {
     const [spot] = spots(kind)
     const { x, y, fromSeconds, toSeconds } = spot ?? {}
     const round = (share?: number) => share && Math.round(share * 1e6) / 1e6
@@ -124,13 +124,13 @@ describe('where and when hotspots are', () => {
     })
   })
 
-  it('is beside an image for nobody', () => {
+  it('are never outside a flat image', () => {
     expect(spots('images', { yawDeg: 80 })).toEqual([])
     expect(spots('panos', { yawDeg: 80 })).toHaveLength(1)
   })
 })
 
-describe('the media that visitors are told of', () => {
+describe('the published media', () => {
   const corners = [0, 10, 20].map((yawDeg) => ({ yawDeg, pitchDeg: yawDeg === 10 ? 10 : 0 }))
   const hotspot = (id: string, kind: string, details: object, visible = true) => ({
     id,
@@ -143,7 +143,7 @@ describe('the media that visitors are told of', () => {
   const area = (mediaId = '') => ({ corners, action: { kind: 'image', details: { mediaId } } })
   const audio = (mediaId: string) => ({ backgroundAudio: { mediaId, volume: 1, loop: true } })
 
-  it('are those of what they see and hear, and nothing of hidden hotspots', () => {
+  it('exclude those of hidden hotspots', () => {
     const { stops, ...tour } = aTourShowing('panos')
     const [image, shape, poster, hidden, hiddenShape] = Array.from({ length: 5 }, () => randomUUID())
     const hotspots = [

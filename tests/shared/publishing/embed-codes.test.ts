@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { frameCode } from '../../../src/shared/publishing/embed-codes.ts'
 
-it('the code of a frame stays one element whatever its address and title hold', () => {
+it('escapes the address and the title of a frame', () => {
   const hostile = `https://a"b'.example/"><script>&`
   const code = frameCode({ address: hostile, title: hostile, width: '960', heightPx: 540 })
   expect(code).toMatch(/^<iframe [^<>]*><\/iframe>$/)

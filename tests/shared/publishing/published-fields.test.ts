@@ -184,11 +184,11 @@ describe.each(['tour', 'stop', 'hotspot'] as const)('each field of a %s that edi
   const fields = Object.keys(fieldsOf[thing])
   const seen = fields.filter((field) => !unpublished[thing].includes(field))
 
-  it.each(seen)('is published and told as a change: %s', (field) => {
+  it.each(seen)('is published and reported as a change: %s', (field) => {
     expect(changesOf({ [thing]: field })).not.toEqual([])
   })
 
-  it('stays inside where visitors have no use for it', () => {
+  it('is not published if visitors do not need it', () => {
     for (const field of unpublished[thing]) expect(changesOf({ [thing]: field })).toEqual([])
     expect(fields).toEqual(expect.arrayContaining([...unpublished[thing]]))
   })

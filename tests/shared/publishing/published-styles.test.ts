@@ -8,8 +8,8 @@ import { aHotspot } from '../../support/files/tour-documents.ts'
 const plain = { kind: 'info', icon: null, colour: null, size: null }
 const styles: TourStyles = { hotspots: { info: { icon: 'star', colour: '#112233', size: 'large' } } }
 
-describe('the look of a published hotspot', () => {
-  it('is its own, else that of its kind, else the usual one', () => {
+describe('the appearance of a published hotspot', () => {
+  it('is its own, else that of its kind, else the default', () => {
     const own = { kind: 'info', icon: 'info', colour: '#ffffff', size: 'small' } as const
     expect(hotspotStyleOf(own, styles)).toEqual({ icon: 'info', colour: '#ffffff', size: 'small' })
     expect(hotspotStyleOf(plain, styles)).toEqual({ icon: 'star', colour: '#112233', size: 'large' })
@@ -17,12 +17,12 @@ describe('the look of a published hotspot', () => {
     expect(hotspotStyleOf(plain, null)).toEqual({ icon: null, colour: null, size: 'medium' })
   })
 
-  it('is nothing of what every object has, for a kind of that name', () => {
+  it('ignores the object prototype for a kind with such a name', () => {
     const looks = hotspotStyleOf({ ...plain, kind: 'constructor' }, styles)
     expect(looks).toEqual({ icon: null, colour: null, size: 'medium' })
   })
 
-  it('loses what it has from its kind, and nothing else, to be compared', () => {
+  it('is compared without values inherited from its kind', () => {
     const fromKind = aHotspot({ id: 'one', icon: 'star', colour: '#112233', size: 'large' })
     expect(withoutKindStyle(fromKind, styles)).toMatchObject({ icon: null, colour: null, size: 'medium' })
     const own = aHotspot({ id: 'one', icon: 'info', colour: '#ffffff', size: 'small' })
@@ -38,11 +38,11 @@ describe('published styles', () => {
   const mediaOf = (manifest: MediaItem['manifest']) => new Map([['logo', aPano('logo', { kind: 'images', manifest })]])
   const given: TourStyles = { accent: '#112233', logo }
 
-  it('keep a logo that can be seen', () => {
+  it('keep a logo whose image is ready', () => {
     expect(publicStylesOf({ styles: given }, mediaOf(flat))).toEqual({ styles: given })
   })
 
-  it('leave out a logo that is gone or not built, and say nothing where there are no styles', () => {
+  it('omit a missing or unbuilt logo, and are omitted without styles', () => {
     for (const media of [new Map(), mediaOf(null)]) {
       expect(publicStylesOf({ styles: given }, media)).toEqual({ styles: { accent: '#112233' } })
     }

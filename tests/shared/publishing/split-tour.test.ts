@@ -44,15 +44,15 @@ function house(): TourDocument {
   }
 }
 
-describe('a tour that is cut', () => {
-  it('is the same tour once its pieces are put together', () => {
+describe('a split tour', () => {
+  it('is unchanged after its parts are joined', () => {
     const document = largeTour(40)
     const { frame, stops } = splitTour(document, 'en')
     const { stopIds = [] } = document.tours[document.tourId] ?? {}
     expect(withPart(frame.document, joinParts(stops), stopIds)).toEqual(document)
   })
 
-  it('has a frame without stops, which keeps the media of the tour itself and those that no stop shows', () => {
+  it('has a frame with the media of the tour and those that no stop uses', () => {
     const { frame, stops } = splitTour(house(), 'en')
     expect(frame.document.stops).toEqual({})
     expect(frame.document.tours.tour?.stopIds).toEqual([])
@@ -60,7 +60,7 @@ describe('a tour that is cut', () => {
     expect(stops.map(({ images }) => Object.keys(images))).toEqual([[uuid(1)], [], [], []])
   })
 
-  it('says where stops lead, with the outline of each', () => {
+  it('has the outlines of linked stops', () => {
     const { stops, frame } = splitTour(house(), 'en')
     const attic = { id: uuid(6), name: 'Attic', hiddenFromList: true, thumbnailUrl: null }
     expect(stops[0]?.links).toEqual([{ index: 1, outline: attic }])
@@ -68,19 +68,19 @@ describe('a tour that is cut', () => {
     expect([frame.startIndex, frame.stopCount, frame.unreachable]).toEqual([1, 4, [2]])
   })
 
-  it('has outlines without what only a stop that is shown needs', () => {
+  it('has outlines with only the fields for lists and maps', () => {
     const { outlines } = splitTour(largeTour(40), 'en')
     expect(outlines).toHaveLength(40)
     expect(Object.keys(outlines[0] ?? {})).toEqual(['id', 'name', 'hiddenFromList', 'thumbnailUrl'])
   })
 
-  it('fits the schemas that it is read back through', () => {
+  it('matches its schemas', () => {
     const { frame, stops } = splitTour(largeTour(40), 'en')
     expect(tourFrame.parse(frame)).toEqual(frame)
     for (const part of stops) expect(stopPart.parse(part)).toEqual(part)
   })
 
-  it('is none without stops', () => {
+  it('cannot be created without stops', () => {
     expect(() => splitTour(aDocument([], []), 'en')).toThrow('without stops')
   })
 })

@@ -50,7 +50,7 @@ describe('buttons of visitors', () => {
   }
   const tour = aTour([hall], { buttons, forms: [form, silent] })
 
-  it('are those that lead somewhere, in their places; what they open comes with them', () => {
+  it('are those with a valid target, with the forms that they open', () => {
     expect(shownTour(tour)?.buttons).toEqual({
       bar: ['zoom', id(11)],
       corner: [id(13), 'map'],
@@ -60,18 +60,18 @@ describe('buttons of visitors', () => {
     expect(shownTour(tour)?.forms?.map((one) => one.id)).toEqual([form.id])
   })
 
-  it('bring no form that only a hidden one opens', () => {
+  it('exclude forms that only a hidden button opens', () => {
     const hiding = { ...buttons, corner: ['map'], hidden: [id(13)] }
     expect(shownTour({ ...tour, buttons: hiding })).not.toHaveProperty('forms')
   })
 
-  it('are as the viewer has them where nobody changed them', () => {
+  it('are omitted for the default arrangement', () => {
     expect(shownTour(aTour([hall]))).not.toHaveProperty('buttons')
   })
 })
 
 describe('hotspots of visitors', () => {
-  it('are those that are shown and lead somewhere', () => {
+  it('are visible and have a valid target', () => {
     const hotspots = [
       anInfo('shown', hall.id),
       anInfo('hidden', hall.id, { visible: false }),
@@ -97,7 +97,7 @@ describe('hotspots of visitors', () => {
 describe('media of visitors', () => {
   const every = (media: readonly MediaItem[]) => documentOf(aTour([hall], { media }), frame)
 
-  it('are in the list of their kind, and only once they are built', () => {
+  it('are in the list of their kind once they are built', () => {
     const { manifest } = aVideo({ id: 'any', baseUrl: '/media/any/' })
     const media = [
       aPano('pano'),
@@ -115,7 +115,7 @@ describe('media of visitors', () => {
     }
   })
 
-  it('bring a recording with what is said in it', () => {
+  it('include audio with its captions', () => {
     const sound = {
       mapping: 'sound' as const,
       durationMs: 1000,
@@ -136,12 +136,12 @@ describe('media of visitors', () => {
   })
 })
 
-describe('places of visitors', () => {
+describe('locations of visitors', () => {
   const plans = [aPlan('seen'), { ...aPlan('unseen'), mediaId: 'gone' }, { ...aPlan('empty'), mediaId: null }]
   const drawing = anImage('drawing')
   const at = (planId: string) => ({ planId, x: 0.5, y: 0.5 })
 
-  it('are on plans whose image can be seen', () => {
+  it('are on floor plans whose image is ready', () => {
     const stops = [
       aStop(id(1), { floorPlanPosition: at('seen') }),
       aStop(id(2), { floorPlanPosition: at('unseen') }),
@@ -156,7 +156,7 @@ describe('places of visitors', () => {
     ).not.toHaveProperty('floorPlans')
   })
 
-  it('make a map, whose token nobody learns without one', () => {
+  it('show a map; without one its token is not published', () => {
     const withToken = { ...frame, mapboxToken: 'pk.token' }
     const location = { latitudeDeg: 47, longitudeDeg: 8 }
     const nowhere = documentOf(aTour([hall]), withToken)

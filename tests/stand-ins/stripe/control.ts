@@ -69,8 +69,8 @@ function stateOf({ now, events, charges, environment, undelivered, requests }: S
 }
 
 /**
- * `GET /control/state`, and the controls by POST with a JSON body, such as `/control/advance` with `{"days": 30}`. JSON from
- * other origins needs a CORS preflight, which is not answered.
+ * `GET /control/state`, and the controls by POST with a JSON body, such as `/control/advance` with `{"days": 30}`. JSON
+ * from other origins needs a CORS preflight, which is not answered.
  */
 export async function handleControl(standIn: StripeStandIn, { request, response, body }: PageCall): Promise<boolean> {
   const [, name = ''] = /^\/control\/(\w+)$/.exec(request.url ?? '') ?? []

@@ -9,8 +9,8 @@ import { newId } from './ids.ts'
 import type { World } from './world.ts'
 
 /**
- * Failure mode: connections are dropped; requests are processed but their responses lost; server errors; rate limiting; or
- * delayed responses.
+ * Failure mode: connections are dropped; requests are processed but their responses lost; server errors; rate limiting;
+ * or delayed responses.
  */
 export type Failure = 'down' | 'lost' | 500 | 429 | { readonly delayMs: number }
 

@@ -27,7 +27,10 @@ export type StripeStandIn = {
   /** The STRIPE_* variables for a server process. */
   readonly environment: Readonly<Record<string, string>>
   readonly now: () => Date
-  /** Advances the clock: processes due renewals, charges, trial ends and cancellations in order, and waits for the delivery of events. */
+  /**
+   * Advances the clock: processes due renewals, charges, trial ends and cancellations in order, and waits for the
+   * delivery of events.
+   */
   readonly advanceTo: (at: Date) => Promise<void>
   /** Ends the retries of a past-due subscription: it becomes `unpaid`, or is canceled because of the failed payment. */
   readonly giveUp: (subscriptionId: string, as: 'unpaid' | 'canceled') => Promise<void>

@@ -3,7 +3,7 @@ import { sniffType } from '../../../../src/shared/media/thumbnails/sniff-type.ts
 
 const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
 
-describe('the first bytes of a file that lies elsewhere', () => {
+describe('the first bytes of a file', () => {
   it.each([
     ['image', '\xff\xd8\xff\xe0'],
     ['image', '\x89PNG\r\n\x1a\n'],
@@ -15,7 +15,7 @@ describe('the first bytes of a file that lies elsewhere', () => {
     ['matroska', '\x1a\x45\xdf\xa3'],
     ['mov', '\x00\x00\x00\x20ftypisom'],
     ['mov', '\x00\x00\x00\x08wide\x00\x00'],
-  ] as const)('tell %s', (start, text) => expect(sniffType(bytes(text))).toBe(start))
+  ] as const)('identify %s', (start, text) => expect(sniffType(bytes(text))).toBe(start))
 
   it.each(['', '\xff\xd8', '<html>', '#EXTM3U\n', 'RIFF\x00\x00\x00\x00WAVE', 'ffconcat version 1.0', '<svg xmlns='])(
     'tell nothing of %j',

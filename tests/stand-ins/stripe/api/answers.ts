@@ -32,7 +32,7 @@ const patterns = routes.map((route) => ({
   pattern: new RegExp(`^${route.path.replaceAll(':id', '([^/]+)')}$`),
 }))
 
-/** Fields of intents that a page may see; all else needs the secret key. */
+/** Fields of intents that are visible with the publishable key; all others need the secret key. */
 const publicFields = [
   'id',
   'object',
@@ -71,7 +71,7 @@ function keyOf({ settings }: World, authorization: string | undefined): Key {
   throw new StripeError(401, { type: 'invalid_request_error', message })
 }
 
-/** Errors carry their intent; a page sees as much of it as in an answer. */
+/** Limits the intent in an error to the fields that the caller may see. */
 function errorBody({ settings }: World, { body }: StripeError, { authorization }: ApiRequest): object {
   const isServer = authorization?.includes(settings.secretKey) ?? false
   const { setup_intent: setup, payment_intent: payment, ...error } = body
@@ -113,7 +113,7 @@ function answerOf(world: World, { method, path, form: all, authorization }: ApiR
   return isPublic ? publicPart(answer) : answer
 }
 
-/** Answers a request of the API; what goes wrong is an answer too. */
+/** Handles a request of the API; Stripe errors become responses. */
 export function answerRequest(world: World, request: ApiRequest): Answer {
   try {
     return { status: 200, body: answerOf(world, request) }

@@ -11,7 +11,7 @@ const listParameters = z.strictObject({
   delivery_success: flag.optional(),
 })
 
-/** `invoice.*` stands for all events of invoices. */
+/** `invoice.*` matches all events of invoices. */
 const matches = (type: string, pattern: string) =>
   pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern
 

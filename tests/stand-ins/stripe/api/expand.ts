@@ -6,7 +6,7 @@ const maxDepth = 4
 type Json = Record<string, unknown>
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The object that an id in an answer stands for. */
+/** Object with an id from a response. */
 function find({ store }: World, id: string): object | undefined {
   const { customers, deletedCustomers, paymentMethods, setupIntents, paymentIntents, products, prices } = store
   if (deletedCustomers.has(id)) return { id, object: 'customer', deleted: true }
@@ -19,7 +19,7 @@ function find({ store }: World, id: string): object | undefined {
   return undefined
 }
 
-/** Fields that an answer holds only when `expand` names them. */
+/** Fields that are included only by `expand`. */
 const includable: Readonly<Record<string, (world: World, id: string) => unknown>> = {
   'customer.tax_ids': ({ store }, id) =>
     listOf(
@@ -63,7 +63,7 @@ function expandPath(world: World, value: unknown, path: readonly string[]): void
   }
 }
 
-/** A copy of an answer in which the ids that `paths` name are the objects themselves. */
+/** Copy of a response in which the ids at `paths` are replaced by their objects. */
 export function expand(world: World, answer: object, paths: readonly string[]): object {
   const copy = JSON.parse(JSON.stringify(answer)) as object
   for (const path of paths) {

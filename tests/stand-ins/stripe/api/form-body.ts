@@ -1,4 +1,4 @@
-/** What a form-encoded body with nested keys holds: texts, lists and records of them. */
+/** Decoded form body: nested strings, lists and records. */
 export type FormValue = string | FormValue[] | FormRecord
 export type FormRecord = { [key: string]: FormValue }
 
@@ -18,7 +18,7 @@ function formValueOf({ children, text }: Node): FormValue {
   return recordOf(children)
 }
 
-/** Without a prototype: a key such as `__proto__` is a key like any other. */
+/** Without a prototype, so that `__proto__` is an ordinary key. */
 function recordOf(children: ReadonlyMap<string, Node>): FormRecord {
   const record = Object.create(null) as FormRecord
   for (const [key, child] of children) record[key] = formValueOf(child)

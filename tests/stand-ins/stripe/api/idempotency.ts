@@ -3,14 +3,14 @@ import { invalidRequest, StripeError } from './stripe-error.ts'
 
 type Entry = { readonly fingerprint: string; answer: Answer | null }
 
-/** Answers that are not kept: the request had no effect, and may come again with the same key. */
+/** Statuses that are not stored: the request had no effect and can be retried with the same key. */
 const notKept: readonly number[] = [400, 401, 403, 404, 409, 429]
 
-/** Answers by `Idempotency-Key`: a request that comes again gets the answer of the first. */
+/** Responses by `Idempotency-Key`: a repeated request gets the response to the first one. */
 export class IdempotentAnswers {
   readonly #entries = new Map<string, Entry>()
 
-  /** The answer that was given before; null for a key that is new and now taken. */
+  /** Stored response; null for a new key, which is then reserved. */
   begin(key: string, fingerprint: string): Answer | null {
     const entry = this.#entries.get(key)
     if (entry === undefined) {
@@ -36,7 +36,7 @@ export class IdempotentAnswers {
   }
 }
 
-/** Stripe takes keys of up to 255 characters. */
+/** Stripe accepts keys of up to 255 characters. */
 export function checkKey(key: string): void {
   if (key.length > 255) throw invalidRequest('Idempotency keys must be at most 255 characters long.')
 }

@@ -16,7 +16,7 @@ const created = z.union([
   }),
 ])
 
-/** What each list takes, beside its own filters. */
+/** Parameters of all lists, in addition to their own filters. */
 export const pageParameters = {
   limit: wholeNumber.optional(),
   starting_after: z.string().optional(),
@@ -32,7 +32,7 @@ function withinTime({ created: at }: Listed, range: z.output<typeof created> | u
   return at > gt && at >= gte && at < lt && at <= lte
 }
 
-/** A page of objects, the newest first. `all` comes oldest first. */
+/** Page of objects, newest first. `all` is oldest first. */
 export function pageOf<T extends Listed>(all: Iterable<T>, form: FormRecord, url: string): List<T> {
   const { limit = 10, starting_after: after, ending_before: before, created: range } = readParameters(pageOnly, form)
   if (limit < 1 || limit > 100) {
@@ -53,5 +53,5 @@ export function pageOf<T extends Listed>(all: Iterable<T>, form: FormRecord, url
   return { object: 'list', data: objects.slice(start, start + limit), has_more: objects.length > start + limit, url }
 }
 
-/** A list that is part of an object. */
+/** List within an object. */
 export const listOf = <T>(data: T[], url: string): List<T> => ({ object: 'list', data, has_more: false, url })

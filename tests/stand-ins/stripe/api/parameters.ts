@@ -10,11 +10,11 @@ export const integer = z
 export const wholeNumber = integer.refine((number) => number >= 0)
 export const metadata = z.record(z.string(), z.string())
 
-/** An empty text unsets a field. */
+/** An empty string unsets a field. */
 export const orUnset = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? null : value), schema.nullable())
 
-/** Parts of a body that Stopover may send and that change nothing here. */
+/** Parameters that Stopover sends and the stand-in ignores. */
 export const ignored = z.unknown()
 
 export const address = orUnset(
@@ -51,7 +51,7 @@ function errorOf(issue: z.core.$ZodIssue): StripeError {
   return invalidRequest(`Invalid ${param}`, { param })
 }
 
-/** Checks the parameters of a request as Stripe does: unknown ones are errors. */
+/** Validates the parameters of a request; unknown ones are errors, as at Stripe. */
 export function readParameters<T extends z.ZodType>(schema: T, form: FormRecord): z.output<T> {
   const result = schema.safeParse(form, { reportInput: true })
   if (result.success) return result.data

@@ -1,12 +1,12 @@
 import type { World } from '../world.ts'
 import type { FormRecord } from './form-body.ts'
 
-/** A request for an endpoint; `ids` are the parts of the path that stand for `:id`. */
+/** Request for an endpoint; `ids` are the values of `:id` in its path. */
 export type Call = {
   readonly world: World
   readonly ids: readonly string[]
   readonly form: FormRecord
-  /** Made with the publishable key, as pages do. */
+  /** Whether the caller uses the publishable key, as pages do. */
   readonly isPublic: boolean
 }
 
@@ -14,7 +14,7 @@ export type Route = {
   readonly method: 'GET' | 'POST' | 'DELETE'
   /** Such as `/v1/customers/:id`. */
   readonly path: string
-  /** Pages may call it with the publishable key, and the secret of the object. */
+  /** Also allowed with the publishable key and the client secret of the object. */
   readonly isPublic?: boolean
   readonly answer: (call: Call) => object
 }

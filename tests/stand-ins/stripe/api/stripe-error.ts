@@ -11,7 +11,7 @@ type ErrorBody = {
   readonly payment_method?: object
 }
 
-/** An answer other than success, in Stripe's shape. */
+/** Error response in Stripe's format. */
 export class StripeError extends Error {
   readonly status: number
   readonly body: ErrorBody
@@ -35,7 +35,7 @@ export function noSuch(kind: string, id: string, param = 'id'): StripeError {
   return new StripeError(status, { type: 'invalid_request_error', code: 'resource_missing', message, param })
 }
 
-/** A card that the bank did not accept, with the intent it was for. */
+/** Declined card, with its intent. */
 export function cardError(
   error: IntentError,
   intent: { readonly [key in 'payment_intent' | 'setup_intent']?: object },

@@ -6,7 +6,7 @@ export type CancellationReason = 'cancellation_requested' | 'payment_failed'
 
 export const hasEnded = ({ status }: Subscription): boolean => status === 'canceled' || status === 'incomplete_expired'
 
-/** Ends a subscription now. Invoices of before stay open, but nothing charges them any more. */
+/** Ends a subscription immediately. Its open invoices stay open, but are no longer charged. */
 export function cancelSubscription(world: World, subscription: Subscription, reason: CancellationReason): void {
   if (hasEnded(subscription)) return
   const { store, clock, events } = world

@@ -7,18 +7,18 @@ import { newId } from '../ids.ts'
 import type { Coupon, Price, PromotionCode } from '../shapes.ts'
 import type { World } from '../world.ts'
 
-/** What a package costs here: 29 dollars a month. */
+/** Price of a package: 29 dollars a month. */
 const unitAmount = 2900
 const currency = 'usd'
 const secondsPerDay = 86_400
 
-/** Codes that tests and people can enter. */
+/** Promotion codes for tests and manual trials. */
 export const promotionCodes = {
-  /** 20 % less on the first invoice. */
+  /** 20 % off the first invoice. */
   percentOnce: 'WELCOME20',
-  /** Half the price, always. */
+  /** 50 % off forever. */
   percentForever: 'FRIENDS50',
-  /** 10 dollars less on the first invoice. */
+  /** 10 dollars off the first invoice. */
   amountOnce: 'TENOFF',
   expired: 'EXPIRED10',
 } as const
@@ -104,7 +104,7 @@ function addPromotion(world: World, code: string, reduction: Reduction): Promoti
   return promotion
 }
 
-/** What the stand-in sells, and the codes that reduce its price. */
+/** Creates the product, its price and the promotion codes. */
 export function fillCatalog(world: World, trialDays: number): void {
   addPrice(world, trialDays)
   addPromotion(world, promotionCodes.percentOnce, { percent: 20, duration: 'once' })
@@ -129,7 +129,7 @@ const promotionListParameters = z.strictObject({
   customer: z.string().optional(),
 })
 
-/** Codes are compared without regard to case. */
+/** Codes are case-insensitive. */
 function listPromotionCodes({ world, form }: Call): object {
   const { code, coupon, active } = readParameters(promotionListParameters, form)
   const all = [...world.store.promotionCodes.values()].filter(

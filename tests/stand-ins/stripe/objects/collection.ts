@@ -11,10 +11,10 @@ import {
 import { notePaid, noteUnpaid, subscriptionOf } from './subscription-standing.ts'
 
 const secondsPerDay = 86_400
-/** Days after the first failure on which a charge is tried again. */
+/** Retry schedule: days after the first failed charge. */
 const retryDays = [3, 5, 7]
 
-/** The card that an invoice is paid with: the subscription's, else the customer's. */
+/** Card for an invoice: that of the subscription, else that of the customer. */
 export function defaultCardOf(world: World, invoice: Invoice): string | null {
   const subscription = subscriptionOf(world, invoice)
   const customer = world.store.customers.get(invoice.customer)
@@ -24,7 +24,7 @@ export function defaultCardOf(world: World, invoice: Invoice): string | null {
 export const paymentOf = ({ store }: World, invoice: Invoice): InvoicePayment | undefined =>
   [...store.invoicePayments.values()].find((payment) => payment.invoice === invoice.id)
 
-/** The intent that an open invoice is paid by. */
+/** Payment intent of an open invoice. */
 export const intentOf = (world: World, invoice: Invoice): PaymentIntent | undefined =>
   world.store.paymentIntents.get(paymentOf(world, invoice)?.payment.payment_intent ?? '')
 
@@ -80,7 +80,7 @@ function settle(world: World, invoice: Invoice): void {
   notePaid(world, invoice)
 }
 
-/** Stores an invoice and gives it its number; one with nothing to pay is paid. */
+/** Stores and numbers an invoice. An invoice of zero is paid immediately. */
 export function openInvoice(world: World, invoice: Invoice): Invoice {
   const { store, events, settings, clock } = world
   store.invoices.set(invoice.id, invoice)
@@ -102,7 +102,7 @@ function scheduleRetry(invoice: Invoice): void {
   invoice.next_payment_attempt = days === undefined ? null : invoice.created + days * secondsPerDay
 }
 
-/** Takes what came of a charge over into the invoice and its subscription. */
+/** Applies the result of a charge to the invoice and its subscription. */
 function take(world: World, invoice: Invoice, outcome: PaymentOutcome): PaymentOutcome {
   if (outcome === 'succeeded') {
     settle(world, invoice)
@@ -127,7 +127,7 @@ type PaymentChoice = {
   readonly isRetry?: boolean
 }
 
-/** Charges an open invoice. Without any card it fails as it does at Stripe. */
+/** Charges an open invoice. Fails without a card, as at Stripe. */
 export function collect(world: World, invoice: Invoice, choice: PaymentChoice = {}): PaymentOutcome {
   const intent = intentOf(world, invoice)
   if (intent === undefined) return 'declined'
@@ -144,7 +144,7 @@ function invoiceOf({ store }: World, intent: PaymentIntent): Invoice | undefined
   return store.invoices.get(payment?.invoice ?? '')
 }
 
-/** Confirms an intent with the card it has; its invoice follows. */
+/** Confirms an intent with its card, and updates its invoice. */
 export function confirmIntent(world: World, intent: PaymentIntent, isOffSession: boolean): PaymentOutcome {
   const outcome = attemptPayment(world, intent, isOffSession)
   const invoice = invoiceOf(world, intent)
@@ -152,7 +152,7 @@ export function confirmIntent(world: World, intent: PaymentIntent, isOffSession:
   return invoice === undefined ? outcome : take(world, invoice, outcome)
 }
 
-/** What the person answered the bank about a payment. */
+/** Applies the result of the 3-D Secure authentication of a payment. */
 export function answerPayment(world: World, intent: PaymentIntent, confirmed: boolean): PaymentOutcome {
   const outcome = answerBank(world, intent, confirmed)
   const invoice = invoiceOf(world, intent)

@@ -62,7 +62,7 @@ function applyChanges({ store }: World, customer: Customer, changes: z.output<ty
   if (changes.metadata !== undefined) customer.metadata = mergedMetadata(customer.metadata, changes.metadata)
 }
 
-/** Keys with an empty value are removed, the others set; null removes all. */
+/** Empty values remove their keys; null removes all. */
 export function mergedMetadata(before: Record<string, string>, changes: Record<string, string> | null) {
   const all = Object.entries({ ...before, ...changes }).filter(([, value]) => value !== '')
   return changes === null ? {} : Object.fromEntries(all)

@@ -50,7 +50,7 @@ function newDiscount(world: World, wanted: Wanted, param: string): Discount {
   }
 }
 
-/** Discounts as a request names them: new ones by code or coupon, or those that are there already. */
+/** Discounts of a request: new ones by promotion code or coupon, or existing ones. */
 export function readDiscounts(world: World, wanted: readonly Wanted[]): Discount[] {
   return wanted.map((each, index) => {
     if (each.discount === undefined) return newDiscount(world, each, `discounts[${index}]`)

@@ -18,7 +18,7 @@ export type LineContent = {
   readonly subscriptionId: string | null
 }
 
-/** A line before discounts and tax. */
+/** Invoice line before discounts and tax. */
 export function newLine(content: LineContent): InvoiceLine {
   const { price, quantity, amount, period, itemId, subscriptionId, isProration } = content
   const { id, product, currency } = price
@@ -63,7 +63,7 @@ export function newLine(content: LineContent): InvoiceLine {
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 const discountOf = (line: InvoiceLine) => sum(line.discount_amounts.map(({ amount }) => amount))
 
-/** A percentage counts for each line, credits included; a fixed amount is used up line by line. */
+/** A percentage applies to each line including credits; a fixed amount is consumed line by line. */
 function applyDiscount(world: World, lines: readonly InvoiceLine[], discount: Discount): number {
   const coupon = couponOf(world, discount)
   let left = coupon.amount_off ?? 0
@@ -115,7 +115,7 @@ export type InvoiceContent = {
   readonly currency: string
 }
 
-/** Works out an invoice; nothing is stored or charged yet. */
+/** Computes an invoice without storing or charging it. */
 export function composeInvoice(world: World, content: InvoiceContent): Invoice {
   const { customer, lines, subscriptionId, isTaxed, reason } = content
   const id = newId(reason === 'upcoming' ? 'upcoming_in' : 'in')
@@ -166,7 +166,7 @@ export function composeInvoice(world: World, content: InvoiceContent): Invoice {
   }
 }
 
-/** The fields that are the same for every new invoice. */
+/** Fields that all new invoices have in common. */
 function emptyInvoice({ clock }: World) {
   return {
     object: 'invoice' as const,

@@ -35,7 +35,7 @@ type Part = { readonly lines: InvoiceLine[]; readonly period: InvoiceLine['perio
 
 const nobody: Pick<Customer, 'id' | 'balance'> = { id: '', balance: 0 }
 
-/** Somebody without a customer yet can look at a price too. */
+/** Previews are also available without a customer. */
 function previewCustomer(world: World, id: string | undefined): Customer {
   if (id !== undefined) return customerOf(world, id)
   return {
@@ -111,7 +111,7 @@ function findSubscription(
   return subscription
 }
 
-/** An invoice as it would be; nothing is stored. */
+/** Preview of an invoice, which is not stored. */
 export function previewInvoice({ world, form }: Call): Invoice {
   const wanted = readParameters(parameters, form)
   const subscription = findSubscription(world, wanted)

@@ -40,7 +40,7 @@ function list({ world, form }: Call): object {
   return pageOf(all, form, '/v1/invoices')
 }
 
-/** Charges an open invoice; throws what Stripe answers when the card is not charged. */
+/** Charges an open invoice; throws Stripe's error if the charge fails. */
 export function payInvoice(world: World, invoice: Invoice, choice: z.output<typeof payParameters>): Invoice {
   if (invoice.status === 'paid') throw invalidRequest('Invoice is already paid', { code: 'invoice_already_paid' })
   if (invoice.status !== 'open')

@@ -7,7 +7,7 @@ import { findPaymentMethod } from './payment-methods.ts'
 
 export type PaymentOutcome = 'succeeded' | 'requires_action' | 'declined'
 
-/** The intent that an invoice is paid by. */
+/** Creates the payment intent of an invoice. */
 export function addPaymentIntent(world: World, invoice: Invoice, methodId: string | null): PaymentIntent {
   const id = newId('pi')
   const intent: PaymentIntent = {
@@ -111,7 +111,7 @@ export function checkPayable(intent: PaymentIntent): void {
   }
 }
 
-/** Charges a card for an intent, as far as its bank lets it. */
+/** Charges a card for an intent; it may be declined or require authentication. */
 export function attemptPayment(world: World, intent: PaymentIntent, isOffSession: boolean): PaymentOutcome {
   checkPayable(intent)
   if (intent.payment_method === null) {
@@ -129,7 +129,7 @@ export function attemptPayment(world: World, intent: PaymentIntent, isOffSession
   return reason === undefined ? succeed(world, intent) : decline(world, intent, reason)
 }
 
-/** Charges the card, or does not, after the person answered the bank. */
+/** Charges or declines the card after the authentication. */
 export function answerBank(world: World, intent: PaymentIntent, confirmed: boolean): PaymentOutcome {
   if (intent.status !== 'requires_action') {
     throw invalidRequest('This PaymentIntent does not require an action.', { code: 'payment_intent_unexpected_state' })

@@ -19,7 +19,7 @@ const createParameters = z.strictObject({
 })
 type CardDetails = z.output<typeof createParameters>['card']
 
-/** A number that no bank would have given out: https://en.wikipedia.org/wiki/Luhn_algorithm */
+/** Luhn check: https://en.wikipedia.org/wiki/Luhn_algorithm */
 function isLuhn(cardNumber: string): boolean {
   const digits = [...cardNumber].reverse().map(Number)
   const sum = digits.reduce((total, digit, index) => {
@@ -90,7 +90,7 @@ export function addPaymentMethod(world: World, card: CardDetails): PaymentMethod
   return method
 }
 
-/** Names such as `pm_card_visa` make a new card, as they do at Stripe. */
+/** Tokens such as `pm_card_visa` create a new card, as at Stripe. */
 export function findPaymentMethod(world: World, id: string, param = 'payment_method'): PaymentMethod {
   const cardNumber = numberOfToken(id)
   if (cardNumber !== undefined) {
@@ -102,7 +102,7 @@ export function findPaymentMethod(world: World, id: string, param = 'payment_met
   return method
 }
 
-/** The bank is asked as the card is saved; some cards fail here. */
+/** Some cards are declined when they are saved. */
 export function attachPaymentMethod(world: World, id: string, customerId: string): PaymentMethod {
   const method = findPaymentMethod(world, id)
   if (method.customer !== null && method.customer !== customerId) {

@@ -122,7 +122,7 @@ function confirm(world: World, intent: SetupIntent, methodId: string | undefined
   return intent
 }
 
-/** What the person answered the bank. */
+/** Applies the result of the 3-D Secure authentication. */
 export function answerSetup(world: World, intent: SetupIntent, confirmed: boolean): void {
   if (intent.status !== 'requires_action' || intent.payment_method === null) {
     throw invalidRequest('This SetupIntent does not require an action.', { code: 'setup_intent_unexpected_state' })

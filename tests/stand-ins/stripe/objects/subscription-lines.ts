@@ -15,7 +15,7 @@ const dollars = ({ unit_amount: amount, currency, recurring }: Price) =>
 export const productName = 'Package'
 type Owner = { readonly item: SubscriptionItem; readonly subscriptionId: string | null }
 
-/** The line for a whole period; in a trial it costs nothing. */
+/** Line for a whole period; free during a trial. */
 export function periodLine(
   { item, subscriptionId }: Owner,
   period: InvoiceLine['period'],
@@ -34,7 +34,7 @@ export function periodLine(
   })
 }
 
-/** The two lines of a change of quantity: what was paid and isn't used comes back, the rest of the period is paid anew. */
+/** Proration lines of a changed quantity: a credit for the unused time, and a charge for the remaining time. */
 export function prorationLines({ item, subscriptionId }: Owner, quantity: number, at: number): InvoiceLine[] {
   const { credit, charge } = prorate(item, quantity, at)
   const line = (kind: string, count: number, amount: number) =>

@@ -27,7 +27,7 @@ function find({ world, ids: [id = ''] }: Call): Subscription {
   return subscription
 }
 
-/** Ended ones are listed only when they are asked for. */
+/** Canceled subscriptions are listed only on request. */
 function list({ world, form }: Call): object {
   const { customer, price, status } = readParameters(listParameters, form)
   const isListed = (each: Subscription) => {

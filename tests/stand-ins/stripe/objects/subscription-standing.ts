@@ -17,7 +17,7 @@ function applyPendingUpdate(world: World, subscription: Subscription): void {
 
 const unpaidStatuses: readonly string[] = ['incomplete', 'past_due', 'unpaid']
 
-/** What a paid invoice does to its subscription: the latest one decides. */
+/** Updates the subscription of a paid invoice; only the latest invoice counts. */
 export function notePaid(world: World, invoice: Invoice): void {
   const subscription = subscriptionOf(world, invoice)
   if (subscription === undefined || subscription.latest_invoice !== invoice.id) return
@@ -27,7 +27,7 @@ export function notePaid(world: World, invoice: Invoice): void {
   if (JSON.stringify(subscription) !== before) world.events.add('customer.subscription.updated', subscription)
 }
 
-/** A first payment leaves its subscription incomplete, a change that waits for its payment leaves it as it was. */
+/** A failed first payment makes the subscription incomplete; a failed payment of a pending update doesn't change it. */
 export function noteUnpaid(world: World, invoice: Invoice): void {
   const subscription = subscriptionOf(world, invoice)
   if (subscription?.latest_invoice !== invoice.id || subscription.pending_update !== null) return

@@ -9,7 +9,7 @@ import { prorationLines } from './subscription-lines.ts'
 import type { SubscriptionChange } from './subscription-parameters.ts'
 import { addDiscounts, invoiceSubscription, itemOf, requiresAction } from './subscriptions.ts'
 
-/** A change that waits for its payment is dropped after this time. */
+/** Expiry of a pending update. */
 const pendingSeconds = 23 * 3600
 
 function quantityOf(subscription: Subscription, change: SubscriptionChange): number | undefined {
@@ -37,7 +37,7 @@ function setPending(world: World, subscription: Subscription, quantity: number):
   }
 }
 
-/** Drops a change that waits for its payment, and the invoice with it. */
+/** Discards a pending update and voids its invoice. */
 export function dropPending(world: World, subscription: Subscription): void {
   const invoice = world.store.invoices.get(subscription.latest_invoice ?? '')
   if (subscription.pending_update === null) return
@@ -56,7 +56,7 @@ function reject(world: World, invoice: Invoice): never {
   throw cardError(error ?? fallback, {})
 }
 
-/** Charges the difference at once. What waits for its payment changes nothing yet. */
+/** Charges the difference immediately. A pending update takes effect only after its payment. */
 function invoiceChange(
   world: World,
   subscription: Subscription,

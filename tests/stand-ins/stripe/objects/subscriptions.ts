@@ -28,7 +28,7 @@ export function customerOf({ store }: World, id: string): Customer {
   return customer
 }
 
-/** One item, as Stopover sells packages only. */
+/** Exactly one item, because Stopover only sells packages. */
 export function newItem(
   world: World,
   wanted: readonly ItemParameters[],
@@ -129,14 +129,14 @@ function newSubscription(world: World, creation: SubscriptionCreation): Subscrip
   }
 }
 
-/** Discounts that hold for one invoice are gone after it. */
+/** Removes discounts that apply to one invoice only. */
 function dropUsedDiscounts(world: World, subscription: Subscription): void {
   subscription.discounts = discountsOf(world, subscription)
     .filter((discount) => couponOf(world, discount).duration !== 'once')
     .map(({ id }) => id)
 }
 
-/** Composes and opens an invoice of a subscription: its lines and whatever waited for the next one. */
+/** Creates and opens an invoice of a subscription with its lines and the pending ones. */
 export function invoiceSubscription(
   world: World,
   subscription: Subscription,
@@ -170,7 +170,7 @@ export function addDiscounts(world: World, subscription: Subscription, discounts
   subscription.discounts = discounts.map(({ id }) => id)
 }
 
-/** Starts a subscription; its first invoice decides whether it is active. */
+/** Creates a subscription. It becomes active once its first invoice is paid. */
 export function createSubscription(world: World, creation: SubscriptionCreation): Subscription {
   const { store, events } = world
   const customer = customerOf(world, creation.customer)

@@ -9,7 +9,7 @@ import type { World } from '../world.ts'
 
 export const taxIdParameters = z.strictObject({ type: z.string(), value: z.string() })
 
-/** Of the kinds whose form is checked; values of other kinds are taken as they are. */
+/** Formats by type; values of other types are not validated. */
 const forms: Readonly<Record<string, RegExp>> = {
   eu_vat: /^(?:AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|FR|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|XI)[A-Z0-9]{7,12}$/,
   gb_vat: /^GB\d{9}$/,

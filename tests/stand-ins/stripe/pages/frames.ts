@@ -25,7 +25,7 @@ const field = (name: string, label: string, attributes: string) => `
 const documentOf = (title: string, body: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>${body}</html>`
 
-/** The fields of a card. */
+/** Card form. */
 export const cardFrame = documentOf(
   'Card',
   `<style>${style}</style></head><body><div>
@@ -37,7 +37,7 @@ export const cardFrame = documentOf(
 </div><script src="/script/card-frame.js"></script></body>`,
 )
 
-/** Where the person answers their bank. */
+/** 3-D Secure dialog. */
 export const bankFrame = documentOf(
   '3D Secure',
   `<style>

@@ -7,7 +7,7 @@ import { invoiceTexts } from './invoice-pdf.ts'
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const html = (text: string) => text.replaceAll(/[&<>"]/g, (character) => escapes[character] ?? character)
 
-/** An invoice's page; an open one can be paid there with the saved card. */
+/** Page of an invoice; an open one can be paid with the saved card. */
 export function invoicePage(invoice: Invoice, problem?: string): string {
   const lines = invoiceTexts(invoice).map((text) => `<li>${html(text)}</li>`)
   const pay = `<form method="post" action="/pages/invoices/${invoice.id}/pay"><button>Pay with the saved card</button></form>`
@@ -20,7 +20,7 @@ ${invoice.status === 'open' ? pay : ''}
 <p><a href="/pages/invoices/${invoice.id}/pdf">Download PDF</a></p></main></body></html>`
 }
 
-/** Pays an invoice from its page; gives the sentence to show when that fails. */
+/** Pays an invoice; returns the error message of a failure. */
 export function payFromPage(world: World, invoice: Invoice): string | undefined {
   try {
     payInvoice(world, invoice, {})

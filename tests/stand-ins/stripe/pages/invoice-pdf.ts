@@ -3,7 +3,7 @@ import type { Invoice } from '../shapes.ts'
 export const amountText = (amount: number, currency: string): string =>
   (amount / 100).toLocaleString('en-US', { style: 'currency', currency })
 
-/** What an invoice says, line by line. */
+/** Lines of text of an invoice. */
 export function invoiceTexts(invoice: Invoice): string[] {
   const { currency } = invoice
   return [
@@ -19,7 +19,7 @@ export function invoiceTexts(invoice: Invoice): string[] {
   ]
 }
 
-/** Text in the encoding of PDF's standard fonts; brackets and backslashes are escaped. */
+/** PDF string in the encoding of the standard fonts, with parentheses and backslashes escaped. */
 function pdfText(text: string): string {
   const latin = [...text].map((character) => ((character.codePointAt(0) ?? 0) < 256 ? character : '?')).join('')
   return latin.replaceAll(/[\\()]/g, (character) => `\\${character}`)

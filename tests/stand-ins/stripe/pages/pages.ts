@@ -25,7 +25,7 @@ const page = (body: string): Content => ({ type: 'text/html; charset=utf-8', bod
 
 const bankAnswer = z.strictObject({ clientSecret: z.string(), confirmed: z.boolean() })
 
-/** What the person chose in the bank's frame; the intent's secret proves that it is theirs. */
+/** Result of the 3-D Secure dialog; the client secret authorizes it. */
 function takeBankAnswer(world: World, body: string): Content {
   const { store } = world
   const { clientSecret, confirmed } = bankAnswer.parse(JSON.parse(body))
@@ -65,7 +65,7 @@ async function contentOf(world: World, { request, body }: PageCall): Promise<Con
   }
 }
 
-/** Stripe.js, its frames, and the pages of invoices. Resolves with false for other addresses. */
+/** Serves Stripe.js, its frames and the pages of invoices. Resolves with false for other paths. */
 export async function handlePages(world: World, call: PageCall): Promise<boolean> {
   const content = await contentOf(world, call)
   if (content === null) return false

@@ -32,7 +32,7 @@ async function build(entry: URL): Promise<string> {
 
 const built = new Map<ScriptPath, Promise<string>>()
 
-/** A script for browsers, bundled when it is first needed. */
+/** Browser script, bundled on first use. */
 export function scriptAt(path: ScriptPath): Promise<string> {
   const script = built.get(path) ?? build(entries[path])
   built.set(path, script)

@@ -1,7 +1,7 @@
 import { hashOf } from './messages.ts'
 import { scriptOrigin } from './script-origin.ts'
 
-/** Asks the person to confirm with their bank, in a frame over the page; resolves when they answered. */
+/** Shows the 3-D Secure dialog in a frame over the page; resolves with its result. */
 export function askBank(clientSecret: string): Promise<void> {
   const before = document.activeElement
   const overlay = document.createElement('div')

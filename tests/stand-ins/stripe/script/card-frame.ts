@@ -20,7 +20,7 @@ const inputs = { number: inputOf('number'), expiry: inputOf('expiry'), cvc: inpu
 const names: readonly FieldName[] = ['number', 'expiry', 'cvc']
 const formats = { number: formatNumber, expiry: formatExpiry, cvc: formatCode }
 
-/** Names of Stripe's appearance, and of the page's own custom properties. */
+/** Variables of Stripe's appearance API with the custom properties of the frame. */
 const variables: Readonly<Record<string, string>> = {
   colorPrimary: '--primary',
   colorBackground: '--background',
@@ -47,7 +47,7 @@ function showProblem(name: FieldName, problem: StripeJsError | undefined): void 
   inputs[name].setAttribute('aria-invalid', String(problem !== undefined))
 }
 
-/** Shows what is wrong with all fields, and goes to the first of them. */
+/** Shows all validation errors and focuses the first invalid field. */
 function validate(): StripeJsError | undefined {
   const problems = names.map((name) => ({ name, problem: problemOf[name](inputs[name].value) }))
   for (const { name, problem } of problems) showProblem(name, problem)
@@ -56,7 +56,7 @@ function validate(): StripeJsError | undefined {
   return first?.problem
 }
 
-/** The card's data goes from here to the server, and never to the page. */
+/** Card data is sent from the frame to the server and never to the page. */
 async function createPaymentMethod(): Promise<FrameAnswer> {
   const error = validate()
   if (error !== undefined) return { error }

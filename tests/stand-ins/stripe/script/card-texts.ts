@@ -7,7 +7,7 @@ export const formatNumber = (text: string): string =>
     .slice(0, 19)
     .replace(/(\d{4})(?=\d)/g, '$1 ')
 
-/** `1230` → `12 / 30`; a first digit past 1 is a month of its own. */
+/** `1230` → `12 / 30`; a first digit above 1 is a complete month. */
 export function formatExpiry(text: string): string {
   const typed = text.replace(/\D/g, '').slice(0, 4)
   const digits = /^[2-9]/.test(typed) ? `0${typed}`.slice(0, 4) : typed
@@ -25,7 +25,7 @@ function isLuhn(digits: string): boolean {
 export type FieldName = 'number' | 'expiry' | 'cvc'
 const invalid = (code: string, message: string): StripeJsError => ({ type: 'validation_error', code, message })
 
-/** What is wrong with a field's text; undefined when nothing is. */
+/** Validation error of a field; undefined for a valid one. */
 export const problemOf: Readonly<Record<FieldName, (text: string) => StripeJsError | undefined>> = {
   number: (text) => {
     const digits = text.replace(/\D/g, '')

@@ -7,7 +7,7 @@ export type ElementsOptions = {
   readonly locale?: string
 }
 
-/** The group of elements that one payment is made with; here it has one at most. */
+/** Elements group of a payment, with at most one element. */
 export class Elements {
   readonly clientSecret: string | undefined
   readonly #publishableKey: string

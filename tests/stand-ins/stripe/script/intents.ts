@@ -26,7 +26,7 @@ async function request(publishableKey: string, path: string, init: RequestInit):
   }
 }
 
-/** The calls that a page makes: each needs the secret of its intent. */
+/** API calls of a page, which need the client secret of their intent. */
 export class Intents {
   readonly #publishableKey: string
 

@@ -1,10 +1,10 @@
-/** How the page's script and the frame with the card's fields talk to each other. */
+/** Messages between the page's script and the card frame. */
 export type Appearance = {
   readonly theme?: string
   readonly variables?: Readonly<Record<string, string>>
 }
 
-/** What the frame starts with; it travels in the part of the address after `#`, which no server sees. */
+/** Initial parameters of the frame, in the URL fragment, which is not sent to servers. */
 export type FrameSettings = {
   readonly origin: string
   readonly publishableKey: string

@@ -16,7 +16,7 @@ type ElementSettings = {
   readonly onDestroy: () => void
 }
 
-/** The element `payment`: a frame of the stand-in's origin, with the fields of a card. */
+/** `payment` element: a frame on the stand-in's origin with the card form. */
 export class PaymentElement {
   readonly #frame = document.createElement('iframe')
   readonly #listeners = new Map<string, Set<Listener>>()
@@ -103,7 +103,7 @@ export class PaymentElement {
     this.#send({ kind: 'appearance', appearance })
   }
 
-  /** Asks the frame, which alone knows the card. */
+  /** Sends a request to the frame, which is the only place with card data. */
   ask(kind: FrameRequest['kind']): Promise<FrameAnswer> {
     if (!this.#isReady) {
       const message = 'The Payment Element is not ready yet: wait for its ready event.'

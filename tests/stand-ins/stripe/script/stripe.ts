@@ -19,7 +19,7 @@ function resultOf(kind: IntentKind, result: IntentResult): Result {
   return kind === 'setup' ? { setupIntent: result.intent } : { paymentIntent: result.intent }
 }
 
-/** The object that `Stripe(publishableKey)` gives: what Stopover uses of Stripe.js. */
+/** Object returned by `Stripe(publishableKey)`, with the part of Stripe.js that Stopover uses. */
 class StripeJs {
   readonly #publishableKey: string
   readonly #intents: Intents
@@ -51,7 +51,7 @@ class StripeJs {
     return error === undefined ? { paymentMethod: { id, object: 'payment_method', type: 'card' } } : { error }
   }
 
-  /** Wrappers look for this function; nothing of Stopover uses tokens. */
+  /** Wrappers check that this function exists; Stopover doesn't use it. */
   createToken = () => Promise.resolve(invalid('The stand-in has no tokens.'))
   registerAppInfo = () => undefined
   _registerWrapper = () => undefined
@@ -75,7 +75,7 @@ class StripeJs {
     return resultOf(kind, result)
   }
 
-  /** Where the bank wants an answer, the person gives it first. */
+  /** Runs the 3-D Secure dialog first if it is required. */
   async #finish(kind: IntentKind, result: IntentResult): Promise<IntentResult> {
     if ('error' in result || result.intent.status !== 'requires_action') return result
     const { client_secret: clientSecret } = result.intent
@@ -100,5 +100,5 @@ function createStripe(publishableKey: string): StripeJs {
   return new StripeJs(publishableKey)
 }
 
-/** Wrappers compare the version with the one they were made for. */
+/** Wrappers check the version for compatibility. */
 Object.assign(window, { Stripe: Object.assign(createStripe, { version: 'endive' }) })

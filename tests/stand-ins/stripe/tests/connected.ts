@@ -17,7 +17,7 @@ export function itemOf({ items }: Stripe.Subscription): Stripe.SubscriptionItem 
 
 type SubscriptionParams = Partial<Stripe.SubscriptionCreateParams> & { readonly nonsense?: string }
 
-/** A stand-in whose clock stands at the end of a January, and the real SDK connected to it. */
+/** Stand-in with its clock fixed at the end of January, and Stripe's SDK connected to it. */
 export class Connected {
   readonly standIn: StripeStandIn
   readonly stripe: Stripe
@@ -27,7 +27,7 @@ export class Connected {
     this.stripe = connect(standIn, standIn.secretKey)
   }
 
-  /** A customer with a saved card that is charged by default. */
+  /** Creates a customer with a default card. */
   async customerWith(card: string): Promise<string> {
     const { stripe } = this
     const customer = await stripe.customers.create({ name: 'Ada', email: 'ada@example.com' })
@@ -41,13 +41,13 @@ export class Connected {
     return this.stripe.subscriptions.create({ customer, items, ...params })
   }
 
-  /** Amounts that were charged, in order. */
+  /** Charged amounts, in order. */
   succeeded(): number[] {
     return this.standIn.charges.filter(({ status }) => status === 'succeeded').map(({ amount }) => amount)
   }
 }
 
-/** Starts a stand-in before each test of a file, and stops it afterwards. */
+/** Starts a stand-in before each test and stops it afterwards. */
 export function eachConnected(): () => Connected {
   let connected: Connected | null = null
   beforeEach(async () => {

@@ -14,7 +14,7 @@ afterEach(() => {
   for (const cleanUp of cleanUps.splice(0)) cleanUp()
 })
 
-/** An address for events that answers with these statuses in turn, then with 200. */
+/** Webhook endpoint that responds with these statuses in turn, then with 200. */
 async function receiver(...statuses: number[]) {
   const received: { readonly body: string; readonly signature: string }[] = []
   const server = createServer(async (request, response) => {

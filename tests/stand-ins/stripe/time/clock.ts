@@ -1,4 +1,4 @@
-/** The stand-in's time: it runs with the machine's, or stands still where tests name one, and is moved forward. */
+/** Clock of the stand-in: the system time, or a fixed time in tests, plus the time by which it was advanced. */
 export class Clock {
   readonly #standsStill: boolean
   #now: number
@@ -13,7 +13,7 @@ export class Clock {
     return new Date(this.#standsStill ? this.#now : this.#now + Date.now() - this.#readAt)
   }
 
-  /** Seconds since 1970, as Stripe counts. */
+  /** Unix time in seconds, as Stripe uses it. */
   seconds(): number {
     return Math.floor(this.now().getTime() / 1000)
   }

@@ -2,7 +2,7 @@ import type { Recurring } from '../shapes.ts'
 
 const secondsPerDay = 86_400
 
-/** A day of a month that lacks it becomes the month's last: January 31 is followed by February 28. */
+/** Clamps the day to the last of the month: January 31 is followed by February 28. */
 function addMonths(start: number, months: number): number {
   const from = new Date(start * 1000)
   const lastDay = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months + 1, 0)).getUTCDate()
@@ -20,7 +20,7 @@ function boundary(anchor: number, { interval, interval_count }: Recurring, index
   return addMonths(anchor, interval === 'month' ? count : count * 12)
 }
 
-/** When the period that runs after `after` ends; counted from the anchor, so that day 31 comes back after February. */
+/** End of the period after `after`. Counted from the anchor, so that day 31 returns after February. */
 export function periodEnd(anchor: number, recurring: Recurring, after: number): number {
   let index = 1
   while (boundary(anchor, recurring, index) <= after) index += 1

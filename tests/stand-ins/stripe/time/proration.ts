@@ -2,7 +2,7 @@ import type { SubscriptionItem } from '../shapes.ts'
 
 export type Proration = { readonly credit: number; readonly charge: number }
 
-/** What a change of quantity within a period costs, by the second: the unused part back, the rest of the period anew. */
+/** Proration by the second of a changed quantity: a credit for the unused time, and a charge for the remaining time. */
 export function prorate(item: SubscriptionItem, quantity: number, at: number): Proration {
   const { current_period_start: start, current_period_end: end, price } = item
   const share = Math.max(0, Math.min(1, (end - at) / (end - start)))

@@ -8,7 +8,7 @@ import type { Invoice, Subscription } from '../shapes.ts'
 import type { World } from '../world.ts'
 import { periodEnd } from './periods.ts'
 
-/** A first payment that isn't done by then never is. */
+/** Expiry of an incomplete subscription. */
 const incompleteSeconds = 23 * 3600
 const trialNoticeSeconds = 3 * 86_400
 
@@ -28,7 +28,7 @@ function expirePending(world: World, subscription: Subscription): void {
   world.events.add('customer.subscription.updated', subscription)
 }
 
-/** Where the provider charges no more, the next periods' invoices stay drafts. */
+/** Invoices of unpaid subscriptions stay drafts. */
 function draftInvoice(world: World, subscription: Subscription): void {
   const item = itemOf(subscription)
   const customer = world.store.customers.get(subscription.customer)
@@ -93,7 +93,7 @@ function retryOf(world: World, invoice: Invoice): Due[] {
   return at === null ? [] : [{ at, run: () => void collect(world, invoice, { isOffSession: true, isRetry: true }) }]
 }
 
-/** Moves the clock, and does on the way what falls due: the earliest first, each at its own time. */
+/** Advances the clock and processes due actions in chronological order. */
 export function advance(world: World, at: Date): void {
   const { store, clock } = world
   const end = Math.floor(at.getTime() / 1000)
@@ -111,7 +111,7 @@ export function advance(world: World, at: Date): void {
   if (at > clock.now()) clock.moveTo(at)
 }
 
-/** The provider stops trying to charge a subscription. */
+/** Ends the retries of a subscription. */
 export function giveUp(world: World, subscription: Subscription, as: 'unpaid' | 'canceled'): void {
   if (as === 'canceled') {
     cancelSubscription(world, subscription, 'payment_failed')
