@@ -64,8 +64,8 @@ const ageClaims = (person: Person, ms: number) =>
     person.userId,
   ])
 
-describe('who holds a stop', () => {
-  it('is who opened it first, and in all their tabs', async () => {
+describe('stop claims', () => {
+  it('belong to the first person who opens the stop, in all of their tabs', async () => {
     const { anna, ben, tourId, stopId } = await aStopFor(2)
     expect((await tell(anna, tourId, { stopId, view })).status).toBe(200)
     await tell(ben, tourId, { stopId, tab: 'b' })
@@ -75,7 +75,7 @@ describe('who holds a stop', () => {
     expect(people.find(({ uid }) => uid === ben.userId)?.places).toMatchObject([{ stopId, holdsStop: false }])
   })
 
-  it('is one of twenty people who open it at once', async () => {
+  it('belong to one of twenty people who open the stop at once', async () => {
     const { people, anna, tourId, stopId } = await aStopFor(20)
     const answers = await Promise.all(people.map((person) => tell(person, tourId, { stopId })))
     expect(answers.every(({ status }) => status === 200)).toBe(true)
@@ -91,7 +91,7 @@ describe('who holds a stop', () => {
     expect(next).not.toBe(holder)
   })
 
-  it('is one of twenty people who find it left, and the others take nothing from that one', async () => {
+  it('pass from an expired holder to one of twenty people who claim at once', async () => {
     const { accountId, people, anna, tourId, stopId } = await aStopFor(20)
     await tell(anna, tourId, { stopId })
     await age(anna, limits.editingExpiryMs + 1000)
@@ -105,7 +105,7 @@ describe('who holds a stop', () => {
     expect(await holdersOf(anna, tourId, stopId)).toEqual(claimed)
   })
 
-  it('changes when the holder leaves for another stop, closes the tour, or says nothing for 90 s', async () => {
+  it('end when the holder opens another stop, closes the tour, or is silent for 90 s', async () => {
     const { anna, ben, tourId, stopId, tour } = await aStopFor(2)
     const comeBack = async () => {
       await leave(ben, tourId)
@@ -128,7 +128,7 @@ describe('who holds a stop', () => {
     }
   })
 
-  it('holds it after a take-over only if the other still held it', async () => {
+  it('are taken over only from the current holder', async () => {
     const { people, anna, ben, tourId, stopId } = await aStopFor(3)
     const carl = people[2] ?? anna
     for (const person of people) await tell(person, tourId, { stopId })
@@ -140,7 +140,7 @@ describe('who holds a stop', () => {
     expect(await holdersOf(carl, tourId, stopId)).toEqual([ben.userId])
   })
 
-  it('rejects no save of others, nor asks for a claim', async () => {
+  it('reject no save of other people', async () => {
     const { anna, ben, tourId, stopId, tour } = await aStopFor(2)
     await tell(anna, tourId, { stopId })
     const { stop } = await ben.trpc.stops.update.mutate({ stopId, version: stopAt(tour, 0).version, name: 'Lobby' })
@@ -148,7 +148,7 @@ describe('who holds a stop', () => {
     await ben.trpc.hotspots.create.mutate({ stopId, ...info })
   })
 
-  it('is nobody once the sweep took what was left', async () => {
+  it('are deleted by the sweep once they are invalid', async () => {
     const { anna, tourId, stopId } = await aStopFor(2)
     await tell(anna, tourId, { stopId })
     await sweepEditing({ em: app.em() as EntityManager })
@@ -159,8 +159,8 @@ describe('who holds a stop', () => {
   })
 })
 
-describe('where somebody is', () => {
-  it('is told to everybody who may see the tour, and by those who may edit it', async () => {
+describe('places of people in a tour', () => {
+  it('are visible to all who may view the tour, and reported by those who may edit it', async () => {
     const { accountId, anna, tourId, stopId } = await aStopFor(2)
     await tell(anna, tourId, { stopId, view })
     const viewer = await aPerson(app, { role: 'viewer', accountId })
@@ -174,7 +174,7 @@ describe('where somebody is', () => {
     expect(await apiErrorOf(taking)).toMatchObject({ status: 403 })
   })
 
-  it('names the stop in the list of who works in the account', async () => {
+  it('include the stop in the list of active people', async () => {
     const { anna, ben, tourId, stopId, tour } = await aStopFor(2)
     await tell(anna, tourId, { stopId })
     await tell(anna, tourId, { tab: 'settings' })
@@ -183,7 +183,7 @@ describe('where somebody is', () => {
     expect(people.find(({ uid }) => uid === anna.userId)?.activeTours).toEqual(open)
   })
 
-  it('counts how long somebody did nothing, by the database, whatever is renewed', async () => {
+  it('have an idle time by the database clock, which renewals do not reset', async () => {
     const { anna, tourId, stopId } = await aStopFor(2)
     const idleMs = async () => (await anna.trpc.editing.inTour.query({ tourId })).people[0]?.places[0]?.idleMs ?? -1
     await tell(anna, tourId, { stopId })
@@ -194,7 +194,7 @@ describe('where somebody is', () => {
     expect(await idleMs()).toBeLessThan(60_000)
   })
 
-  it('is no stop of another tour', async () => {
+  it('reject a stop of another tour', async () => {
     const { anna, tourId } = await aStopFor(2)
     const other = await aTour(app, anna, ['Pier'], { empty: true })
     expect((await tell(anna, tourId, { stopId: stopAt(other, 0).id })).status).toBe(404)

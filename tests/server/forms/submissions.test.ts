@@ -38,8 +38,8 @@ async function aPublishedForm(fields: Parameters<typeof aForm>[1] = {}) {
   return { ...place, form, stopId, shareId, send: sender(app, person, place), list }
 }
 
-describe('a form that visitors send in', () => {
-  it('is stored under the words it was asked with, from any page and without a session', async () => {
+describe('submitting a form', () => {
+  it('stores answers with their labels, from any site and without a session', async () => {
     const { send, list, formId, tourId } = await aPublishedForm({ name: 'Guest book' })
     const answer = await send({ answers: right })
     expect([answer.status, await answer.text()]).toEqual([201, '{}'])
@@ -65,7 +65,7 @@ describe('a form that visitors send in', () => {
     expect(asked.headers.get('access-control-allow-credentials')).toBeNull()
   })
 
-  it('is stored once however often it is sent under one id, also at the same moment', async () => {
+  it('stores a submission id once, also for concurrent requests', async () => {
     const { send, list } = await aPublishedForm()
     const body = { submissionId: randomUUID() }
     const sent = await Promise.all(Array.from({ length: 6 }, () => send({ answers: right, body })))
@@ -74,7 +74,7 @@ describe('a form that visitors send in', () => {
     expect(await list()).toHaveLength(1)
   })
 
-  it('says which fields are not right, and stores nothing', async () => {
+  it('names the invalid fields, and stores nothing', async () => {
     const { send, list } = await aPublishedForm()
     const answer = await send({ answers: { [email.id]: ['ada'] } })
     expect(answer.status).toBe(400)
@@ -111,7 +111,7 @@ describe('a form that visitors send in', () => {
     expect(await list()).toEqual([])
   })
 
-  it('is not there as long as it is not published, and once it is taken down', async () => {
+  it('rejects a form that is not published yet, or not any more', async () => {
     const form = aForm([name, agree])
     const { tourId, stopId } = await aTourAsking(app, person, form)
     const send = sender(app, person, { tourId, formId: form.id })
@@ -130,7 +130,7 @@ describe('a form that visitors send in', () => {
     expect(stopId).not.toBe('')
   })
 
-  it('believes no program: neither one that fills in what nobody sees nor one that is too quick', async () => {
+  it('ignores bots that fill in the honeypot or submit too quickly', async () => {
     const { send, list } = await aPublishedForm()
     expect((await send({ answers: right, body: { website: 'https://spam.example' } })).status).toBe(201)
     const quick = await send({ answers: right, body: { openMs: 100 } })
@@ -138,7 +138,7 @@ describe('a form that visitors send in', () => {
     expect(await list()).toEqual([])
   })
 
-  it('slows down who sends much, and says when to try again', async () => {
+  it('limits submissions by network, and says when to retry', async () => {
     const { send, list } = await aPublishedForm()
     for (let sent = 0; sent < limits.submissionsPerNetwork; sent++) await send({ answers: {} })
     const rejected = await send({ answers: right })
@@ -198,8 +198,8 @@ describe('what visitors get of a form', () => {
   })
 })
 
-describe('what was sent in', () => {
-  it('is for those who manage tours of the account, and for nobody else', async () => {
+describe('submissions', () => {
+  it('are visible only to members with the permission to manage tours', async () => {
     const { tourId, formId, send } = await aPublishedForm({ notifyEmail: 'inner@example.org' })
     await send({ answers: right })
     const viewer = await aPerson(app, { accountId: person.accountId, role: 'viewer' })
@@ -214,7 +214,7 @@ describe('what was sent in', () => {
     expect((await aVisitor(app).fetch(file)).status).toBe(401)
   })
 
-  it('comes page by page, newest first', async () => {
+  it('are listed page by page, newest first', async () => {
     const { tourId, formId, send } = await aPublishedForm()
     for (let at = 0; at < limits.submissionsPageLength + 3; at++)
       await send({ answers: { ...right, [name.id]: [`No ${at}`] } })
@@ -225,7 +225,7 @@ describe('what was sent in', () => {
     expect(second.nextCursor).toBeNull()
   })
 
-  it('is read, removed, brought back, and stays when its form goes', async () => {
+  it('are marked as read, deleted, restored, and stay when their form is deleted', async () => {
     const { tourId, formId, send, list } = await aPublishedForm()
     await send({ answers: right })
     const submissionIds = (await list()).map(({ id }) => id)
@@ -242,7 +242,7 @@ describe('what was sent in', () => {
     expect(await list()).toEqual([])
   })
 
-  it('is gone for good when its time is over, and with its tour', async () => {
+  it('are purged after the retention period, and with their tour', async () => {
     const { tourId, send, list } = await aPublishedForm()
     await send({ answers: right })
     await send({ answers: right })
@@ -262,7 +262,7 @@ describe('what was sent in', () => {
     expect(await count()).toBe(0)
   })
 
-  it('is counted without a look at what was sent in, but for the name of each form', async () => {
+  it('are counted from stored counts, reading only the name of each form', async () => {
     const plan = await app.em().transactional(async (em) => {
       // so few rows would be read one by one, or sorted
       await em.execute('set local enable_seqscan = off')
@@ -275,7 +275,7 @@ describe('what was sent in', () => {
     expect(JSON.stringify(plan)).toContain('Index Scan Backward using submissions_tour_id_form_id_received_at_id_index')
   })
 
-  it('is a file that spreadsheets open and do not run', async () => {
+  it('are exported as a file without active formulas', async () => {
     const { tourId, formId, send } = await aPublishedForm()
     await send({ answers: { ...right, [name.id]: ['=cmd|x'], [email.id]: [] } })
     await send({ answers: { ...right, [name.id]: ['Zoë "Zo", Jr.'] } })
@@ -290,7 +290,7 @@ describe('what was sent in', () => {
     expect(lines.slice(3)).toEqual([''])
   })
 
-  it('is emailed with its answers to the one address that the form names', async () => {
+  it('are emailed to the address of the form', async () => {
     const to = anEmail('desk')
     const { send } = await aPublishedForm({ name: 'Guest book', notifyEmail: to })
     const typed = 'Ada <b onclick=x>Lovelace</b>\r\nBcc: all@example.org'
@@ -314,7 +314,7 @@ describe('what was sent in', () => {
     expect(JSON.stringify(jobs)).not.toContain('Lovelace')
   })
 
-  it('is told to nobody who has had emails enough, from whichever form', async () => {
+  it('are not emailed to an address over its limit, across forms', async () => {
     const to = anEmail('busy')
     const { send, list, tourId, form } = await aPublishedForm({ notifyEmail: to })
     const { submissionEmailsPerRecipient: points, submissionEmailsDailyWindowMs: windowMs } = limits

@@ -17,8 +17,8 @@ const request = (tourId: string, message = 'The west wing is new.') =>
   editor.trpc.reviews.request.mutate({ tourId, message })
 const latest = async (tourId: string) => (await publisher.trpc.reviews.list.query({ tourId }))[0]
 
-describe('a request for a review', () => {
-  it('is seen by those who may publish, and waits once', async () => {
+describe('review requests', () => {
+  it('shows publishers an open request, and rejects a second one', async () => {
     const { id: tourId } = await aTour(app, editor)
     const { id } = await request(tourId)
     expect(await latest(tourId)).toMatchObject({ id, status: 'open', message: 'The west wing is new.', isOwn: false })
@@ -27,20 +27,20 @@ describe('a request for a review', () => {
     expect(await apiErrorOf(request(tourId))).toMatchObject({ status: 409, code: 'review.open' })
   })
 
-  it('of two at the same time is made once', async () => {
+  it('creates one of two concurrent requests', async () => {
     const { id: tourId } = await aTour(app, editor)
     const answers = await Promise.allSettled(Array.from({ length: 5 }, () => request(tourId)))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  it('is approved by whoever publishes the tour', async () => {
+  it('approves the request when the tour is published', async () => {
     const { id: tourId } = await aTour(app, editor)
     await request(tourId)
     await publisher.trpc.publishing.publish.mutate({ tourId })
     expect(await latest(tourId)).toMatchObject({ status: 'approved', decidedBy: expect.any(String) })
   })
 
-  it('is returned with a comment, and may be made again', async () => {
+  it('returns a request with a comment, and accepts a new one', async () => {
     const { id: tourId } = await aTour(app, editor)
     const { id: reviewId } = await request(tourId)
     expect(await apiErrorOf(publisher.trpc.reviews.return.mutate({ reviewId, comment: ' ' }))).toMatchObject({
@@ -54,7 +54,7 @@ describe('a request for a review', () => {
     expect(await latest(tourId)).toMatchObject({ status: 'open', message: 'Brighter now.' })
   })
 
-  it('is canceled by whoever made it or may publish, and by no other editor', async () => {
+  it('lets only the requester and publishers cancel a request', async () => {
     const other = await aPerson(app, { role: 'editor', accountId: publisher.accountId })
     const { id: tourId } = await aTour(app, editor)
     const { id: reviewId } = await request(tourId)

@@ -32,8 +32,8 @@ function carryOutAt(time: string): Promise<void> {
   return carryOutSchedules({ em: app.em() as EntityManager, ports: { ...ports, now }, queue, flags: defaultFlags })
 }
 
-describe('a schedule', () => {
-  it('publishes the tour as it is at its time, and unpublishes it', async () => {
+describe('schedules', () => {
+  it('publish the current draft at their time, and unpublish it', async () => {
     const { id: tourId } = await aTour(app, person)
     await schedule(tourId, 'publish', '2999-03-01T09:00')
     await schedule(tourId, 'unpublish', '2999-03-31T09:00')
@@ -46,7 +46,7 @@ describe('a schedule', () => {
     expect(await statusesOf(tourId)).toEqual([])
   })
 
-  it('that was missed while no server ran is carried out in the order of its times', async () => {
+  it('that were missed while no server ran are carried out by time', async () => {
     const { id: tourId } = await aTour(app, person)
     await schedule(tourId, 'unpublish', '2999-05-02T09:00')
     await schedule(tourId, 'publish', '2999-05-03T09:00')
@@ -55,7 +55,7 @@ describe('a schedule', () => {
     await expect.poll(async () => (await stateOf(tourId)).liveNumber, poll).toBe(2)
   })
 
-  it('is carried out once, however many processes find it due', async () => {
+  it('are carried out once by concurrent processes', async () => {
     const { id: tourId } = await aTour(app, person)
     await schedule(tourId, 'publish', '2999-07-01T09:00')
     await Promise.all(Array.from({ length: 4 }, () => carryOutAt('2999-07-01T09:00:00Z')))
@@ -63,7 +63,7 @@ describe('a schedule', () => {
     expect((await person.trpc.publishing.list.query({ tourId })).length).toBe(1)
   })
 
-  it('that cannot be carried out says why', async () => {
+  it('show why they failed', async () => {
     const { id: tourId } = await aTour(app, person, ['Hall'], { empty: true })
     await schedule(tourId, 'publish', '2999-08-01T09:00')
     await carryOutAt('2999-08-01T09:00:00Z')
@@ -72,7 +72,7 @@ describe('a schedule', () => {
     expect(await stateOf(tourId)).toMatchObject({ liveNumber: null })
   })
 
-  it('of somebody who may not publish any more, or is gone, says so and publishes nothing', async () => {
+  it('fail for people who lost the permission or were deleted', async () => {
     const { accountId } = person
     const leaver = await aPerson(app, { role: 'publisher', accountId })
     const demoted = await aPerson(app, { role: 'publisher', accountId })
@@ -92,7 +92,7 @@ describe('a schedule', () => {
     }
   })
 
-  it('of a deleted tour is over, and does nothing when the tour is restored', async () => {
+  it('of a deleted tour fail, and stay so after the tour is restored', async () => {
     const { id: tourId } = await aTour(app, person)
     await schedule(tourId, 'publish', '2999-08-05T09:00')
     await person.trpc.tours.remove.mutate({ tourId })
@@ -103,7 +103,7 @@ describe('a schedule', () => {
     expect(await person.trpc.publishing.list.query({ tourId })).toEqual([])
   })
 
-  it('that was canceled does nothing, and is canceled once', async () => {
+  it('do nothing once canceled, and can be canceled once', async () => {
     const { id: tourId } = await aTour(app, person)
     const { id: scheduleId } = await schedule(tourId, 'publish', '2999-09-01T09:00')
     expect(await person.trpc.schedules.cancel.mutate({ scheduleId })).toMatchObject({ status: 'canceled' })

@@ -47,8 +47,8 @@ export const listCommentThreads = operation({
   run: async (scope, { tourId, status, stopId, cursor }) => {
     const rows = await findThreads(scope, { tourId, status, stopId, cursor })
     const page = rows.slice(0, commentLimits.threadsPageLength)
-    const last = page.at(-1)
-    const nextCursor = rows.length > page.length && last !== undefined ? threadCursor(last) : null
+    const lastRow = page.at(-1)
+    const nextCursor = rows.length > page.length && lastRow !== undefined ? threadCursor(lastRow) : null
     return { threads: page.map(presentThread), nextCursor }
   },
 })
@@ -122,11 +122,11 @@ export const createCommentThread = operation({
       const tour = await lockTour(inner, account.id, tourId)
       if (await isStored({ ...scope, em: inner }, input.id)) return
       await countComment({ em: inner, actor })
-      const last = await inner.findOne(CommentThread, { tour: tourId }, { orderBy: { number: 'desc' } })
+      const latest = await inner.findOne(CommentThread, { tour: tourId }, { orderBy: { number: 'desc' } })
       if ((await inner.count(CommentThread, { tour: tourId })) >= commentLimits.threadsPerTour) {
         throw new AppError('comment.tooManyThreads')
       }
-      const number = (last?.number ?? 0) + 1
+      const number = (latest?.number ?? 0) + 1
       const lastActivityAt = ports.now()
       inner.create(CommentThread, { ...place, id: threadId, account: account.id, tour: tourId, number, lastActivityAt })
       const first = inner.create(Comment, { id: threadId, thread: threadId, author: actor.id, text })

@@ -65,7 +65,7 @@ export type SnapshotFacts = { readonly asOf: Date; readonly mark: string | null;
 
 /** Facts of a complete snapshot that an earlier attempt left; undefined without one. */
 async function findSnapshotFacts({ ports }: JobScope, key: string): Promise<SnapshotFacts | undefined> {
-  // A snapshot without its folder is incomplete, though this file may exist already.
+  // An incomplete folder is no snapshot, though it may contain this file already.
   if (!(await ports.files.exists(key))) return undefined
   const bytes = await ports.files.read(`${key}/${snapshotFactsFile}`)
   if (bytes === undefined) return undefined

@@ -6,7 +6,7 @@ import type { TextsFile } from '../../library/media/library/media-texts.ts'
 import type { Translation } from './entity.ts'
 import { findTranslations } from './find.ts'
 
-/** Folder of the files with a tour's texts, named by the public id of the tour. */
+/** Folder of the files with a tour's texts, named by the tour's id, which visitors know. */
 export function textsFolder(tourId: string): string {
   return `media/${tourId.replaceAll('-', '')}`
 }

@@ -56,9 +56,9 @@ function isAboutBatches(error: unknown): boolean {
 }
 
 /**
- * Counts all waiting batches. Poison messages are isolated by bisection: after an error in the content of batches, and after
- * a timeout, the batch size is reduced. A single batch that can't be counted is logged and dropped, so that it does not
- * block the others. Other errors, such as a full disk, end the round, and all batches wait.
+ * Counts all waiting batches. A poison batch is isolated by retrying with fewer batches: an error in the content of
+ * batches, or a timeout, reduces the batch size. A single batch that can't be counted is logged and dropped, so that it
+ * does not block the others. Other errors, such as a full disk, end the round, and all batches wait.
  */
 export async function rollUpWaiting(em: EntityManager, onDropped: (error: unknown) => void): Promise<void> {
   let most: number = analyticsLimits.batchesPerRollup
