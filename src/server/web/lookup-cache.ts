@@ -138,7 +138,7 @@ export function freshLookups<Value>(source: Source<Value>): FreshLookups<Value> 
     const now = nowMs()
     return backoffUntilMs > now || now - (lookups.get(key)?.requestedMs ?? now) >= waitMs
   }
-  const useStale = ({ value }: Entry<Value>): Value => {
+  const answerStale = ({ value }: Entry<Value>): Value => {
     source.onStaleValue?.()
     return value
   }
@@ -150,7 +150,7 @@ export function freshLookups<Value>(source: Source<Value>): FreshLookups<Value> 
       const cause = outcome === 'late' ? undefined : outcome.error
       if (cause instanceof AppError) throw cause
       const staleEntry = outageEntry(key)
-      if (staleEntry !== undefined) return useStale(staleEntry)
+      if (staleEntry !== undefined) return answerStale(staleEntry)
       if (outcome === 'late' || !(await deadline.pause(retryPauseMs))) throw busy(cause)
     }
   }
@@ -182,7 +182,7 @@ export function freshLookups<Value>(source: Source<Value>): FreshLookups<Value> 
       if (isMissing(key)) return null
       const staleEntry = outageEntry(key)
       if (staleEntry && !isYounger(staleEntry, limits.sharePointerStaleMs) && isUnanswered(key, staleEntry))
-        return useStale(staleEntry)
+        return answerStale(staleEntry)
       const entry = entries.get(key)
       if (entry === undefined || !isYounger(entry, limits.sharePointerStaleMs)) return wait(key)
       lookUp(key)
