@@ -6,20 +6,25 @@ import { styleTexts } from './style-texts.ts'
 const entryName = 'embedded-tour'
 
 type Chunk = Rolldown.OutputChunk
-type ModuleTable = Record<string, [integrity: string, ...imports: string[]]>
+/** Row of a module: file name, digest, and the rows of its imports. */
+type ModuleRow = [name: string, integrity: string, ...imports: number[]]
 
-/** Digests of the viewer's entry and of all that it loads, at once or later. */
-function moduleTableOf(chunks: ReadonlyMap<string, Chunk>, entry: Chunk): ModuleTable {
-  const table: ModuleTable = {}
+/** Digests of the viewer's entry and of all modules that it loads, immediately or later. */
+function moduleTableOf(chunks: ReadonlyMap<string, Chunk>, entry: Chunk): readonly ModuleRow[] {
+  const modules = new Set<Chunk>()
   const add = (name: string) => {
     const chunk = chunks.get(name)
-    if (!chunk || name in table) return
-    const digest = createHash('sha384').update(chunk.code).digest('base64')
-    table[name] = [`sha384-${digest}`, ...chunk.imports]
+    if (!chunk || modules.has(chunk)) return
+    modules.add(chunk)
     for (const other of [...chunk.imports, ...chunk.dynamicImports]) add(other)
   }
   add(entry.fileName)
-  return table
+  const ordered = [...modules]
+  const rows = new Map(ordered.map(({ fileName }, row) => [fileName, row]))
+  return ordered.map(({ fileName, code, imports }) => {
+    const digest = createHash('sha384').update(code).digest('base64')
+    return [fileName, `sha384-${digest}`, ...imports.flatMap((name) => rows.get(name) ?? [])]
+  })
 }
 
 /**
@@ -29,7 +34,7 @@ function moduleTableOf(chunks: ReadonlyMap<string, Chunk>, entry: Chunk): Module
  */
 export function loaderBundle(target: string): Plugin {
   let outDir = ''
-  const write = (fileName: string, entry: Chunk, modules: ModuleTable | null) =>
+  const write = (fileName: string, entry: Chunk, modules: readonly ModuleRow[] | null) =>
     build({
       configFile: false,
       logLevel: 'warn',

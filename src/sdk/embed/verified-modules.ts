@@ -1,7 +1,10 @@
 import type { ImportGuard } from '../core/loading/guarded-import.ts'
 
-/** Modules of a build by file name: the digest for subresource integrity, and the imported modules. */
-export type ModuleTable = Readonly<Record<string, readonly [integrity: string, ...imports: string[]]>>
+/**
+ * Modules of a build: file name, digest for subresource integrity, and the rows of the imported modules. Numbers in place of
+ * their names keep the script of an exact version small.
+ */
+export type ModuleTable = readonly (readonly [name: string, integrity: string, ...imports: number[]])[]
 
 /**
  * Preloads a module with subresource integrity (`modulepreload`). A later import of the address uses the result: the
@@ -21,12 +24,17 @@ function preloadVerified(address: string, integrity: string): Promise<void> {
   }).finally(() => link.remove())
 }
 
-/** Names of a module and of all its direct and indirect imports. */
-function withImports(table: ModuleTable, name: string, collected = new Set<string>()): Set<string> {
-  if (collected.has(name) || !Object.hasOwn(table, name)) return collected
-  collected.add(name)
-  for (const imported of table[name]?.slice(1) ?? []) withImports(table, imported, collected)
-  return collected
+/** Digests of a module and of all its direct and indirect imports, by file name. */
+function withImports(
+  table: ModuleTable,
+  row: number,
+  digests = new Map<string, string>(),
+): ReadonlyMap<string, string> {
+  const [name, integrity, ...imports] = table[row] ?? []
+  if (name === undefined || integrity === undefined || digests.has(name)) return digests
+  digests.set(name, integrity)
+  for (const imported of imports) withImports(table, imported, digests)
+  return digests
 }
 
 /**
@@ -35,16 +43,19 @@ function withImports(table: ModuleTable, name: string, collected = new Set<strin
  */
 export function moduleVerifier(table: ModuleTable, folder: string): (name: string, query?: string) => Promise<void> {
   const preloads = new Map<string, Promise<void>>()
-  const verifyModule = (name: string, address: string): Promise<void> => {
-    const preload = preloads.get(address) ?? preloadVerified(address, table[name]?.[0] ?? '')
+  const verifyModule = (address: string, integrity: string): Promise<void> => {
+    const preload = preloads.get(address) ?? preloadVerified(address, integrity)
     preloads.set(address, preload)
     preload.catch(() => preloads.delete(address))
     return preload
   }
   const verify = async (name: string, query = '') => {
-    const names = [...withImports(table, name)]
-    if (names.length === 0) throw new Error(`${name} is not a module of this script`)
-    await Promise.all(names.map((file) => verifyModule(file, `${folder}${file}${file === name ? query : ''}`)))
+    const row = table.findIndex(([file]) => file === name)
+    if (row < 0) throw new Error(`${name} is not a module of this script`)
+    const modules = [...withImports(table, row)]
+    await Promise.all(
+      modules.map(([file, integrity]) => verifyModule(`${folder}${file}${file === name ? query : ''}`, integrity)),
+    )
   }
   return verify satisfies ImportGuard
 }

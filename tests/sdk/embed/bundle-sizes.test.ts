@@ -38,7 +38,7 @@ describe('the bundle of the SDK', () => {
     ['themes', /^theme-.+\.js$/, scriptLimitsKb.styles],
     ['the start screen', /^start-screen-.+\.js$/, scriptLimitsKb.startScreen],
     ['the loader of large tours', /^tour-parts-.+\.js$/, 3],
-    ['visit counting', /^(?:visit|tour-observer)-.+\.js$/, scriptLimitsKb.visits, 2],
+    ['visit counting', /^(?:visit|viewed-hotspots)-.+\.js$/, scriptLimitsKb.visits, 2],
     ['Google Analytics', /^ga-tracker-.+\.js$/, 5],
     ['rich text', /^rich-text-.+\.js$/, 14],
   ])('stays small: %s', async (_what, name, mostKilobytes, fileCount = 1) => {
