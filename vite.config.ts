@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 import packageJson from './package.json' with { type: 'json' }
 import { serverUrl } from './scripts/building/dev-server.ts'
 import { plainEngine } from './scripts/building/plain-engine.ts'
-import { styleTexts } from './scripts/building/style-texts.ts'
+import { rawStyles } from './scripts/building/raw-styles.ts'
 
 /** Everything the browser asks for that is not part of the app's bundle. */
 const serverPaths = [
@@ -30,7 +30,7 @@ const sharedChunks = [
 /** The app for editors, served from `dist/client`. Each screen is a chunk of its own through the router's lazy imports. */
 export default defineConfig({
   publicDir: 'src/client/public',
-  plugins: [plainEngine(), styleTexts(), react()],
+  plugins: [plainEngine(), rawStyles(), react()],
   define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
   // in development too: what stands in for parts of the engine is counted on
   optimizeDeps: { rolldownOptions: { plugins: [plainEngine()] } },

@@ -3,7 +3,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { loaderBundle } from './scripts/building/loader-bundle.ts'
 import { plainEngine } from './scripts/building/plain-engine.ts'
 import { plainImports } from './scripts/building/plain-imports.ts'
-import { styleTexts } from './scripts/building/style-texts.ts'
+import { rawStyles } from './scripts/building/raw-styles.ts'
 
 /** The types for pages that embed tours, beside the script that they describe. */
 function types(): Plugin {
@@ -21,7 +21,7 @@ const target = 'es2022'
 export default defineConfig({
   base: './',
   publicDir: false,
-  plugins: [plainEngine(), plainImports(), styleTexts(), types(), loaderBundle(target)],
+  plugins: [plainEngine(), plainImports(), rawStyles(), types(), loaderBundle(target)],
   worker: { format: 'es' },
   build: {
     outDir: 'dist/sdk',

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 import { plainEngine } from './plain-engine.ts'
 import { plainImports } from './plain-imports.ts'
-import { styleTexts } from './style-texts.ts'
+import { rawStyles } from './raw-styles.ts'
 
 type Chunk = Rolldown.OutputChunk
 
@@ -15,7 +15,7 @@ export async function coreParts(): Promise<{ readonly core: readonly Chunk[]; re
   const result = await build({
     configFile: false,
     publicDir: false,
-    plugins: [plainEngine(), plainImports(), styleTexts()],
+    plugins: [plainEngine(), plainImports(), rawStyles()],
     logLevel: 'error',
     build: { target: 'es2022', write: false, modulePreload: false, rolldownOptions },
   })

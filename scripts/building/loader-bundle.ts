@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
-import { styleTexts } from './style-texts.ts'
+import { rawStyles } from './raw-styles.ts'
 
 const entryName = 'embedded-tour'
 
@@ -38,7 +38,7 @@ export function loaderBundle(target: string): Plugin {
     build({
       configFile: false,
       logLevel: 'warn',
-      plugins: [styleTexts()],
+      plugins: [rawStyles()],
       define: {
         __VIEWER_ENTRY__: JSON.stringify(basename(entry.fileName)),
         __VIEWER_MODULES__: JSON.stringify(modules),

@@ -19,7 +19,7 @@ export type Quality = {
   readonly edgeSamples: number
 }
 
-/** Memory that all threads see. */
+/** Scene data in memory that all threads share. */
 export type SharedParts = {
   readonly quality: Quality
   readonly heights: TerrainHeights
@@ -36,7 +36,7 @@ export type Task = {
   readonly to: number
 }
 
-/** One thread's hold on the whole scene; does its share of every step. */
+/** Scene of one rendering thread, which performs tasks of each step on the shared memory. */
 export class Studio {
   readonly parts: SharedParts
   private readonly lighting: Lighting
@@ -56,7 +56,7 @@ export class Studio {
     this.indirect = new IndirectImage(parts.quality.indirectWidthPx, parts.indirect)
   }
 
-  /** Shared memory, with the parts of the scene that are made once. */
+  /** Allocates the shared memory and computes the terrain and the environment map once. */
   static prepare(quality: Quality): SharedParts {
     const terrain = new Terrain()
     const environment = new EnvironmentMap()
@@ -71,7 +71,7 @@ export class Studio {
     }
   }
 
-  /** Finds the cells of space that need light, by following random paths from every stop. */
+  /** Inserts the radiance cache cells that visitors can see, by tracing random paths from every stop. */
   survey(pathsPerStop: number): void {
     const dice = new Dice(2024)
     const ray = new Ray()
@@ -81,13 +81,14 @@ export class Studio {
         ray.from(...position)
         for (let bounce = 0; bounce < 4; bounce++) {
           const y = dice.between(-1, 1)
-          const turn = dice.between(0, 2 * Math.PI)
-          const level = Math.sqrt(1 - y * y)
-          const way = { x: level * Math.cos(turn), y, z: level * Math.sin(turn) }
-          if (bounce === 0) ray.toward(way.x, way.y, way.z)
+          const azimuth = dice.between(0, 2 * Math.PI)
+          const horizontal = Math.sqrt(1 - y * y)
+          const direction = { x: horizontal * Math.cos(azimuth), y, z: horizontal * Math.sin(azimuth) }
+          if (bounce === 0) ray.toward(direction.x, direction.y, direction.z)
           else {
-            const flip = way.x * hit.nx + way.y * hit.ny + way.z * hit.nz < 0 ? -1 : 1
-            ray.leave(hit, { x: way.x * flip, y: way.y * flip, z: way.z * flip })
+            const isInward = direction.x * hit.nx + direction.y * hit.ny + direction.z * hit.nz < 0
+            const sign = isInward ? -1 : 1
+            ray.leave(hit, { x: direction.x * sign, y: direction.y * sign, z: direction.z * sign })
           }
           if (!this.lighting.world.solid.nearest(ray, hit, 300)) break
           this.lighting.cache.insert(hit)
@@ -105,23 +106,23 @@ export class Studio {
     steps[task.step]()
   }
 
-  /** One round of light for a range of cells; later rounds see the light of earlier ones bounce. */
+  /** Gathers the light of a range of cells. Each round adds one bounce, as it gathers the light of the round before. */
   private lightCells(from: number, to: number): void {
     const { keys, places, light } = this.parts.cache
     const hit = new Hit()
-    const out = new Float64Array(3)
+    const radiance = new Float64Array(3)
     for (let slot = from; slot < to; slot++) {
       if (keys[slot] === 0) continue
-      const at = slot * 6
-      hit.px = places[at] as number
-      hit.py = places[at + 1] as number
-      hit.pz = places[at + 2] as number
-      hit.nx = places[at + 3] as number
-      hit.ny = places[at + 4] as number
-      hit.nz = places[at + 5] as number
+      const offset = slot * 6
+      hit.px = places[offset] as number
+      hit.py = places[offset + 1] as number
+      hit.pz = places[offset + 2] as number
+      hit.nx = places[offset + 3] as number
+      hit.ny = places[offset + 4] as number
+      hit.nz = places[offset + 5] as number
       hit.distance = 1
-      this.lighting.gather(hit, { count: 48, a: (slot * 0.618034) % 1, b: (slot * 0.414214) % 1 }, out)
-      light.set(out, slot * 3)
+      this.lighting.gather(hit, { count: 48, a: (slot * 0.618034) % 1, b: (slot * 0.414214) % 1 }, radiance)
+      light.set(radiance, slot * 3)
     }
   }
 

@@ -37,10 +37,10 @@ import { carryOutSchedules } from './domain/publishing/schedules/carry-out.ts'
 import { summarizeLiveVersions } from './domain/publishing/sharing/discovery/summarize-live-versions.ts'
 import { sweepTours } from './domain/tours/drafts/sweep.ts'
 import { sendFormDigests } from './domain/tours/forms/digest.ts'
-import { sweepVersions, takeVersions } from './domain/tours/versions/sweep.ts'
+import { storeDueVersions, sweepVersions } from './domain/tours/versions/sweep.ts'
 import type { Queue } from './kernel/job.ts'
 import type { EntityManager } from './kernel/scope.ts'
-import { Turns } from './kernel/turns/turns.ts'
+import { SerialQueue } from './kernel/turns/serial-queue.ts'
 import type { Ports } from './ports.ts'
 import { checkedAreas } from './registries/checked-areas.ts'
 import { hooks } from './registries/hooks.ts'
@@ -96,7 +96,7 @@ const rounds: readonly Round[] = [
   { name: 'api-tokens', everyMs: limits.signInSweepIntervalMs, run: sweepApiTokens },
   { name: 'editing', everyMs: limits.editingSweepIntervalMs, run: sweepEditing },
   { name: 'streams', everyMs: limits.editingSweepIntervalMs, run: sweepStreams },
-  { name: 'draft-versions', everyMs: limits.versionRoundIntervalMs, run: takeVersions },
+  { name: 'draft-versions', everyMs: limits.versionRoundIntervalMs, run: storeDueVersions },
   { name: 'expired-versions', everyMs: limits.versionSweepIntervalMs, run: sweepVersions },
   { name: 'billing', everyMs: billingLimits.roundMs, run: sweepBilling },
   { name: 'billing-reconcile', everyMs: billingLimits.reconcileRoundMs, run: reconcileBilling },
@@ -132,11 +132,11 @@ type Sweeper = {
 
 /** Starts periodic rounds: at startup, then by timers, one at a time, in one of the processes. */
 export function startSweeper({ config, database, ports, queue, sharedLocks }: SweeperOptions): Sweeper {
-  const turns = new Turns()
+  const roundQueue = new SerialQueue()
   let stopping = false
   const isLeader = leaderElection(sharedLocks)
   const sweep = ({ name, isOwn = false, run }: Round) =>
-    turns.take(async () => {
+    roundQueue.run(async () => {
       if (stopping) return
       try {
         const em = database.em.fork() as EntityManager
@@ -155,7 +155,7 @@ export function startSweeper({ config, database, ports, queue, sharedLocks }: Sw
     stop: async () => {
       stopping = true
       for (const timer of timers) clearInterval(timer)
-      await turns.take(async () => {})
+      await roundQueue.run(async () => {})
     },
   }
 }

@@ -9,7 +9,7 @@ type TextSources = {
   readonly overrides: Chrome['overrides']
 }
 
-/** Texts that the author of the tour wrote, without blank ones. */
+/** Custom texts of the tour, without blank ones. */
 function authorTexts({ tour }: Pick<TextSources, 'tour'>): Readonly<Record<string, string>> {
   const texts = tour?.customTexts ?? {}
   return Object.fromEntries(
@@ -23,17 +23,17 @@ function authorTexts({ tour }: Pick<TextSources, 'tour'>): Readonly<Record<strin
 /** Looks up texts of the page first, then of the tour's author, then the English ones of `base`. */
 export function customTextLookup<Key extends string>(
   base: Readonly<Record<Key, string>>,
-  chrome: TextSources,
+  sources: TextSources,
 ): TextLookup<Key> {
-  return textLookup(base, { ...authorTexts(chrome), ...chrome.overrides })
+  return textLookup(base, { ...authorTexts(sources), ...sources.overrides })
 }
 
 /**
  * Sets the `lang` of an element that shows a custom text: English if the author wrote none. The page's texts have no
  * known language.
  */
-export function markLanguage(element: HTMLElement, key: string, chrome: TextSources): void {
-  const { tour, overrides } = chrome
+export function markLanguage(element: HTMLElement, key: string, sources: TextSources): void {
+  const { tour, overrides } = sources
   if (overrides) element.removeAttribute('lang')
   else element.lang = findCustomText(tour?.customTexts, key) === undefined ? 'en' : (tour?.language ?? '')
 }

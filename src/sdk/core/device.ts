@@ -1,21 +1,25 @@
 import { memoryBudgetMiB } from './tiles/memory-budget.ts'
 
-/** Facts about the device, read once when the viewer is mounted. */
+/** Capabilities and preferences of the device, detected once when the viewer is mounted. */
 export type Device = {
+  /** Memory budget for textures. */
   readonly budgetMiB: number
+  /** Number of decoding workers. */
   readonly workers: number
-  /** The visitor or the connection asks for little. */
-  readonly thrifty: boolean
-  readonly phone: boolean
+  /** The visitor enabled data saving, or the connection is slow. */
+  readonly savesData: boolean
+  readonly isPhone: boolean
   readonly reducedMotion: () => boolean
 }
 
 type Connection = { readonly saveData?: boolean; readonly effectiveType?: string }
 type Hints = { readonly deviceMemory?: number; readonly connection?: Connection }
 
-const phoneShortPx = 600
-const manyCores = 8
+/** Coarse-pointer devices whose shorter screen side is smaller than this are phones. */
+const phoneMaxShortSidePx = 600
+const twoWorkersMinCores = 8
 
+/** Detects the device by media queries and the Network Information and Device Memory APIs. */
 export function deviceOf(window: Window): Device {
   const navigator: Navigator & Hints = window.navigator
   const coarsePointer = window.matchMedia('(pointer: coarse)').matches
@@ -24,9 +28,9 @@ export function deviceOf(window: Window): Device {
   const { saveData, effectiveType } = navigator.connection ?? {}
   return {
     budgetMiB: memoryBudgetMiB({ deviceMemoryGiB: navigator.deviceMemory, coarsePointer, screenShortPx }),
-    workers: navigator.hardwareConcurrency >= manyCores ? 2 : 1,
-    thrifty: saveData === true || effectiveType === '2g' || effectiveType === 'slow-2g',
-    phone: coarsePointer && screenShortPx < phoneShortPx,
+    workers: navigator.hardwareConcurrency >= twoWorkersMinCores ? 2 : 1,
+    savesData: saveData === true || effectiveType === '2g' || effectiveType === 'slow-2g',
+    isPhone: coarsePointer && screenShortPx < phoneMaxShortSidePx,
     reducedMotion: () => motion.matches,
   }
 }

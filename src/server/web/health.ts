@@ -17,23 +17,22 @@ function isLoopback(address: string): boolean {
 const proxyHeader = /^(?:forwarded|via|x-forwarded-.+|x-real-ip)$/
 
 /**
- * Whether a caller may see the state of database and files: with the token, or from this machine. Behind a proxy every
- * request seems to come from this machine, so that only the token counts then. An installation with a public address is
- * taken to be behind one.
+ * Whether a caller may see the state of the database and the files: with the token, or from the loopback interface. A
+ * proxy's requests may come from the loopback interface as well, so behind a proxy the token is required. An installation
+ * with a public address is assumed to be behind a proxy.
  */
-function mayKnowDetail(request: Request, { readyzToken, publicUrl, trustedProxies }: Config): boolean {
+function maySeeDetails(request: Request, { readyzToken, publicUrl, trustedProxies }: Config): boolean {
   if (carriesToken(request, readyzToken)) return true
   const { headers, socket } = request
   if (publicUrl !== undefined || trustedProxies > 0) return false
   return isLoopback(socket.remoteAddress ?? '') && !Object.keys(headers).some((name) => proxyHeader.test(name))
 }
 
-/** A check that takes longer counts as failed. */
-const checkMaxMs = 2_000
+const checkTimeoutMs = 2_000
 
-/** Whether a check of an outside service succeeds in time. */
-async function isAnswering(check: Promise<void>): Promise<boolean> {
-  const deadline = new Deadline(checkMaxMs)
+/** Whether a health check succeeds within the timeout. */
+async function isHealthy(check: Promise<void>): Promise<boolean> {
+  const deadline = new Deadline(checkTimeoutMs)
   try {
     return (await deadline.race(check)) !== 'late'
   } catch {
@@ -44,14 +43,14 @@ async function isAnswering(check: Promise<void>): Promise<boolean> {
 }
 
 /**
- * `/healthz` is the liveness probe, `/readyz` the readiness probe, 503 once the process shuts down. Database and files
- * don't count for readiness: during their outage every process would lose its traffic, and visitors the pages that come
- * from memory. Authorized callers see their state in the body.
+ * `/healthz` is the liveness probe, `/readyz` the readiness probe, which returns 503 once the process shuts down. An outage
+ * of the database or the files doesn't affect readiness, so that processes keep serving pages from memory. Authorized
+ * callers see the state of both in the body.
  */
 export function healthRoutes(
   { config, database, ports }: Pick<Services, 'config' | 'database' | 'ports'>,
   isStopping: () => boolean,
-  isTrusted: (request: Request) => boolean = (request) => mayKnowDetail(request, config),
+  isTrusted: (request: Request) => boolean = (request) => maySeeDetails(request, config),
 ): Router {
   const router = Router()
   router.get('/healthz', (_request, response) => {
@@ -61,11 +60,11 @@ export function healthRoutes(
     const ready = !isStopping()
     response.status(ready ? 200 : 503)
     if (!isTrusted(request)) return response.json({ ready })
-    const [databaseAnswers, filesAnswer] = await Promise.all([
-      isAnswering(database.check()),
-      isAnswering(ports.files.check()),
+    const [isDatabaseHealthy, areFilesHealthy] = await Promise.all([
+      isHealthy(database.check()),
+      isHealthy(ports.files.check()),
     ])
-    response.json({ ready, database: databaseAnswers, files: filesAnswer, mediaSandbox: ports.mediaSandbox })
+    response.json({ ready, database: isDatabaseHealthy, files: areFilesHealthy, mediaSandbox: ports.mediaSandbox })
   })
   return router
 }

@@ -35,7 +35,7 @@ export function translationsByOwner(tour: TextOwners, translations: readonly Con
 
 type VersionedTour = TourOwnFields & Pick<Tour, 'stops'> & Partial<Pick<Tour, 'media' | 'publication'>>
 
-/** Content of a draft, as it is stored in a version. */
+/** Content of a draft that is stored in a version: without ids of the tour, save state and media. */
 export function contentOfTour(tour: VersionedTour, translations: readonly ContentTranslation[]): DraftContent {
   const { stops, forms, id: _id, version: _version, savedAt: _savedAt, savedBy: _savedBy, ...tourFields } = tour
   const { media: _media, publication: _publication, ...fields } = tourFields
@@ -60,7 +60,10 @@ type TourContext = {
   readonly publication: PublicationState
 }
 
-/** Draft with this content and the current media of the library. */
+/**
+ * Tour with the content of a version and the current media of the library, for display only: versions don't include the
+ * state of saving, so `version` and `savedAt` are placeholders.
+ */
 export function tourOfContent({ tour, forms, stops }: DraftContent, { tourId, media, publication }: TourContext): Tour {
   const { translations: _translations, ...fields } = tour
   return {

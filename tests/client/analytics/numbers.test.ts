@@ -33,7 +33,7 @@ describe('formatShare', () => {
 })
 
 describe('shareOf', () => {
-  it('is null for a whole of 0', () => {
+  it('is null if the whole is 0', () => {
     expect(shareOf(0, 0)).toBeNull()
   })
 
@@ -41,7 +41,7 @@ describe('shareOf', () => {
     expect(shareOf(3, 2)).toBe(1)
   })
 
-  it('divides', () => {
+  it('is the part divided by the whole', () => {
     expect(shareOf(1, 4)).toBe(0.25)
   })
 })

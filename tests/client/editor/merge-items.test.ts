@@ -6,10 +6,10 @@ import { aField, aForm } from '../../shared/forms/form-builder.ts'
 import { aPlan } from './tour-builder.ts'
 
 const cellar = aPlan('cellar')
-const surface = aPlan('ground')
+const groundFloor = aPlan('ground')
 const attic = aPlan('attic')
 const roof = aPlan('roof')
-const before = [cellar, surface, attic]
+const before = [cellar, groundFloor, attic]
 
 const plan: fc.Arbitrary<FloorPlan> = fc.record({
   id: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
@@ -23,7 +23,7 @@ const merged = (mine: readonly FloorPlan[], theirs: readonly FloorPlan[]) => mer
 const idsOf = (list: readonly FloorPlan[]) => list.map(({ id }) => id)
 
 describe('merge of floor plans that two people changed', () => {
-  it('takes the changes of one if the other changed nothing, or the same', () => {
+  it('applies the changes of one person if the other changed nothing or the same', () => {
     fc.assert(
       fc.property(plans, plans, (from, to) => {
         expect(mergeItems({ before: from, mine: to, theirs: from })).toEqual({ items: to, conflicts: [] })
@@ -33,7 +33,7 @@ describe('merge of floor plans that two people changed', () => {
     )
   })
 
-  it('keeps every plan that either added or changed exactly once', () => {
+  it('contains every plan that either person added or changed exactly once', () => {
     fc.assert(
       fc.property(plans, plans, plans, (from, mine, theirs) => {
         const ids = idsOf(mergeItems({ before: from, mine, theirs }).items)
@@ -66,27 +66,27 @@ describe('merge of floor plans that two people changed', () => {
     expect(merged([pier, ...before], [...before, shed])).toEqual([pier, ...before, shed])
   })
 
-  it('takes the name from one and north from the other', () => {
-    const renamed = { ...surface, name: 'Hall' }
-    const rotated = { ...surface, northDeg: 90 }
+  it('merges different fields of a plan', () => {
+    const renamed = { ...groundFloor, name: 'Hall' }
+    const rotated = { ...groundFloor, northDeg: 90 }
     expect(merged([cellar, renamed, attic], [cellar, rotated, attic])[1]).toEqual({ ...renamed, northDeg: 90 })
   })
 
   it('keeps a plan that one removed and the other changed', () => {
-    const rotated = { ...surface, northDeg: 90 }
+    const rotated = { ...groundFloor, northDeg: 90 }
     expect(merged([cellar, attic], [cellar, rotated, attic])).toEqual([cellar, rotated, attic])
     expect(merged([cellar, rotated, attic], [cellar, attic])).toEqual([cellar, rotated, attic])
     expect(merged([cellar, attic], before)).toEqual([cellar, attic])
   })
 
-  it('takes the order of one, with each addition of the other after its predecessor', () => {
-    expect(idsOf(merged([attic, surface, cellar], [cellar, roof, surface, attic]))).toEqual([
+  it('uses my order if I moved a plan, with each addition of the other person after its predecessor', () => {
+    expect(idsOf(merged([attic, groundFloor, cellar], [cellar, roof, groundFloor, attic]))).toEqual([
       'attic',
       'ground',
       'cellar',
       'roof',
     ])
-    expect(idsOf(merged([cellar, roof, surface, attic], [attic, surface, cellar]))).toEqual([
+    expect(idsOf(merged([cellar, roof, groundFloor, attic], [attic, groundFloor, cellar]))).toEqual([
       'attic',
       'ground',
       'cellar',
@@ -94,10 +94,10 @@ describe('merge of floor plans that two people changed', () => {
     ])
   })
 
-  it('takes mine and reports a conflict if both renamed one plan', () => {
-    const mine = { ...surface, name: 'Hall' }
-    const theirs = { ...surface, name: 'Lobby', northDeg: 90 }
-    expect(mergeItems({ before: [surface], mine: [mine], theirs: [theirs] })).toEqual({
+  it('keeps my name and reports a conflict if both renamed a plan', () => {
+    const mine = { ...groundFloor, name: 'Hall' }
+    const theirs = { ...groundFloor, name: 'Lobby', northDeg: 90 }
+    expect(mergeItems({ before: [groundFloor], mine: [mine], theirs: [theirs] })).toEqual({
       items: [{ ...mine, northDeg: 90 }],
       conflicts: [{ path: ['ground'], itemName: 'ground', field: 'name', mine: 'Hall', theirs: 'Lobby' }],
     })

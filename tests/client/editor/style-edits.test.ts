@@ -8,18 +8,18 @@ import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { aTour } from './tour-builder.ts'
 
 const tour = aTour([])
-const change = (on: Tour, styles: TourStyles | null) => updateTour(on, { styles })
-const updateOf = (edit: ReturnType<typeof change>) => {
+const changeStyles = (tourBefore: Tour, styles: TourStyles | null) => updateTour(tourBefore, { styles })
+const updateOf = (edit: ReturnType<typeof changeStyles>) => {
   if (edit.type !== 'updateTour') throw new Error('not an edit of a tour')
   return edit
 }
 
 describe('edit of a tour’s styles', () => {
-  const serif = change(tour, { font: 'serif' })
+  const serif = changeStyles(tour, { font: 'serif' })
   const styled = applyEdit(tour, serif)
 
   it('leaves later changes in place when it is undone', () => {
-    const colored = applyEdit(styled, change(styled, { font: 'serif', accent: '#aa0000' }))
+    const colored = applyEdit(styled, changeStyles(styled, { font: 'serif', accent: '#aa0000' }))
     expect(applyEdit(colored, invertEdit(serif)).styles).toEqual({ accent: '#aa0000' })
     expect(applyEdit(styled, invertEdit(serif)).styles).toBeNull()
   })
@@ -40,24 +40,28 @@ describe('edit of a tour’s styles', () => {
   })
 
   it('is joined with the next edit only if that continues from it', () => {
-    expect(joinEdits(serif, change(styled, { font: 'mono' }))?.type).toBe('updateTour')
-    expect(joinEdits(serif, change(applyEdit(tour, change(tour, { scheme: 'auto' })), { font: 'mono' }))).toBeNull()
+    expect(joinEdits(serif, changeStyles(styled, { font: 'mono' }))?.type).toBe('updateTour')
+    expect(
+      joinEdits(serif, changeStyles(applyEdit(tour, changeStyles(tour, { scheme: 'auto' })), { font: 'mono' })),
+    ).toBeNull()
   })
 
   it('is a separate step from changes of other styles', () => {
     const logo = { mediaId: '1', altText: 'Pier House', address: '', corner: 'left' } as const
-    const choosing = change(tour, { logo })
-    const chosen = applyEdit(tour, choosing)
-    const linking = change(chosen, { logo: { ...logo, address: 'https://a.example/' } })
-    const linked = applyEdit(chosen, linking)
-    expect(continues(choosing, linking)).toBe(false)
-    expect(continues(linking, change(linked, { logo: { ...logo, address: 'https://a.example/b' } }))).toBe(true)
-    expect(continues(serif, change(styled, { font: 'serif', accent: '#aa0000' }))).toBe(false)
+    const chooseLogo = changeStyles(tour, { logo })
+    const tourWithLogo = applyEdit(tour, chooseLogo)
+    const linkLogo = changeStyles(tourWithLogo, { logo: { ...logo, address: 'https://a.example/' } })
+    const tourWithLink = applyEdit(tourWithLogo, linkLogo)
+    expect(continues(chooseLogo, linkLogo)).toBe(false)
+    expect(continues(linkLogo, changeStyles(tourWithLink, { logo: { ...logo, address: 'https://a.example/b' } }))).toBe(
+      true,
+    )
+    expect(continues(serif, changeStyles(styled, { font: 'serif', accent: '#aa0000' }))).toBe(false)
   })
 
   it('continues while a color is dragged, also from the first value', () => {
-    const first = change(tour, { hotspots: { stop: { colour: '#aa0000' } } })
-    const next = change(applyEdit(tour, first), { hotspots: { stop: { colour: '#aa0011' } } })
+    const first = changeStyles(tour, { hotspots: { stop: { colour: '#aa0000' } } })
+    const next = changeStyles(applyEdit(tour, first), { hotspots: { stop: { colour: '#aa0011' } } })
     expect(continues(first, next)).toBe(true)
   })
 })

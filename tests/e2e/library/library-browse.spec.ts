@@ -5,7 +5,7 @@ import { expect, test } from '../support/app.ts'
 import { signIn } from '../support/editor.ts'
 import { pressOn, tabTo } from '../support/keyboard.ts'
 
-/** The demo's five panoramas, and the plans of its two floors. */
+/** Five panoramas and two floor plans of the demo. */
 const names = [
   'Entrance court',
   'Ground floor',
@@ -16,7 +16,7 @@ const names = [
   'Upper floor',
 ]
 
-// What other tests uploaded is not to be met here.
+// A server of its own, so that uploads of other tests don't appear in the library.
 test.use({ ownServer: 'library-browse' })
 
 test.beforeEach(async ({ page }) => {
@@ -34,7 +34,7 @@ function selectedIn(grid: Locator): Locator {
   return grid.locator('[aria-selected="true"]')
 }
 
-test('the library is walked, chosen from and opened by keyboard alone', anySize, async ({ page }) => {
+test('the library can be navigated, selected from and opened by keyboard', anySize, async ({ page }) => {
   const grid = await openLibrary(page, '?sort=name&view=grid')
   const cell = (name: string) => grid.getByRole('gridcell', { name })
   await tabTo(page, cell('Entrance court'))
@@ -57,7 +57,7 @@ test('the library is walked, chosen from and opened by keyboard alone', anySize,
   await expect(cell('Entrance court')).toBeFocused()
 })
 
-test('its place is in the address: Back leads through it, and the view is remembered', anySize, async ({ page }) => {
+test('the library keeps its state in the URL, so that Back restores it', anySize, async ({ page }) => {
   const grid = await openLibrary(page)
   await page.getByRole('radio', { name: 'List' }).locator('..').click()
   await expect(grid.getByRole('row').nth(2)).toBeVisible()
@@ -80,7 +80,7 @@ test('its place is in the address: Back leads through it, and the view is rememb
   await expect(grid.getByText('Mezzanine').locator('xpath=ancestor::*[@role="row"]')).toHaveAttribute('data-media', /./)
 })
 
-test('a medium says where it is used, and saves what is said of it', anySize, async ({ page }) => {
+test('the details of a medium list its uses, and save valid fields', anySize, async ({ page }) => {
   const grid = await openLibrary(page, '?view=grid')
   await grid.getByRole('gridcell', { name: 'The hall' }).click()
   const panel = page.getByRole('dialog', { name: 'The hall' })
@@ -90,18 +90,18 @@ test('a medium says where it is used, and saves what is said of it', anySize, as
   await panel.getByLabel('Heading').fill('abc')
   await expect(panel.getByText('0° to 359.99°')).toBeVisible()
   await panel.getByLabel('Name').fill('')
-  // What else is typed is stored; that all of it were is not said.
+  // Valid fields are saved although others are invalid, and the panel doesn't claim that all are.
   const saving = page.waitForResponse((response) => response.url().includes('media.update'))
   await panel.getByLabel('Credit').fill('Robin Hall')
   await saving
   await expect(panel.getByText('Not saved: Location, Heading, and Name.')).toBeInViewport()
   await expect(panel.getByText('Saved', { exact: true })).toHaveCount(0)
-  // Nothing of it is lost without a question.
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  // Invalid fields aren't discarded without confirmation.
+  const confirmation = page.getByRole('dialog', { name: 'Leave without saving?' })
   for (const leave of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
     await leave()
     await expectAccessible(page)
-    await question.getByRole('button', { name: 'Stay' }).click()
+    await confirmation.getByRole('button', { name: 'Stay' }).click()
   }
   await expect(panel.getByLabel('Name')).toHaveValue('')
   await expect(panel.getByText('Enter a name.')).toBeVisible()
@@ -131,7 +131,7 @@ test('a medium says where it is used, and saves what is said of it', anySize, as
   await expect(panel).toHaveCount(0)
 })
 
-test('folders are made, filled and emptied, by keyboard and by dragging', anySize, async ({ page }) => {
+test('folders can be created, filled and deleted, by keyboard and by dragging', anySize, async ({ page }) => {
   const grid = await openLibrary(page, '?sort=name&view=grid')
   const folders = page.getByRole('navigation', { name: 'Folders' })
   await pressOn(page, folders.getByRole('button', { name: 'New folder' }))
@@ -145,17 +145,17 @@ test('folders are made, filled and emptied, by keyboard and by dragging', anySiz
   await tabTo(page, grid.getByRole('gridcell', { name: 'Entrance court' }))
   await page.keyboard.press('Space')
   await pressOn(page, page.getByRole('button', { name: 'Move' }))
-  const places = page.getByRole('radiogroup', { name: 'Move to' })
-  await places.getByRole('radio', { name: 'House' }).focus()
+  const destinations = page.getByRole('radiogroup', { name: 'Move to' })
+  await destinations.getByRole('radio', { name: 'House' }).focus()
   await page.keyboard.press('Space')
   await expectAccessible(page)
   await pressOn(page, page.getByRole('button', { name: 'New subfolder' }))
   await page.keyboard.type('Cellar')
   await page.keyboard.press('Enter')
-  await expect(places.getByRole('radio', { name: 'Cellar' })).toBeFocused()
-  await expect(places.getByRole('radio', { name: 'Cellar' })).toBeChecked()
+  await expect(destinations.getByRole('radio', { name: 'Cellar' })).toBeFocused()
+  await expect(destinations.getByRole('radio', { name: 'Cellar' })).toBeChecked()
   await page.keyboard.press('ArrowUp')
-  await expect(places.getByRole('radio', { name: 'House' })).toBeChecked()
+  await expect(destinations.getByRole('radio', { name: 'House' })).toBeChecked()
   await pressOn(page, page.getByRole('button', { name: 'Move here' }))
   await expect(folders.getByRole('button', { name: 'House, 1 item' })).toBeVisible()
   await page.getByRole('button', { name: 'Clear selection' }).click()
@@ -163,7 +163,7 @@ test('folders are made, filled and emptied, by keyboard and by dragging', anySiz
   await grid.getByRole('gridcell', { name: 'Mezzanine' }).hover()
   await page.mouse.down()
   const target = await house.boundingBox()
-  if (target === null) throw new Error('The folder is not to be seen')
+  if (target === null) throw new Error('The folder is not visible')
   await page.mouse.move(target.x + 40, target.y + 40, { steps: 4 })
   await page.mouse.move(target.x + 40, target.y + target.height / 2, { steps: 4 })
   await page.mouse.up()
@@ -178,7 +178,7 @@ test('folders are made, filled and emptied, by keyboard and by dragging', anySiz
   await expect(grid.getByRole('gridcell')).toHaveCount(names.length)
 })
 
-test('several are tagged at once, found by the tag, deleted and brought back', async ({ page, isMobile }) => {
+test('several media can be tagged at once and found by the tag', async ({ page, isMobile }) => {
   const grid = await openLibrary(page, '?sort=name&view=grid')
   const first = grid.getByRole('gridcell', { name: 'Entrance court' })
   if (isMobile) await first.dispatchEvent('pointerdown', { pointerType: 'touch', button: 0, isPrimary: true })
@@ -201,7 +201,7 @@ test('several are tagged at once, found by the tag, deleted and brought back', a
   await expectAccessible(page)
 })
 
-test('states without media say what to do', anySize, async ({ page }) => {
+test('empty and failed states offer the next step', anySize, async ({ page }) => {
   await page.goto('/home/medialibrary?q=nowhere')
   await expect(page.getByText('No media found')).toBeVisible()
   await expectAccessible(page)

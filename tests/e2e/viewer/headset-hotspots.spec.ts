@@ -33,8 +33,10 @@ test('an area does in a headset what it does on the page; where it is a link it 
   const stops = [aStop({ id: 'hall', mediaId: 'hall', hotspots: areas }), aStop({ id: 'garden', mediaId: 'hall' })]
   await mount(page, host, aDocument(stops, [hall]))
   await page.evaluate(() => {
-    window.told = []
-    window.viewer.on('panelopen', ({ detail: { hotspot } }) => window.told.push(`${hotspot.kind} ${hotspot.id}`))
+    window.recordedEvents = []
+    window.viewer.on('panelopen', ({ detail: { hotspot } }) =>
+      window.recordedEvents.push(`${hotspot.kind} ${hotspot.id}`),
+    )
     return window.viewer.ready
   })
   await enterVR(page)
@@ -44,7 +46,7 @@ test('an area does in a headset what it does on the page; where it is a link it 
   await pointTo(page, -30, 0)
   await press(page)
   await page.evaluate(() => window.viewer.closePanel())
-  expect(await page.evaluate(() => window.told)).toEqual(['link site', 'info lamp'])
+  expect(await page.evaluate(() => window.recordedEvents)).toEqual(['link site', 'info lamp'])
   expect(context.pages()).toHaveLength(1)
   await pointTo(page, 30, 0)
   await press(page)
@@ -58,7 +60,7 @@ test('a 360 video that did not start by itself is played and paused from the hea
   const manifest = { widthPx: 512, heightPx: 256, sphere: { projection: 'equirect', stereo: 'mono' } as const }
   const video = aVideo({ id: 'video', baseUrl: `${host.url}/files/film/`, manifest })
   await page.addInitScript(() => {
-    window.told = []
+    window.recordedEvents = []
     let isPaused = true
     const { prototype } = HTMLMediaElement
     Object.defineProperty(prototype, 'paused', { get: () => isPaused })
@@ -66,17 +68,17 @@ test('a 360 video that did not start by itself is played and paused from the hea
     for (const name of ['play', 'pause'] as const)
       prototype[name] = async () => {
         isPaused = name === 'pause'
-        window.told.push(name)
+        window.recordedEvents.push(name)
       }
   })
   await mount(page, host, { ...aDocument([aStop({ id: 'video', mediaId: 'video' })], []), videos360: { video } })
   await page.evaluate(() => window.viewer.ready)
   await enterVR(page)
-  await page.evaluate(() => window.told.splice(0))
+  await page.evaluate(() => window.recordedEvents.splice(0))
   await pointTo(page, -6, -32)
   await press(page)
   await press(page)
-  expect(await page.evaluate(() => window.told)).toEqual(['play', 'pause'])
+  expect(await page.evaluate(() => window.recordedEvents)).toEqual(['play', 'pause'])
 })
 
 test('the images of a gallery are leafed through on the board', async ({ page, host }) => {
@@ -98,8 +100,8 @@ test('the images of a gallery are leafed through on the board', async ({ page, h
   const stop = aStop({ id: 'hall', mediaId: 'hall', hotspots: [gallery] })
   await mount(page, host, { ...aDocument([stop], [hall]), images })
   await page.evaluate(() => {
-    window.told = []
-    window.viewer.on('panelclose', () => window.told.push('panelclose'))
+    window.recordedEvents = []
+    window.viewer.on('panelclose', () => window.recordedEvents.push('panelclose'))
     return window.viewer.ready
   })
   await enterVR(page)
@@ -118,7 +120,7 @@ test('the images of a gallery are leafed through on the board', async ({ page, h
   await expect.poll(asked).toEqual(['red', 'green', 'blue', 'green'])
   await pointTo(page, 0, -19)
   await press(page)
-  expect(await page.evaluate(() => window.told)).toEqual(['panelclose'])
+  expect(await page.evaluate(() => window.recordedEvents)).toEqual(['panelclose'])
 })
 
 test('past the edge of an image the buttons are at hand, and a page that changes its size turns nothing', async ({
@@ -144,13 +146,13 @@ test('past the edge of an image the buttons are at hand, and a page that changes
   expect(await yaw()).toBe(160)
   // what is read stands where the visitor looks, with its button to close it below
   await page.evaluate(() => {
-    window.told = []
-    window.viewer.on('panelclose', () => window.told.push('panelclose'))
+    window.recordedEvents = []
+    window.viewer.on('panelclose', () => window.recordedEvents.push('panelclose'))
     window.viewer.openPanel('lamp')
   })
   await pointTo(page, 160, -19)
   await press(page)
-  expect(await page.evaluate(() => window.told)).toEqual(['panelclose'])
+  expect(await page.evaluate(() => window.recordedEvents)).toEqual(['panelclose'])
   // they come after whoever turns farther than this
   await pointTo(page, 150, -32)
   await page.evaluate(() => window.headset.press(0))

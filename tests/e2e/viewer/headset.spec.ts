@@ -9,7 +9,7 @@ import { expect, mount, servePanorama, test, untilSharp, type ViewerHost } from 
 const gradient: Formula = ([x, y, z]) => [127.5 + 110 * x, 127.5 + 110 * y, 127.5 + 110 * z]
 const turnedGradient: Formula = ([x, y, z]) => gradient([z, x, y])
 
-/** Two stops with ways between them, something to read, and an image. */
+/** Two stops that link to each other, with an info hotspot and an external link. */
 async function aTour(host: ViewerHost) {
   const hall = await servePanorama(host, 'hall', { formula: gradient, faceSizePx: 1008 })
   const garden = await servePanorama(host, 'garden', { formula: turnedGradient, faceSizePx: 504 })
@@ -54,30 +54,29 @@ test.beforeEach(async ({ page }) => {
 async function openInHeadset(page: Page, host: ViewerHost, memoryMiB?: number): Promise<void> {
   await mount(page, host, await aTour(host), { memoryMiB })
   await page.evaluate(() => {
-    window.told = []
+    window.recordedEvents = []
     for (const name of ['xrchange', 'hotspotclick', 'panelopen', 'panelclose', 'stopchange'] as const)
-      window.viewer.on(name, ({ detail }) => window.told.push('active' in detail ? `${name} ${detail.active}` : name))
+      window.viewer.on(name, ({ detail }) =>
+        window.recordedEvents.push('active' in detail ? `${name} ${detail.active}` : name),
+      )
   })
   await untilSharp(page)
   await enterVR(page)
 }
 
-const told = (page: Page) => page.evaluate(() => window.told)
+const recordedEvents = (page: Page) => page.evaluate(() => window.recordedEvents)
 const stopId = (page: Page) => page.evaluate(() => window.viewer.stop.id)
 
-test('a look that stays goes to another stop through the dark, within the budget; the page goes on from there', async ({
-  page,
-  host,
-}) => {
+test('a fixed gaze follows a link through a fade to black, and the view persists after VR', async ({ page, host }) => {
   await openInHeadset(page, host, 64)
-  expect(await told(page)).toEqual(['xrchange true'])
+  expect(await recordedEvents(page)).toEqual(['xrchange true'])
   await page.evaluate(() => window.headset.stats.light.splice(0))
   await holdHead(page, 25, 0)
   await expect.poll(() => stopId(page)).toBe('garden')
-  // what lies under the gaze on arrival is not chosen
+  // the hotspot under the gaze on arrival is not activated
   await framesInHeadset(page, 20)
   await untilSharp(page)
-  // from light to black and back, in steps
+  // the transition fades to black and back
   const light = await page.evaluate(() => window.headset.stats.light)
   expect(Math.min(...light)).toBe(0)
   expect(light.at(0)).toBeGreaterThan(50)
@@ -90,21 +89,21 @@ test('a look that stays goes to another stop through the dark, within the budget
   const before = await page.evaluate(() => window.viewer.getView())
 
   await page.evaluate(() => window.headset.end())
-  expect(await told(page)).toEqual(['xrchange true', 'hotspotclick', 'stopchange', 'xrchange false'])
+  expect(await recordedEvents(page)).toEqual(['xrchange true', 'hotspotclick', 'stopchange', 'xrchange false'])
   expect(await page.evaluate(() => window.viewer.getView())).toEqual(before)
   expect(before.pitchDeg).toBeCloseTo(15, 3)
   expect(await page.evaluate(() => window.headset.stats)).toMatchObject({ running: false, pending: 0 })
   await untilSharp(page)
   await page.waitForFunction(() => window.viewer.stats().requestsOpen === 0)
-  // nothing asks for frames any more
-  const framesAsked = () => page.evaluate(() => window.headset.stats.pageFrames)
-  let last = -1
-  const askedSince = async () => {
-    const seen = last
-    last = await framesAsked()
-    return last - seen
+  // the page requests no more frames
+  const pageFrames = () => page.evaluate(() => window.headset.stats.pageFrames)
+  let frameCount = -1
+  const newFrames = async () => {
+    const previousCount = frameCount
+    frameCount = await pageFrames()
+    return frameCount - previousCount
   }
-  await expect.poll(askedSince, { intervals: [500] }).toBe(0)
+  await expect.poll(newFrames, { intervals: [500] }).toBe(0)
   await page.mouse.move(320, 240)
   await page.mouse.down()
   await page.mouse.move(220, 240, { steps: 4 })
@@ -112,12 +111,12 @@ test('a look that stays goes to another stop through the dark, within the budget
   await expect.poll(() => page.evaluate(() => window.viewer.getView().yawDeg)).toBeGreaterThan(before.yawDeg + 5)
 })
 
-test('the page rests while the headset is worn, and nothing moves the view but the head', async ({ page, host }) => {
+test('the page renders no frames during VR, and only the head moves the view', async ({ page, host }) => {
   await openInHeadset(page, host)
-  const asked = await page.evaluate(() => window.headset.stats.pageFrames)
+  const framesBefore = await page.evaluate(() => window.headset.stats.pageFrames)
   await holdHead(page, 40, -20)
   await framesInHeadset(page, 20)
-  expect(await page.evaluate(() => window.headset.stats.pageFrames)).toBe(asked)
+  expect(await page.evaluate(() => window.headset.stats.pageFrames)).toBe(framesBefore)
   expect(await page.evaluate(() => window.viewer.getView())).toMatchObject({
     yawDeg: expect.closeTo(40, 3),
     pitchDeg: expect.closeTo(-20, 3),
@@ -125,7 +124,7 @@ test('the page rests while the headset is worn, and nothing moves the view but t
   await page.evaluate(() => window.viewer.cruise(30))
   await framesInHeadset(page, 10)
   expect(await page.evaluate(() => window.viewer.getView().yawDeg)).toBeCloseTo(40, 3)
-  // a wish of the page turns the tour around the visitor, at once
+  // `setView` rotates the tour around the visitor without an animation
   await page.evaluate(() => window.viewer.setView({ yawDeg: 100 }, { animateMs: 500 }))
   await framesInHeadset(page, 3)
   await holdHead(page, 50, -20)
@@ -133,45 +132,45 @@ test('the page rests while the headset is worn, and nothing moves the view but t
   expect(await page.evaluate(() => window.viewer.getView().yawDeg)).toBeCloseTo(110, 3)
 })
 
-test('a hand opens what there is to read, scrolls and closes it; links stay closed', async ({
+test('a controller opens, scrolls and closes an info panel, and external links open no page', async ({
   page,
   host,
   context,
 }) => {
   await openInHeadset(page, host)
-  const middle = async () => colorIn(await shotOfEyes(page), 240, 235)
-  const bare = await middle()
+  const centerColor = async () => colorIn(await shotOfEyes(page), 240, 235)
+  const sceneColor = await centerColor()
   await pointTo(page, 0, 12)
   await press(page)
-  expect(await told(page)).toEqual(['xrchange true', 'hotspotclick', 'panelopen'])
-  const board = await shotOfEyes(page)
-  expect(await middle()).not.toEqual(bare)
-  // its button to read on, on the right below it
+  expect(await recordedEvents(page)).toEqual(['xrchange true', 'hotspotclick', 'panelopen'])
+  const panelShot = await shotOfEyes(page)
+  expect(await centerColor()).not.toEqual(sceneColor)
+  // the scroll button at the bottom right of the panel
   await pointTo(page, 5.5, -19)
   await press(page)
-  expect((await shotOfEyes(page)).data.equals(board.data)).toBe(false)
+  expect((await shotOfEyes(page)).data.equals(panelShot.data)).toBe(false)
   await pointTo(page, 120, 40)
   await press(page)
-  expect(await told(page)).toEqual(['xrchange true', 'hotspotclick', 'panelopen', 'panelclose'])
-  expect(await middle()).toEqual(bare)
+  expect(await recordedEvents(page)).toEqual(['xrchange true', 'hotspotclick', 'panelopen', 'panelclose'])
+  expect(await centerColor()).toEqual(sceneColor)
   await pointTo(page, -25, 0)
   await press(page)
-  expect((await told(page)).slice(-2)).toEqual(['hotspotclick', 'panelopen'])
+  expect((await recordedEvents(page)).slice(-2)).toEqual(['hotspotclick', 'panelopen'])
   expect(context.pages()).toHaveLength(1)
 })
 
-test('a page may keep a hotspot to itself', async ({ page, host }) => {
+test('a page can cancel the default action of a hotspot', async ({ page, host }) => {
   await openInHeadset(page, host)
   await page.evaluate(() => window.viewer.on('hotspotclick', (event) => event.preventDefault()))
   for (const yawDeg of [-25, 25]) {
     await pointTo(page, yawDeg, 0)
     await press(page)
   }
-  expect(await told(page)).toEqual(['xrchange true', 'hotspotclick', 'hotspotclick'])
+  expect(await recordedEvents(page)).toEqual(['xrchange true', 'hotspotclick', 'hotspotclick'])
   expect(await stopId(page)).toBe('hall')
 })
 
-test('the buttons below lead on, back and out', async ({ page, host }) => {
+test('the buttons of the headset menu navigate and exit VR', async ({ page, host }) => {
   await openInHeadset(page, host)
   await pointTo(page, 7, -32)
   await press(page)
@@ -184,10 +183,10 @@ test('the buttons below lead on, back and out', async ({ page, host }) => {
   await pointTo(page, -7, -32)
   await framesInHeadset(page, 3)
   await page.evaluate(() => window.headset.press(0))
-  await expect.poll(async () => (await told(page)).at(-1)).toBe('xrchange false')
+  await expect.poll(async () => (await recordedEvents(page)).at(-1)).toBe('xrchange false')
 })
 
-test('a lost graphics context comes back before the eyes', async ({ page, host }) => {
+test('a lost graphics context is restored during VR', async ({ page, host }) => {
   await openInHeadset(page, host)
   await framesInHeadset(page, 5)
   await untilSharp(page)
@@ -204,27 +203,27 @@ test('a lost graphics context comes back before the eyes', async ({ page, host }
     await restored
   })
   await untilSharp(page)
-  // coarse and fine tiles of the same place differ by no more than a rounding
-  const worst = async () => {
+  // levels of detail differ by rounding errors only
+  const maxDifference = async () => {
     const { data } = await shotOfEyes(page)
-    return data.reduce((most, value, at) => Math.max(most, Math.abs(value - (before.data[at] ?? 0))), 0)
+    return data.reduce((max, value, index) => Math.max(max, Math.abs(value - (before.data[index] ?? 0))), 0)
   }
-  await expect.poll(worst).toBeLessThanOrEqual(1)
-  expect(await told(page)).toEqual(['xrchange true'])
+  await expect.poll(maxDifference).toBeLessThanOrEqual(1)
+  expect(await recordedEvents(page)).toEqual(['xrchange true'])
 })
 
-test('flat images hang before the visitor, and nothing stands behind them', async ({ page, host }) => {
+test('flat images appear in front of the visitor on black', async ({ page, host }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const red = { r: 200, g: 30, b: 40 }
   const body = await sharp({ create: { width: 600, height: 400, channels: 3, background: red } })
     .png()
     .toBuffer()
-  host.files.set('/files/plan/picture.png', { type: 'image/png', body })
+  host.files.set('/files/plan/image.png', { type: 'image/png', body })
   const manifest = {
     mapping: 'flat' as const,
     widthPx: 600,
     heightPx: 400,
-    renditions: [{ file: 'picture.png', widthPx: 600 }],
+    renditions: [{ file: 'image.png', widthPx: 600 }],
   }
   const hall = await servePanorama(host, 'hall', { formula: gradient, faceSizePx: 504 })
   const tour = aDocument([aStop({ id: 'hall', mediaId: 'hall' }), aStop({ id: 'plan', mediaId: 'plan' })], [hall])
@@ -233,12 +232,12 @@ test('flat images hang before the visitor, and nothing stands behind them', asyn
   await page.evaluate(() => window.viewer.ready)
   await enterVR(page)
   await page.evaluate(() => window.viewer.goTo('plan', { view: { yawDeg: 130 } }))
-  const near = async () => colorIn(await shotOfEyes(page), 190, 140)
-  await expect.poll(near).toEqual([200, 30, 40])
+  const imageColor = async () => colorIn(await shotOfEyes(page), 190, 140)
+  await expect.poll(imageColor).toEqual([200, 30, 40])
   expect(colorIn(await shotOfEyes(page), 20, 20)).toEqual([0, 0, 0])
 })
 
-test('a 360 video for two eyes shows each its own', async ({ page, host }) => {
+test('a stereo 360 video shows each eye its own image', async ({ page, host }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const half = (background: { r: number; g: number; b: number }) =>
     sharp({ create: { width: 512, height: 256, channels: 3, background } })
@@ -253,24 +252,24 @@ test('a 360 video for two eyes shows each its own', async ({ page, host }) => {
     ])
     .png()
     .toBuffer()
-  host.files.set('/files/film/frame.png', { type: 'image/png', body: frame })
+  host.files.set('/files/video/frame.png', { type: 'image/png', body: frame })
   const sphere = { projection: 'equirect', stereo: 'topBottom' } as const
   const manifest = { widthPx: 512, heightPx: 512, sphere }
-  const video = aVideo({ id: 'video', baseUrl: `${host.url}/files/film/`, manifest })
+  const video = aVideo({ id: 'video', baseUrl: `${host.url}/files/video/`, manifest })
   await mount(page, host, { ...aDocument([aStop({ id: 'video', mediaId: 'video' })], []), videos360: { video } })
   await page.evaluate(() => window.viewer.ready)
   await enterVR(page)
-  const eyes = async () => {
+  const eyeColors = async () => {
     const shot = await shotOfEyes(page)
     return [colorIn(shot, 100, 100), colorIn(shot, 580, 100)]
   }
-  await expect.poll(eyes).toEqual([
+  await expect.poll(eyeColors).toEqual([
     [30, 160, 60],
     [160, 60, 30],
   ])
 })
 
-test('says why it cannot be seen in a headset', async ({ page, host }) => {
+test('enterVR resolves with the reason why VR is unavailable', async ({ page, host }) => {
   await mount(page, host, await aTour(host))
   await page.evaluate(() => window.viewer.ready)
   const enter = (error: string | null, supported = true) =>
@@ -284,13 +283,13 @@ test('says why it cannot be seen in a headset', async ({ page, host }) => {
   expect(await enter('NotAllowedError')).toBe('denied')
   expect(await enter(null, false)).toBe('unsupported')
   await page.evaluate(() => {
-    const real = Reflect.get(window, 'XRWebGLLayer')
+    const realLayer = Reflect.get(window, 'XRWebGLLayer')
     Reflect.set(window, 'XRWebGLLayer', null)
-    Reflect.set(window, 'realLayer', real)
+    Reflect.set(window, 'realLayer', realLayer)
   })
   expect(await enter(null)).toBe('failed')
   await page.evaluate(() => Reflect.set(window, 'XRWebGLLayer', Reflect.get(window, 'realLayer')))
-  // twice at once is once
+  // concurrent calls share one session
   expect(await page.evaluate(() => Promise.all([window.viewer.enterVR(), window.viewer.enterVR()]))).toEqual([
     'granted',
     'granted',

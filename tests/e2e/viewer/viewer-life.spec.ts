@@ -7,7 +7,7 @@ import { expect, mount, servePanorama, test, untilSettled, untilSharp } from '..
 
 declare global {
   interface Window {
-    told: unknown[]
+    recordedEvents: unknown[]
   }
 }
 
@@ -247,11 +247,11 @@ test('works by keyboard alone: Tab reaches hotspots that are out of sight, Enter
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Read: Lamp' })).toBeFocused()
   await page.evaluate(() => {
-    window.told = []
-    window.viewer.on('panelopen', ({ detail }) => window.told.push(detail.hotspot.id))
+    window.recordedEvents = []
+    window.viewer.on('panelopen', ({ detail }) => window.recordedEvents.push(detail.hotspot.id))
   })
   await page.keyboard.press('Enter')
-  await expect.poll(() => page.evaluate(() => window.told)).toEqual(['lamp'])
+  await expect.poll(() => page.evaluate(() => window.recordedEvents)).toEqual(['lamp'])
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Go to Stop garden' })).toBeFocused()
   await expect.poll(async () => Math.abs((await view()).yawDeg)).toBeCloseTo(170, 3)
@@ -308,7 +308,7 @@ test('an editor presses, selects, drags and nudges; nothing is followed', async 
   await untilSharp(page)
   await page.evaluate(() => {
     const told: unknown[] = []
-    window.told = told
+    window.recordedEvents = told
     window.viewer.on('press', ({ detail }) => told.push(['press', detail.direction]))
     window.viewer.on('hotspotselect', ({ detail }) => told.push(['select', detail.hotspotId]))
     window.viewer.on(
@@ -325,7 +325,7 @@ test('an editor presses, selects, drags and nudges; nothing is followed', async 
   await page.mouse.move(200 - 12, 450, { steps: 4 })
   await page.mouse.up()
   await page.keyboard.press('ArrowRight')
-  const told = await page.evaluate(() => window.told)
+  const told = await page.evaluate(() => window.recordedEvents)
   const near = (direction: { yawDeg: number; pitchDeg: number }) => ({
     yawDeg: expect.closeTo(direction.yawDeg, 3),
     pitchDeg: expect.closeTo(direction.pitchDeg, 3),

@@ -20,44 +20,44 @@ import { silentPorts } from '../../support/ports.ts'
 import { startObjectStore } from '../../support/servers/object-store.ts'
 import { makeTestDatabase } from '../../support/servers/test-database.ts'
 
-/** What JSON leaves as it is, and other readers of lines take for the end of one. */
+/** Text with line separators that JSON doesn't escape, but that some line readers split at. */
 const awkward = 'It\'s "quoted", \\back\\slashed,\nbroken,\u2028separated\u2029, é 🎉'
 
-const ends: (() => Promise<void>)[] = []
+const cleanUps: (() => Promise<void>)[] = []
 let source: Installation
 let backup: string
 let manifest: Manifest
 
 const newFolder = (name: string) => mkdtemp(join(inject('folder'), `${name}-`))
 
-/** Every table as its own server shows it. */
+/** Rows of all tables as text, by table. */
 async function rowsOf({ database: { em, orm } }: Installation): Promise<Record<string, unknown[]>> {
-  const found: Record<string, unknown[]> = {}
+  const rowsByTable: Record<string, unknown[]> = {}
   for (const { tableName } of orm.getMetadata().getAll().values()) {
     const rows = await em.fork().execute<{ row: string }[]>(`select t::text as row from "${tableName}" t order by 1`)
-    found[tableName] = rows.map(({ row }) => row)
+    rowsByTable[tableName] = rows.map(({ row }) => row)
   }
-  return found
+  return rowsByTable
 }
 
-/** Every stored file with its bytes, by key. */
+/** Contents of all stored files in Base64, by key. */
 async function bytesOf({ files }: Installation): Promise<Record<string, string>> {
-  const found: Record<string, string> = {}
+  const contents: Record<string, string> = {}
   for (const root of ['originals', 'media', 'publications', 'sdk']) {
     for await (const keys of files.keysBelow(root)) {
-      for (const key of keys) found[key] = (await files.read(key))?.toString('base64') ?? 'gone'
+      for (const key of keys) contents[key] = (await files.read(key))?.toString('base64') ?? 'missing'
     }
   }
-  return found
+  return contents
 }
 
-/** An empty database with these files; all of it goes after the tests. */
+/** Creates an installation with an empty database, which is deleted after the tests. */
 async function anInstallation(files: Files): Promise<Installation> {
   const { databaseUrl, dump, remove } = await makeTestDatabase()
   const embedded = dump === undefined ? {} : { dump }
   const database = await openDatabase({ dataFolder: await newFolder('restored'), databaseUrl, ...embedded })
   await files.prepare(false)
-  ends.unshift(async () => {
+  cleanUps.unshift(async () => {
     await database.close()
     await remove()
   })
@@ -78,21 +78,21 @@ async function addAwkwardRows({ database }: Installation): Promise<void> {
 
 beforeAll(async () => {
   const demo = await seededDemo()
-  ends.push(demo.remove)
+  cleanUps.push(demo.remove)
   const files = localFiles(join(demo.dataFolder, 'files'))
   const { databaseUrl, dataFolder } = demo
   source = { files, database: await openDatabase({ dataFolder, databaseUrl }) }
-  ends.unshift(() => source.database.close())
+  cleanUps.unshift(() => source.database.close())
   await addAwkwardRows(source)
   backup = join(await newFolder('backup'), 'new')
   manifest = await backUp(source, backup)
 })
 afterAll(async () => {
-  for (const end of ends) await end()
+  for (const cleanUp of cleanUps) await cleanUp()
 })
 
 describe('a backup', () => {
-  it('restores the demo into an empty place: every row, every job, every byte', async () => {
+  it('restores every row, job and file of the demo into an empty installation', async () => {
     const target = await emptyFolder()
     await restore(target, backup)
     const bytes = await bytesOf(source)
@@ -107,7 +107,7 @@ describe('a backup', () => {
     expect(await target.database.orm.schema.getUpdateSchemaSQL({ wrap: false })).toBe('')
   })
 
-  it('keeps no salt, which would let its reader find out who visited', async () => {
+  it('contains no salts, which would allow visitors to be identified', async () => {
     const em = source.database.em.fork() as EntityManager
     await saltOfDay(em, '2026-11-26')
     const { tables } = await backUp(source, join(await newFolder('backup'), 'new'))
@@ -115,23 +115,23 @@ describe('a backup', () => {
     expect(tables.find(({ name }) => name === 'visitor_salts')?.rows).toBe(0)
   })
 
-  it('is the same after it went through a bucket', async () => {
+  it('is identical after it was restored into a bucket and backed up again', async () => {
     const store = await startObjectStore({ prefix: 'tours/' })
     try {
       const target = await anInstallation(s3Files(store.settings, await newFolder('scratch')))
       await restore(target, backup)
-      const again = join(await newFolder('backup'), 'new')
-      const { tables, files } = await backUp(target, again)
+      const secondBackup = join(await newFolder('backup'), 'new')
+      const { tables, files } = await backUp(target, secondBackup)
       expect(tables).toEqual(manifest.tables)
       expect(files).toMatchObject({ count: manifest.files.count, bytes: manifest.files.bytes })
       const sumsOf = async (folder: string) => (await readFile(join(folder, 'files.sha256'), 'utf8')).split('\n').sort()
-      expect(await sumsOf(again)).toEqual(await sumsOf(backup))
+      expect(await sumsOf(secondBackup)).toEqual(await sumsOf(backup))
     } finally {
       await store.halt()
     }
   })
 
-  it('leaves out what a bucket holds only a part of', async () => {
+  it('leaves out folders that were stored in a bucket incompletely', async () => {
     const store = await startObjectStore({ prefix: '' })
     try {
       const files = s3Files(store.settings, await newFolder('scratch'))
@@ -151,11 +151,11 @@ describe('a backup', () => {
     }
   })
 
-  it('goes into a new folder only', async () => {
+  it('requires a new or empty folder', async () => {
     await expect(backUp(source, backup)).rejects.toThrow("isn't empty")
   })
 
-  it('tells that its folder cannot be created', async () => {
+  it('fails with an error if its folder cannot be created', async () => {
     const folder = join(backup, 'manifest.json', 'new')
     await expect(backUp(source, folder)).rejects.toThrow(`${folder} can't be created`)
   })
@@ -175,7 +175,7 @@ describe('a damaged backup', () => {
     bytes[0] = (bytes[0] ?? 0) ^ 1
     await writeFile(path, bytes)
   }
-  const cases: readonly (readonly [what: string, damage: (folder: string) => Promise<void>])[] = [
+  const cases: readonly (readonly [description: string, damage: (folder: string) => Promise<void>])[] = [
     ['with one bit of a file changed', async (folder) => flip(await firstFile(folder))],
     ['without one file', async (folder) => rm(await firstFile(folder))],
     ['whose table lacks its end', async (folder) => truncate(join(folder, 'database/stops.jsonl'), 100)],
@@ -186,18 +186,18 @@ describe('a damaged backup', () => {
     ['whose manifest is cut off', async (folder) => truncate(join(folder, 'manifest.json'), 100)],
   ]
 
-  it('is rejected, and nothing of it is kept', async () => {
+  it('is rejected without restoring any of it', async () => {
     const before = await rowsOf(target)
-    for (const [what, damage] of cases) {
+    for (const [description, damage] of cases) {
       const folder = await newFolder('damaged')
       await cp(backup, folder, { recursive: true })
       await damage(folder)
-      await expect(restore(target, folder), what).rejects.toThrow(/damaged|no complete backup/)
-      expect([await bytesOf(target), await rowsOf(target)], what).toEqual([{}, before])
+      await expect(restore(target, folder), description).rejects.toThrow(/damaged|no complete backup/)
+      expect([await bytesOf(target), await rowsOf(target)], description).toEqual([{}, before])
     }
   })
 
-  it('is rejected as it is written, where its sums are right and its rows are not', async () => {
+  it('is rejected while it is restored, if its checksums match and its row counts do not', async () => {
     const folder = await newFolder('wrong')
     await cp(backup, folder, { recursive: true })
     const text = JSON.stringify({ ...manifest, tables: manifest.tables.map((table) => ({ ...table, rows: 99 })) })
@@ -207,7 +207,7 @@ describe('a damaged backup', () => {
     expect([await bytesOf(target), names]).toEqual([{}, []])
   })
 
-  it('puts nothing outside of the store', async () => {
+  it('writes no files outside the file store', async () => {
     const folder = await newFolder('hostile')
     await cp(backup, folder, { recursive: true })
     const sums = await readFile(join(folder, 'files.sha256'), 'utf8')
@@ -219,8 +219,8 @@ describe('a damaged backup', () => {
   })
 })
 
-describe('a place that is not empty', () => {
-  it('is left as it is', async () => {
+describe('an installation that is not empty', () => {
+  it('is left unchanged', async () => {
     const { database, files } = await emptyFolder()
     const work = await files.makeWorkFolder()
     await writeFile(join(work, 'file'), 'kept')

@@ -11,14 +11,14 @@ import { makeTestDatabase } from '../../support/servers/test-database.ts'
 let dataFolder: string
 let store: Awaited<ReturnType<typeof makeTestDatabase>>
 let reports: string[] = []
-let said: string[] = []
+let output: string[] = []
 let isFirstStart = true
 
 beforeEach(async () => {
   dataFolder = await mkdtemp(join(inject('folder'), 'no-demo-'))
   store = await makeTestDatabase()
   reports = []
-  said = []
+  output = []
   isFirstStart = true
 })
 afterEach(async () => {
@@ -33,7 +33,7 @@ const configOf = () => ({
   databaseUrl: store.databaseUrl,
 })
 
-async function started(build: MediaBuilder['build']): Promise<RunningServer> {
+async function start(build: MediaBuilder['build']): Promise<RunningServer> {
   const { dump } = store
   const server = await startServer(configOf(), {
     ports: { mediaBuilder: { inspect: async () => seenImage, build } },
@@ -46,49 +46,49 @@ async function started(build: MediaBuilder['build']): Promise<RunningServer> {
 }
 
 const demoOf = ({ services }: RunningServer, stopping = new AbortController().signal) =>
-  seedDemo({ ...services, config: configOf(), stopping, print: (line) => said.push(line) })
+  seedDemo({ ...services, config: configOf(), stopping, print: (line) => output.push(line) })
 
-const builds: MediaBuilder['build'] = async ({ outputFolder, inputPath }) => {
+const build: MediaBuilder['build'] = async ({ outputFolder, inputPath }) => {
   for (const name of ['thumbnail.webp', 'poster.webp', 'social.jpg', 'f0_0.webp'])
     await writeFile(join(outputFolder, name), `${name} of ${inputPath}`)
   return quickBuild
 }
 
-describe('a demo that cannot be created', () => {
-  it('lets the server start, is reported in the log, and is created by the next start', async () => {
-    const broken = await started(() => Promise.reject(new MediaError('media.damaged')))
-    expect(await demoOf(broken)).toBeUndefined()
+describe('the creation of the demo', () => {
+  it('is retried by the next start after a failure, which is reported', async () => {
+    const firstServer = await start(() => Promise.reject(new MediaError('media.damaged')))
+    expect(await demoOf(firstServer)).toBeUndefined()
     expect(reports).toEqual([expect.stringContaining('the demo tour could not be created')])
-    await broken.stop()
-    const whole = await started(builds)
-    expect(await demoOf(whole)).toMatchObject({ email: expect.any(String), shareId: expect.any(String) })
-    await whole.stop()
+    await firstServer.stop()
+    const secondServer = await start(build)
+    expect(await demoOf(secondServer)).toMatchObject({ email: expect.any(String), shareId: expect.any(String) })
+    await secondServer.stop()
     expect(reports).toHaveLength(1)
   })
 
-  it('says how far it is while it is created, and nothing once it is there', async () => {
-    const server = await started(builds)
+  it('prints its progress, and nothing if the demo exists', async () => {
+    const server = await start(build)
     await demoOf(server)
-    expect(said.slice(0, 1)).toEqual(['Creating the demo tour …'])
-    expect(said.at(-1)).toMatch(/^Building the demo tour: (\d+) of \1 images$/)
-    said = []
+    expect(output.slice(0, 1)).toEqual(['Creating the demo tour …'])
+    expect(output.at(-1)).toMatch(/^Building the demo tour: (\d+) of \1 images$/)
+    output = []
     await demoOf(server)
-    expect(said).toEqual([])
+    expect(output).toEqual([])
     await server.stop()
   })
 
-  it('is no error when the server is stopped meanwhile', async () => {
-    const atWork = Promise.withResolvers<void>()
+  it('is interrupted without an error when the server stops', async () => {
+    const buildStarted = Promise.withResolvers<void>()
     const stopping = new AbortController()
-    // The keys that end a server in a terminal end its media workers as well.
-    const server = await started(() => {
-      atWork.resolve()
+    // Ctrl+C in a terminal kills the media workers as well.
+    const server = await start(() => {
+      buildStarted.resolve()
       return new Promise((_resolve, reject) => {
         stopping.signal.addEventListener('abort', () => reject(new BuildInterrupted('crash', 'killed')))
       })
     })
     const demo = demoOf(server, stopping.signal)
-    await atWork.promise
+    await buildStarted.promise
     stopping.abort()
     await server.stop()
     expect(await demo).toBeUndefined()

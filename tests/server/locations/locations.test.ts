@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { requirePublishable } from '../../../src/server/domain/publishing/publications/checks.ts'
+import { requirePublishable } from '../../../src/server/domain/publishing/publications/require-publishable.ts'
 import { defaultFlags } from '../../../src/shared/flags.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, apiErrorOf, type Person } from '../../support/people/people.ts'

@@ -17,10 +17,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const patience = { timeout: 30_000, interval: 100 }
-const pointerPatience = { timeout: limits.sharePointerStaleMs * 2, interval: 200 }
+const pollOptions = { timeout: 30_000, interval: 100 }
+const pointerPollOptions = { timeout: limits.sharePointerStaleMs * 2, interval: 200 }
 const visit = (path: string) => aVisitor(app).fetch(path, { redirect: 'manual' })
-const place = { yawDeg: 0, pitchDeg: 0 }
+const position = { yawDeg: 0, pitchDeg: 0 }
 
 async function upload(text: string, fields: Partial<Parameters<typeof sendFile>[2]> = {}): Promise<string> {
   const bytes = aPdf({ text })
@@ -37,16 +37,16 @@ async function upload(text: string, fields: Partial<Parameters<typeof sendFile>[
 async function publish(tourId: string): Promise<string> {
   const { number } = await person.trpc.publishing.publish.mutate({ tourId })
   const state = async () => (await person.trpc.tours.get.query({ tourId })).publication
-  await expect.poll(async () => (await state()).liveNumber, patience).toBe(number)
+  await expect.poll(async () => (await state()).liveNumber, pollOptions).toBe(number)
   return (await state()).shareId ?? ''
 }
 
 async function aTourWithDocument(text: string) {
   const mediaId = await upload(text)
   const tour = await aTour(app, person, ['Hall'])
-  const hotspot = { stopId: stopAt(tour, 0).id, kind: 'document', ...place, title: 'Menu/été', details: { mediaId } }
-  const { hotspot: made } = await person.trpc.hotspots.create.mutate(hotspot)
-  return { mediaId, tourId: tour.id, hotspotId: made.id, stopId: hotspot.stopId }
+  const hotspot = { stopId: stopAt(tour, 0).id, kind: 'document', ...position, title: 'Menu/été', details: { mediaId } }
+  const { hotspot: created } = await person.trpc.hotspots.create.mutate(hotspot)
+  return { mediaId, tourId: tour.id, hotspotId: created.id, stopId: hotspot.stopId }
 }
 
 async function publishedDocument(shareId: string, mediaId: string) {
@@ -69,7 +69,7 @@ describe('documents of the library', () => {
     await expectError(await send(aPdf({ before: '%<script>alert(1)</script>\n' })), 422)
   })
 
-  it('are served as PDFs only, whatever they contain', async () => {
+  it('are served as PDFs even if they contain HTML', async () => {
     const script = '<html><script>alert(1)</script></html>'
     const mediaId = await upload(script)
     for (const [file, disposition] of [
@@ -121,11 +121,13 @@ describe('a document that a hotspot shows', () => {
     expect(error.facts).toMatchObject({ uses: [{ role: 'hotspot', id: tourId, stopName: 'Hall' }] })
   })
 
-  it('must be a document', async () => {
+  it('must be a medium of the kind document', async () => {
     const { stopId } = await aTourWithDocument('wanted')
     const tour = await aTour(app, person, ['Hall'])
     const details = { mediaId: stopAt(tour, 0).mediaId }
-    const error = await apiErrorOf(person.trpc.hotspots.create.mutate({ stopId, kind: 'document', ...place, details }))
+    const error = await apiErrorOf(
+      person.trpc.hotspots.create.mutate({ stopId, kind: 'document', ...position, details }),
+    )
     expect(error.code).toBe('hotspot.mediaKind')
   })
 
@@ -170,17 +172,17 @@ describe('a document that a hotspot shows', () => {
       { subject: 'media', change: 'changed' },
     ])
     await publish(tourId)
-    await expect.poll(bodyOf, pointerPatience).toBe(aPdf({ text: 'new' }).toString('latin1'))
+    await expect.poll(bodyOf, pointerPollOptions).toBe(aPdf({ text: 'new' }).toString('latin1'))
     await person.trpc.media.undoReplace.mutate({ mediaId })
     await expect.poll(async () => (await builtMedia(person, mediaId)).sizeBytes).toBe(aPdf({ text: 'old' }).length)
     await person.trpc.publishing.unpublish.mutate({ tourId })
-    await expect.poll(async () => (await visit(url)).status, pointerPatience).toBe(302)
+    await expect.poll(async () => (await visit(url)).status, pointerPollOptions).toBe(302)
   })
 
   it('can also be an external address', async () => {
     const tour = await aTour(app, person, ['Hall'])
     const details = { url: 'https://example.org/plan.pdf' }
-    const hotspot = { stopId: stopAt(tour, 0).id, kind: 'document', ...place, details }
+    const hotspot = { stopId: stopAt(tour, 0).id, kind: 'document', ...position, details }
     expect((await person.trpc.hotspots.create.mutate(hotspot)).hotspot.details).toEqual(details)
     const both = { ...hotspot, details: { ...details, mediaId: stopAt(tour, 0).mediaId } }
     expect((await apiErrorOf(person.trpc.hotspots.create.mutate(both))).code).toBe('input.invalid')

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Account, Membership } from '../../../src/server/domain/identity/tenancy/entity.ts'
 import { User } from '../../../src/server/domain/identity/users/entity.ts'
 import { Media } from '../../../src/server/domain/library/media/entity.ts'
@@ -50,7 +50,7 @@ describe('T28: expiry', () => {
     expect(await person.trpc.uploads.usage.query({})).toMatchObject({ usedBytes: 0 })
   })
 
-  it('leaves finished uploads alone', async () => {
+  it('leaves the media of finished uploads unchanged', async () => {
     const person = await aPerson(app)
     const mediaId = await sendFile(app.address, person, { bytes: await anImage({ seed: 21 }) })
     await builtMedia(person, mediaId)
@@ -68,13 +68,10 @@ describe('T28: expiry', () => {
     const person = await aPerson(app)
     const path = await openUpload(person, 1000)
     aheadMs = limits.uploadIdleExpiryMs + minuteMs
-    let isWanted = false
-    const onWanted = () => {
-      isWanted = true
-    }
+    const onWanted = vi.fn()
     const release = await app.services.ports.spool.lock(idOf(path), { onWanted })
     await sweep()
-    expect(isWanted).toBe(false)
+    expect(onWanted).not.toHaveBeenCalled()
     await app.em().nativeUpdate(Upload, { id: idOf(path) }, { lastActivityAt: new Date(Date.now() + aheadMs) })
     release()
     expect((await append(person, path, 0, bytes(10))).status).toBe(204)
@@ -128,16 +125,16 @@ describe('leftovers of crashes', () => {
     expect(await demoted.trpc.media.list.query({})).toEqual([])
   })
 
-  it('deletes builds that were never shown after their expiry', async () => {
+  it('deletes expired builds that no medium uses', async () => {
     const person = await aPerson(app)
     const { files } = app.services.ports
     const mediaId = await sendFile(app.address, person, { bytes: await anImage({ seed: 23 }) })
     const item = await builtMedia(person, mediaId)
     const before = await storedFiles(app.dataFolder)
-    const lost = await files.makeWorkFolder()
-    await writeFile(join(lost, 'poster.webp'), 'x')
+    const strayFolder = await files.makeWorkFolder()
+    await writeFile(join(strayFolder, 'poster.webp'), 'x')
     const publicKey = item.baseUrl?.split('/')[2] ?? ''
-    await files.adoptFolder(lost, `media/${publicKey}/${Date.now().toString(36)}-${'0'.repeat(16)}`)
+    await files.adoptFolder(strayFolder, `media/${publicKey}/${Date.now().toString(36)}-${'0'.repeat(16)}`)
     await sweepLibrary(scope())
     await checkAllFiles(scope())
     expect(await storedPaths(app.dataFolder)).toHaveLength(Object.keys(before).length + 1)

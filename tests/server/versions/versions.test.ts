@@ -3,7 +3,12 @@ import { Media } from '../../../src/server/domain/library/media/entity.ts'
 import { Stop } from '../../../src/server/domain/tours/stops/entity.ts'
 import { Tour } from '../../../src/server/domain/tours/tours/entity.ts'
 import { TourVersion, TourVersionPart } from '../../../src/server/domain/tours/versions/entity.ts'
-import { findDue, sweepVersions, takeVersion, takeVersions } from '../../../src/server/domain/tours/versions/sweep.ts'
+import {
+  findDueTours,
+  storeDueVersion,
+  storeDueVersions,
+  sweepVersions,
+} from '../../../src/server/domain/tours/versions/sweep.ts'
 import type { EntityManager } from '../../../src/server/kernel/scope.ts'
 import { errorSentence } from '../../../src/shared/kernel/app-error.ts'
 import { limits } from '../../../src/shared/limits.ts'
@@ -50,51 +55,55 @@ async function restore({ id: tourId }: Pick<WireTour, 'id'>, versionId: string) 
   return person.trpc.versions.restore.mutate({ tourId, versionId, draftSavedAt })
 }
 
-describe('a round that takes versions', () => {
-  it('takes one an hour after the last, of what changed only', async () => {
+describe('storeDueVersions', () => {
+  it('stores a version an hour after the latest one, if the draft changed', async () => {
     const tour = await aTour(app, person)
-    await takeVersions(roundScope(59 * minute))
+    await storeDueVersions(roundScope(59 * minute))
     expect(await versionsOf(tour)).toEqual([])
-    await takeVersions(roundScope(61 * minute))
+    await storeDueVersions(roundScope(61 * minute))
     const [first, ...others] = await versionsOf(tour)
     expect(first).toMatchObject({ reason: 'edited', takenBy: expect.any(String), name: null, stopCount: 2 })
     expect(others).toEqual([])
     await rename(tour, 0, 'Foyer')
-    await takeVersions(roundScope(119 * minute))
+    await storeDueVersions(roundScope(119 * minute))
     expect(await versionsOf(tour)).toHaveLength(1)
-    await takeVersions(roundScope(122 * minute))
+    await storeDueVersions(roundScope(122 * minute))
     expect(await versionsOf(tour)).toHaveLength(2)
     await rename(tour, 0, 'Lobby')
     await rename(tour, 0, 'Foyer')
-    await takeVersions(roundScope(190 * minute))
-    await takeVersions(roundScope(260 * minute))
+    await storeDueVersions(roundScope(190 * minute))
+    await storeDueVersions(roundScope(260 * minute))
     expect(await versionsOf(tour)).toHaveLength(2)
   })
 
-  it('leaves out tours nobody did anything with, and those that were deleted', async () => {
+  it('skips deleted tours and tours without content', async () => {
     const blank = await aTour(app, person, [])
     const deleted = await aTour(app, person)
     await person.trpc.tours.remove.mutate({ tourId: deleted.id })
-    await takeVersions(roundScope(61 * minute))
+    await storeDueVersions(roundScope(61 * minute))
     expect(await app.em().count(TourVersion, { tour: { $in: [blank.id, deleted.id] } })).toBe(0)
   })
 
-  it('takes one only, where two processes found the same tour due and somebody saved in between', async () => {
+  it('stores one version if two processes find the same tour due', async () => {
     const tour = await aTour(app, person)
     const scope = roundScope(61 * minute)
-    const due = (await findDue(scope)).find(({ id }) => id === tour.id)
+    const due = (await findDueTours(scope)).find(({ id }) => id === tour.id)
     if (due === undefined) throw new Error('the tour is not due')
-    await takeVersion(scope, due)
+    await storeDueVersion(scope, due)
     await rename(tour, 0, 'Foyer')
-    await takeVersion(scope, due)
+    await storeDueVersion(scope, due)
     expect(await versionsOf(tour)).toHaveLength(1)
   })
 
-  it('holds each save once, however many come while it runs', async () => {
+  it('includes saves that arrive while it runs', async () => {
     const tour = await aTour(app, person, ['Hall', 'Tower', 'Yard'])
     const saves = [0, 1, 2].map((index) => rename(tour, index, `Renamed ${index}`))
-    await Promise.all([takeVersions(roundScope(61 * minute)), ...saves, takeVersions(roundScope(61 * minute))])
-    await takeVersions(roundScope(123 * minute))
+    await Promise.all([
+      storeDueVersions(roundScope(61 * minute)),
+      ...saves,
+      storeDueVersions(roundScope(61 * minute)),
+    ])
+    await storeDueVersions(roundScope(123 * minute))
     const [newest] = await versionsOf(tour)
     const contents = await person.trpc.versions.get.query({ tourId: tour.id, versionId: newest?.id ?? '' })
     expect(contents.stops.map(({ name }) => name)).toEqual(['Renamed 0', 'Renamed 1', 'Renamed 2'])

@@ -6,13 +6,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PinnedScript } from '../../../src/shared/publishing/pinned-script.ts'
 import { startVisitorServer, type VisitorServer } from '../../support/servers/visitor-server.ts'
 
-/** A built SDK of three files, told apart by a word. */
-async function aBuild(word: string): Promise<string> {
+/** Creates the files of an SDK build, which contain its name. */
+async function aBuild(name: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'stopover-sdk-'))
-  await writeFile(join(folder, 'stopover.js'), `loader ${word}`)
-  await writeFile(join(folder, 'stopover-pinned.js'), `pinned loader ${word}`)
-  await writeFile(join(folder, 'stopover.d.ts'), `export type ${word} = true`)
-  await writeFile(join(folder, `viewer-${word}.js`), `viewer ${word}`)
+  await writeFile(join(folder, 'stopover.js'), `loader ${name}`)
+  await writeFile(join(folder, 'stopover-pinned.js'), `pinned loader ${name}`)
+  await writeFile(join(folder, 'stopover.d.ts'), `export type ${name} = true`)
+  await writeFile(join(folder, `viewer-${name}.js`), `viewer ${name}`)
   return folder
 }
 
@@ -53,7 +53,7 @@ describe('files of the SDK', () => {
   })
 
   it.each(['nothing.js', 'stopover-pinned.js', '..%2f..%2fpackage.json', '.vite%2fmanifest.json', '__proto__'])(
-    'end there: %s',
+    'return 404 for %s',
     async (name) => {
       expect((await get(name)).status).toBe(404)
     },
@@ -74,10 +74,10 @@ describe('a pinned version of the SDK', () => {
     expect(script.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  it('ends there', async () => {
+  it('returns 404 for other files', async () => {
     const { path } = await pinOf()
     const version = path.split('/')[3] ?? ''
-    const strange = [
+    const otherFiles = [
       `1/${version}/stopover-pinned.js`,
       `1/${version}/viewer-xyz.js`,
       `1/${version}/..%2fstopover.js`,
@@ -87,11 +87,11 @@ describe('a pinned version of the SDK', () => {
       '1/..%2f..%2fpublications/stopover.js',
       '1/__proto__/stopover.js',
     ]
-    for (const name of strange) expect((await get(name)).status, name).toBe(404)
+    for (const name of otherFiles) expect((await get(name)).status, name).toBe(404)
   })
 
   it('stays available with all its modules after an upgrade', async () => {
-    const filesFolder = await mkdtemp(join(tmpdir(), 'stopover-kept-'))
+    const filesFolder = await mkdtemp(join(tmpdir(), 'stopover-files-'))
     const earlier = await startVisitorServer({ sdkFolder: folder, filesFolder })
     const { path } = await pinOf(earlier)
     await earlier.stop()
@@ -106,19 +106,19 @@ describe('a pinned version of the SDK', () => {
     expect(await viewer.text()).toBe('viewer abc')
     expect((await get('viewer-abc.js', later)).status).toBe(404)
     await later.stop()
-    const again = await startVisitorServer({ sdkFolder: nextBuild, filesFolder })
-    await again.stop()
+    const restarted = await startVisitorServer({ sdkFolder: nextBuild, filesFolder })
+    await restarted.stop()
     expect(await readdir(join(filesFolder, 'sdk'))).toHaveLength(2)
     await rm(filesFolder, { recursive: true })
     await rm(nextBuild, { recursive: true })
   })
 
   it('is not announced before it is archived', async () => {
-    const filesFolder = await mkdtemp(join(tmpdir(), 'stopover-kept-'))
-    const early = await startVisitorServer({ sdkFolder: folder, filesFolder })
+    const filesFolder = await mkdtemp(join(tmpdir(), 'stopover-files-'))
+    const unarchived = await startVisitorServer({ sdkFolder: folder, filesFolder })
     await rm(join(filesFolder, 'sdk'), { recursive: true })
-    expect((await fetch(`${early.origin}/sdk/1/pinned.json`)).status).toBe(503)
-    await early.stop()
+    expect((await fetch(`${unarchived.origin}/sdk/1/pinned.json`)).status).toBe(503)
+    await unarchived.stop()
     await rm(filesFolder, { recursive: true })
   })
 })

@@ -6,7 +6,7 @@ export function aShareAddress(shareId: string, fields: Partial<ShareAddress> = {
   return {
     shareId,
     number: 1,
-    earliest: 1,
+    earliestNumber: 1,
     tourId: 'tour',
     accountId: 'account',
     name: shareId,

@@ -8,7 +8,7 @@ export type BillingApp = { readonly app: TestApp; readonly stripe: StripeStandIn
 /** Address of the server's webhook endpoint. */
 export const eventsAddress = ({ address }: { readonly address: string }) => `${address}/api/stripe/events`
 
-/** A whole server beside a Stripe on loopback, which sends it all events unless told otherwise. */
+/** Starts a server and a Stripe stand-in that sends it all events. */
 export async function startBillingApp(options: StandInOptions = {}): Promise<BillingApp> {
   const stripe = await startStripe(options)
   const app = await startTestApp({ env: stripe.environment })
@@ -23,7 +23,7 @@ export async function startBillingApp(options: StandInOptions = {}): Promise<Bil
   }
 }
 
-/** Saves a card for somebody's account, and answers the id of what it was saved with. */
+/** Saves a card for the account of a person and returns the id of the setup intent. */
 export async function aSavedCard({ stripe }: BillingApp, person: Person, card = 'pm_card_visa'): Promise<string> {
   const { clientSecret } = await person.trpc.billing.startCard.mutate({})
   const [id = ''] = clientSecret.split('_secret_')
@@ -32,7 +32,7 @@ export async function aSavedCard({ stripe }: BillingApp, person: Person, card = 
   return id
 }
 
-/** The owner of an account with a subscription. */
+/** Creates the owner of an account with a subscription. */
 export async function aSubscriber(billing: BillingApp, packageQuantity = 1): Promise<Person> {
   const person = await aPerson(billing.app)
   const setupIntentId = await aSavedCard(billing, person)
@@ -41,24 +41,24 @@ export async function aSubscriber(billing: BillingApp, packageQuantity = 1): Pro
   return person
 }
 
-/** How somebody's account stands in the database. */
+/** Billing row of the account of a person. */
 export async function rowOf({ app }: BillingApp, { accountId }: Person): Promise<AccountBilling> {
   return app.em().findOneOrFail(AccountBilling, { account: accountId })
 }
 
 type StripeCall = { readonly method: 'GET' | 'POST' | 'DELETE'; readonly path: string }
 
-/** Calls Stripe's API as its dashboard would. */
+/** Calls Stripe's API with the secret key, as its dashboard does. */
 export async function callStripe(
   { stripe }: Pick<BillingApp, 'stripe'>,
   { method, path }: StripeCall,
   fields: Readonly<Record<string, string>> = {},
 ): Promise<Readonly<Record<string, unknown>>> {
-  const answer = await fetch(stripe.url + path, {
+  const response = await fetch(stripe.url + path, {
     method,
     headers: { authorization: `Bearer ${stripe.secretKey}`, 'content-type': 'application/x-www-form-urlencoded' },
     ...(method === 'POST' && { body: new URLSearchParams(fields) }),
   })
-  if (!answer.ok) throw new Error(await answer.text())
-  return Object(await answer.json())
+  if (!response.ok) throw new Error(await response.text())
+  return Object(await response.json())
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
-/** Answers a call in place of HubSpot. */
+/** Response to a call of the HubSpot API. */
 export type HubspotAnswer = (response: ServerResponse, socket: Socket) => void
 
 type Call = { readonly method: string; readonly path: string; readonly token: string; readonly body: unknown }
@@ -15,15 +15,15 @@ export type HubspotServer = {
   readonly portals: Map<string, number>
   /** Tokens whose private app lacks a scope. */
   readonly scopeless: Set<string>
-  /** By token, a property that its private app lacks the scope for. */
+  /** Properties that require a missing scope, by the tokens of the private apps. */
   readonly restricted: Map<string, string>
   /** Contacts by portal and email address. */
   readonly contactsOf: (portalId: number) => ReadonlyMap<string, HubspotContactRow>
   readonly calls: Call[]
   readonly upserts: (token: string) => readonly Call[]
-  /** Answers to the next upserts of a token; afterwards the fake HubSpot answers again. */
+  /** Overrides the responses to the next upserts of a token. */
   readonly next: (token: string, ...answers: HubspotAnswer[]) => void
-  /** The same, but HubSpot stores the contacts first. */
+  /** Overrides the responses like `next`, but stores the contacts before it responds. */
   readonly nextAfterUpsert: (token: string, ...answers: HubspotAnswer[]) => void
   readonly stop: () => Promise<void>
 }
@@ -48,25 +48,26 @@ const details = {
 
 type Problem = { readonly message: string; readonly category: string } & Readonly<Record<string, unknown>>
 
-/** HubSpot's answer to a successful upsert. */
+/** Response to a successful upsert. */
 export const upserted = (id: string): HubspotAnswer =>
   success({ status: 'COMPLETE', results: [{ id, properties: {}, archived: false }] })
 
-/** The same answer, later. */
+/** Delays a response. */
 export const late =
-  (ms: number, answer: HubspotAnswer): HubspotAnswer =>
+  (delayMs: number, answer: HubspotAnswer): HubspotAnswer =>
   (response, socket) =>
-    void setTimeout(() => answer(response, socket), ms)
+    void setTimeout(() => answer(response, socket), delayMs)
 
-/** Keeps the connection and says nothing. */
+/** Keeps the connection open without a response. */
 export const hang: HubspotAnswer = () => {}
+/** Closes the connection without a response. */
 export const cut: HubspotAnswer = (_response, socket) => void socket.destroy()
 
-/** An error as HubSpot tells it. */
+/** Error response in the format of HubSpot. */
 export const problem =
-  (status: number, { message, category, ...rest }: Problem, headers: Record<string, string> = {}): HubspotAnswer =>
+  (status: number, { message, category, ...details }: Problem, headers: Record<string, string> = {}): HubspotAnswer =>
   (response) =>
-    json(response, status, { status: 'error', message, correlationId: randomUUID(), category, ...rest }, headers)
+    json(response, status, { status: 'error', message, correlationId: randomUUID(), category, ...details }, headers)
 
 export const rateLimited = (retryAfterSeconds: number): HubspotAnswer =>
   problem(
@@ -87,7 +88,7 @@ export const scopeMissing = problem(403, {
   errors: [{ message: 'One or more of the following scopes are required.', context: { requiredGranularScopes: [] } }],
 })
 
-const property = (name: string, label: string, rest: object = {}) => ({
+const property = (name: string, label: string, overrides: object = {}) => ({
   name,
   label,
   type: 'string',
@@ -103,7 +104,7 @@ const property = (name: string, label: string, rest: object = {}) => ({
   hubspotDefined: true,
   modificationMetadata: { archivable: true, readOnlyDefinition: true, readOnlyValue: false },
   formField: true,
-  ...rest,
+  ...overrides,
 })
 
 const readOnly = { modificationMetadata: { archivable: false, readOnlyDefinition: true, readOnlyValue: true } }
@@ -123,8 +124,8 @@ const properties = [
 
 type Input = { readonly id: string; readonly idProperty: string; readonly properties: Record<string, string> }
 
-function wrongProperty(input: Input): string | undefined {
-  return Object.keys(input.properties).find((name) => !properties.some((one) => one.name === name))
+function unknownProperty(input: Input): string | undefined {
+  return Object.keys(input.properties).find((name) => !properties.some((property) => property.name === name))
 }
 
 async function bodyOf(request: IncomingMessage): Promise<unknown> {
@@ -134,37 +135,37 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   return text === '' ? undefined : JSON.parse(text)
 }
 
-/** HubSpot's contacts on this machine, with the shapes of its API. */
+/** Starts a local server that implements the contacts API of HubSpot. */
 export async function startHubspot(): Promise<HubspotServer> {
   const portals = new Map<string, number>()
   const scopeless = new Set<string>()
   const restricted = new Map<string, string>()
   const contacts = new Map<number, Map<string, HubspotContactRow>>()
   const calls: Call[] = []
-  const planned = new Map<string, { readonly answer: HubspotAnswer; readonly isLate: boolean }[]>()
-  let lastId = 100
+  const overrides = new Map<string, { readonly answer: HubspotAnswer; readonly storesFirst: boolean }[]>()
+  let previousId = 100
 
   const contactsOf = (portalId: number) => {
-    const found = contacts.get(portalId) ?? new Map<string, HubspotContactRow>()
-    contacts.set(portalId, found)
-    return found
+    const contactsOfPortal = contacts.get(portalId) ?? new Map<string, HubspotContactRow>()
+    contacts.set(portalId, contactsOfPortal)
+    return contactsOfPortal
   }
 
   function upsert(portalId: number, [input]: readonly Input[]): HubspotAnswer {
-    const wrong = input === undefined ? undefined : wrongProperty(input)
-    if (input?.idProperty !== 'email' || wrong !== undefined) {
+    const unknownName = input === undefined ? undefined : unknownProperty(input)
+    if (input?.idProperty !== 'email' || unknownName !== undefined) {
       const details = [
-        { isValid: false, message: `Property "${wrong}" does not exist`, error: 'PROPERTY_DOESNT_EXIST' },
+        { isValid: false, message: `Property "${unknownName}" does not exist`, error: 'PROPERTY_DOESNT_EXIST' },
       ]
       const message = `Property values were not valid: ${JSON.stringify(details)}`
       return problem(400, { message, category: 'VALIDATION_ERROR' })
     }
     const email = input.id.toLowerCase()
-    const known = contactsOf(portalId).get(email)
-    const id = known?.id ?? String(++lastId)
-    contactsOf(portalId).set(email, { id, properties: { ...known?.properties, ...input.properties, email } })
+    const existing = contactsOf(portalId).get(email)
+    const id = existing?.id ?? String(++previousId)
+    contactsOf(portalId).set(email, { id, properties: { ...existing?.properties, ...input.properties, email } })
     const at = new Date().toISOString()
-    const row = { id, properties: input.properties, createdAt: at, updatedAt: at, archived: false, new: !known }
+    const row = { id, properties: input.properties, createdAt: at, updatedAt: at, archived: false, new: !existing }
     return success({ status: 'COMPLETE', results: [row], startedAt: at, completedAt: at })
   }
 
@@ -178,9 +179,9 @@ export async function startHubspot(): Promise<HubspotServer> {
     const { path, token, body } = call
     const portalId = portals.get(token)
     const isUpsert = path === '/crm/v3/objects/contacts/batch/upsert'
-    const next = isUpsert ? planned.get(token)?.shift() : undefined
-    if (next?.isLate && portalId !== undefined) upsert(portalId, Object(body).inputs as Input[])
-    if (next !== undefined) return next.answer
+    const override = isUpsert ? overrides.get(token)?.shift() : undefined
+    if (override?.storesFirst && portalId !== undefined) upsert(portalId, Object(body).inputs as Input[])
+    if (override !== undefined) return override.answer
     if (portalId === undefined) return tokenInvalid
     if (path === '/account-info/v3/details') return success({ portalId, ...details })
     if (scopeless.has(token) || lacksScope(call)) return scopeMissing
@@ -212,14 +213,14 @@ export async function startHubspot(): Promise<HubspotServer> {
     calls,
     upserts: (token) => calls.filter((call) => call.token === token && call.path.endsWith('/batch/upsert')),
     next: (token, ...answers) =>
-      void planned.set(
+      void overrides.set(
         token,
-        answers.map((answer) => ({ answer, isLate: false })),
+        answers.map((answer) => ({ answer, storesFirst: false })),
       ),
     nextAfterUpsert: (token, ...answers) =>
-      void planned.set(
+      void overrides.set(
         token,
-        answers.map((answer) => ({ answer, isLate: true })),
+        answers.map((answer) => ({ answer, storesFirst: true })),
       ),
     stop: async () => {
       server.closeAllConnections()

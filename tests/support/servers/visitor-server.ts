@@ -106,8 +106,10 @@ export async function startVisitorServer(options: Options = {}): Promise<Visitor
       lookups += 1
       if (server.outage) return server.outage()
       const number = live.get(shareId)
-      const earliest = (withdrawn.get(shareId) ?? 0) + 1
-      return number === undefined ? null : aShareAddress(shareId, { number, earliest, ...conditions.get(shareId) })
+      const earliestNumber = (withdrawn.get(shareId) ?? 0) + 1
+      return number === undefined
+        ? null
+        : aShareAddress(shareId, { number, earliestNumber, ...conditions.get(shareId) })
     },
   })
   const shareOfToken = sharesOfTokens({ tokens: async () => tokens, pointers, now: () => new Date() })
@@ -167,9 +169,9 @@ export async function startVisitorServer(options: Options = {}): Promise<Visitor
       const files = texts.map((file) => ({ key: `media/${aShareId('texts')}/words-${file.language}/texts.json`, file }))
       const languages = files.map(({ key, file: { language } }) => ({ language, textsUrl: `/${key}` }))
       const published = withLanguages(document, languages)
-      const words = files.map(({ key, file }) => ({ key, text: JSON.stringify(file) }))
-      for (const { key, text } of words) await write(key, Buffer.from(text))
-      await writeParts({ document: published, words }, join(filesFolder, publicationKey(shareId, number)))
+      const textFiles = files.map(({ key, file }) => ({ key, text: JSON.stringify(file) }))
+      for (const { key, text } of textFiles) await write(key, Buffer.from(text))
+      await writeParts({ document: published, textFiles }, join(filesFolder, publicationKey(shareId, number)))
       await server.publish(shareId, number, published)
     },
     show: (shareId, number) => void live.set(shareId, number),

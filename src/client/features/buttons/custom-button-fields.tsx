@@ -5,20 +5,20 @@ import { type ButtonActionKind, buttonActionKinds } from '../../../shared/button
 import { useDeniedField } from '../../ui/feedback/denied.tsx'
 import { buttonActionEditorOf } from './action-editors.ts'
 import { buttonIconComponents } from './button-styles.ts'
-import classes from './own-button-form.module.css'
+import classes from './custom-button-form.module.css'
 
 type IconFieldProps = { readonly icon: string; readonly onChange: (icon: ButtonIcon) => void }
 
 export function IconField({ icon, onChange }: IconFieldProps) {
   const { t } = useTranslation()
   const deniedProps = useDeniedField()
-  const knownIcon = isButtonIcon(icon) ? icon : null
-  const SelectedIcon = knownIcon && buttonIconComponents[knownIcon]
+  const validIcon = isButtonIcon(icon) ? icon : null
+  const SelectedIcon = validIcon && buttonIconComponents[validIcon]
   return (
     <Select
       label={t('buttons.own.icon')}
       data={buttonIcons.map((value) => ({ value, label: t(`buttons.icon.${value}`) }))}
-      value={knownIcon}
+      value={validIcon}
       allowDeselect={false}
       leftSection={SelectedIcon && <SelectedIcon size={18} aria-hidden={true} />}
       renderOption={({ option: { value, label } }) => {
@@ -51,8 +51,8 @@ export function KindField({ kind, onChange }: KindFieldProps) {
       allowDeselect={false}
       leftSection={SelectedIcon && <SelectedIcon size={18} aria-hidden={true} />}
       onChange={(value) => {
-        const chosen = buttonActionKinds.find((name) => name === value)
-        if (chosen) onChange(chosen)
+        const selectedKind = buttonActionKinds.find((name) => name === value)
+        if (selectedKind) onChange(selectedKind)
       }}
       {...deniedProps}
     />

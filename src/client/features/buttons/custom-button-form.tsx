@@ -8,7 +8,7 @@ import { SavedText } from '../../ui/fields/saved-text.tsx'
 import { Allowed } from '../auth/session/allowed.tsx'
 import { buttonActionEditorOf } from './action-editors.ts'
 import { IconField, KindField } from './custom-button-fields.tsx'
-import classes from './own-button-form.module.css'
+import classes from './custom-button-form.module.css'
 import { useButtons } from './use-buttons.ts'
 
 type CustomButtonFormProps = { readonly button: CustomButton; readonly onDone: () => void }

@@ -11,7 +11,7 @@ import cardStyles from '../../ui/layout/card.module.css'
 import { Allowed } from '../auth/session/allowed.tsx'
 import { buttonActionEditorOf } from './action-editors.ts'
 import { IconField, KindField } from './custom-button-fields.tsx'
-import classes from './own-button-form.module.css'
+import classes from './custom-button-form.module.css'
 import { useButtons } from './use-buttons.ts'
 
 type Draft = {

@@ -6,7 +6,7 @@ import { SavedText } from '../../ui/fields/saved-text.tsx'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import { AddressText } from './address-text.tsx'
 import classes from './form-builder.module.css'
-import section from './section.module.css'
+import sectionClasses from './section.module.css'
 import { useForms } from './use-forms.ts'
 
 /** Name, title and introduction of a form. */
@@ -51,11 +51,11 @@ export function FormEnding({ form }: { form: Form }) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const { change } = useForms()
-  // Placeholders show the texts that visitors get without own texts of the form.
+  // Placeholders show the default texts, which visitors see while the fields are empty.
   const { customTexts } = tour
   return (
     <section className={classes.section}>
-      <h3 className={section.heading}>{t('forms.ending')}</h3>
+      <h3 className={sectionClasses.heading}>{t('forms.ending')}</h3>
       <SavedText
         label={t('forms.submitLabel')}
         placeholder={customTexts?.['form.send'] ?? t('forms.submitUsual')}

@@ -5,15 +5,15 @@ import { type LiveState, setLiveState } from './live-media.ts'
 import { useMediaRefresh } from './use-media-refresh.ts'
 
 const pollMs = 1500
-const polledMax = 200
+const maxPolledItems = 200
 
 function isBuilding({ status }: LiveState): boolean {
   return status === 'building'
 }
 
 /**
- * Keeps media in processing up to date by a subscription, with polling as a fallback while it is disconnected. `media`
- * are those on the screen.
+ * Updates the processing states of media by a subscription, with polling as a fallback while it is disconnected. `media`
+ * is the items on the screen.
  */
 export function useMediaChanges(media: readonly MediaItem[] | undefined): void {
   const { refreshMedia } = useMediaRefresh()
@@ -33,12 +33,13 @@ export function useMediaChanges(media: readonly MediaItem[] | undefined): void {
       (media ?? [])
         .filter(isBuilding)
         .map(({ id }) => id)
-        .slice(0, polledMax),
+        .slice(0, maxPolledItems),
     [media],
   )
   const isPolling = connection !== 'pending' && mediaIds.length > 0
   const { data } = trpc.media.list.useQuery({ mediaIds }, { enabled: isPolling, refetchInterval: pollMs })
   useEffect(() => {
-    for (const item of isPolling ? (data ?? []) : []) applyState(item.id, item)
+    if (!isPolling || data === undefined) return
+    for (const item of data) applyState(item.id, item)
   }, [data, isPolling, applyState])
 }

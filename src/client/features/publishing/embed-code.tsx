@@ -5,15 +5,15 @@ import { scriptCode } from '../../../shared/publishing/embed-codes.ts'
 import { findPinnedScript } from '../../platform/pinned-script.ts'
 import { CopyField } from '../../ui/fields/copy-field.tsx'
 
-/** Embed code for other sites, with the script that updates itself or pinned to an exact version of it. */
+/** Embed code for other sites, with the latest script or a script pinned to an exact version. */
 export function EmbedCode({ shareId }: { shareId: string }) {
   const { t } = useTranslation()
-  const { data: pinned, error, mutate: pin, reset: follow } = useMutation({ mutationFn: findPinnedScript })
+  const { data: pinnedScript, error, mutate: pin, reset: unpin } = useMutation({ mutationFn: findPinnedScript })
   return (
     <Stack gap="xs">
       <CopyField
         label={t('publishing.embed')}
-        text={scriptCode(location.origin, shareId, pinned)}
+        text={scriptCode(location.origin, shareId, pinnedScript)}
         multiline
         copyLabel={t('editor.copy')}
         copiedLabel={t('editor.copied')}
@@ -21,8 +21,8 @@ export function EmbedCode({ shareId }: { shareId: string }) {
       <Switch
         label={t('publishing.pinScript')}
         description={t('publishing.pinScriptHint')}
-        checked={pinned !== undefined}
-        onChange={(event) => (event.currentTarget.checked ? pin() : follow())}
+        checked={pinnedScript !== undefined}
+        onChange={(event) => (event.currentTarget.checked ? pin() : unpin())}
         error={error && t('publishing.pinScriptFailed')}
       />
     </Stack>

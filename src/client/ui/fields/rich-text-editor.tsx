@@ -48,8 +48,10 @@ function fitsFrame(editor: unknown): editor is FrameEditor {
   return editor instanceof Editor
 }
 
-/** Inserts the chosen media at the cursor position before the dialog opened. */
-function insertInto(editor: Editor, { choose }: NonNullable<RichTextMedia['adding']>): void {
+type MediaInsertion = NonNullable<RichTextMedia['insertion']>
+
+/** Opens the picker, and inserts the chosen media at the cursor position from before the picker opened. */
+function insertInto(editor: Editor, { choose }: MediaInsertion): void {
   const { to } = editor.state.selection
   choose((chosen) => {
     if (editor.isDestroyed) return
@@ -58,12 +60,10 @@ function insertInto(editor: Editor, { choose }: NonNullable<RichTextMedia['addin
   })
 }
 
-type MediaInsertion = NonNullable<RichTextMedia['adding']>
-
-function InsertMedia({ editor, adding }: { editor: Editor; adding: MediaInsertion }) {
+function InsertMedia({ editor, insertion }: { editor: Editor; insertion: MediaInsertion }) {
   return (
     <Frame.ControlsGroup>
-      <Frame.Control aria-label={adding.label} title={adding.label} onClick={() => insertInto(editor, adding)}>
+      <Frame.Control aria-label={insertion.label} title={insertion.label} onClick={() => insertInto(editor, insertion)}>
         <IconPhotoPlus size={18} aria-hidden="true" />
       </Frame.Control>
     </Frame.ControlsGroup>
@@ -78,7 +78,7 @@ function isTyping(): boolean {
 /** Rich text editor. It is large, so load it on demand through `RichTextField`. */
 export function RichTextEditor(props: RichTextEditorProps) {
   const { label, html, onCommit, labels, media, autoFocus = false } = props
-  const adding = media?.adding
+  const insertion = media?.insertion
   const mediumKind = useMemo(() => media && mediumExtension(media), [media])
   const denial = useFieldDenial()
   const ariaProps = denial === null ? {} : { 'aria-readonly': 'true', 'aria-description': denial, title: denial }
@@ -124,7 +124,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
             <Frame.Link />
             <Frame.Unlink />
           </Frame.ControlsGroup>
-          {adding && <InsertMedia editor={editor} adding={adding} />}
+          {insertion && <InsertMedia editor={editor} insertion={insertion} />}
         </Frame.Toolbar>
       </fieldset>
       <Frame.Content />

@@ -9,9 +9,9 @@ const Editor = lazy(async () => ({ default: (await import('./rich-text-editor.ts
 
 type RichTextFieldProps = RichTextEditorProps & {
   readonly description?: string
-  /** The label is visible elsewhere. */
+  /** Hides the label, for places that show it elsewhere. It stays the accessible name. */
   readonly hidesLabel?: boolean
-  /** Identity of the text; a change remounts the editor. */
+  /** Id of the edited text; a change remounts the editor. */
   readonly textId: string
 }
 
@@ -20,19 +20,19 @@ export function RichTextField(props: RichTextFieldProps) {
   return <Field key={props.textId} {...props} />
 }
 
-function Field({ description, textId: _of, hidesLabel = false, onCommit, ...editor }: RichTextFieldProps) {
+function Field({ description, textId: _textId, hidesLabel = false, onCommit, ...editor }: RichTextFieldProps) {
   const { t } = useTranslation()
-  const [excess, setExcess] = useState(0)
+  const [excessLength, setExcessLength] = useState(0)
   const commit = (html: string) => {
-    const over = Math.max(0, html.length - limits.richTextMaxLength)
-    setExcess(over)
-    if (over === 0) onCommit(html)
+    const newExcessLength = Math.max(0, html.length - limits.richTextMaxLength)
+    setExcessLength(newExcessLength)
+    if (newExcessLength === 0) onCommit(html)
   }
   return (
     <Input.Wrapper
       label={hidesLabel ? undefined : editor.label}
       description={description}
-      error={excess > 0 && t('app.tooLong', { count: excess })}
+      error={excessLength > 0 && t('app.tooLong', { count: excessLength })}
       errorProps={{ role: 'alert' }}
       labelElement="div"
       size="md"
@@ -41,7 +41,7 @@ function Field({ description, textId: _of, hidesLabel = false, onCommit, ...edit
         <Suspense fallback={<Skeleton height={124} />}>
           <Editor {...editor} onCommit={commit} />
         </Suspense>
-        {excess > 0 && <UnsavedGuard isUnsaved />}
+        {excessLength > 0 && <UnsavedGuard isUnsaved />}
       </Box>
     </Input.Wrapper>
   )

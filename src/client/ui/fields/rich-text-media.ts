@@ -6,7 +6,7 @@ export type RichTextMedia = {
   /** Accessible name of the button that removes a medium, unique within the text. */
   readonly useRemoveLabel: (mediaId: string) => string
   /** Absent if media can't be added. */
-  readonly adding?: {
+  readonly insertion?: {
     readonly label: string
     /** Opens a picker, and passes the chosen media to `insert`. */
     readonly choose: (insert: (media: readonly RichTextMedium[]) => void) => void

@@ -1,10 +1,10 @@
 const fadeMs = 600
 const stepMs = 50
 
-/** A recording that fades in and out and pauses when silent. */
+/** Background audio that fades in and out, and pauses at volume 0. */
 export class BackgroundTrack {
   readonly element: HTMLAudioElement
-  #target = 0
+  #targetVolume = 0
   #timer: ReturnType<typeof setInterval> | undefined
 
   constructor(url: string) {
@@ -12,9 +12,9 @@ export class BackgroundTrack {
     Object.assign(this.element, { src: url, crossOrigin: 'anonymous', preload: 'none', volume: 0 })
   }
 
-  /** To a loudness of 0…1; resolves false when the browser wants a gesture first. */
+  /** Fades to a volume of 0…1. Resolves with false if the browser requires a gesture of the visitor first. */
   async fadeTo(volume: number): Promise<boolean> {
-    this.#target = volume
+    this.#targetVolume = volume
     if (volume > 0 && this.element.paused && !this.element.ended) {
       try {
         await this.element.play()
@@ -28,7 +28,7 @@ export class BackgroundTrack {
 
   /** Stops without a fade. */
   stop(): void {
-    this.#target = 0
+    this.#targetVolume = 0
     this.element.volume = 0
     this.#stopTimer()
     this.element.pause()
@@ -37,22 +37,22 @@ export class BackgroundTrack {
   dispose(): void {
     this.stop()
     this.element.removeAttribute('src')
-    // frees what has been fetched
+    // releases the buffered data
     this.element.load()
     this.element.remove()
   }
 
   #step(): void {
     const { element } = this
-    const change = stepMs / fadeMs
-    const before = element.volume
-    const volume = before + Math.max(-change, Math.min(change, this.#target - before))
+    const maxChange = stepMs / fadeMs
+    const previousVolume = element.volume
+    const volume = previousVolume + Math.max(-maxChange, Math.min(maxChange, this.#targetVolume - previousVolume))
     element.volume = volume
-    // Phones that keep the volume to themselves: there it can only be heard or not.
-    const isFixed = Math.abs(element.volume - volume) > change
-    if (!isFixed && Math.abs(volume - this.#target) > 1e-6) return
+    // iOS ignores the volume property, so there the fade ends at once.
+    const isVolumeFixed = Math.abs(element.volume - volume) > maxChange
+    if (!isVolumeFixed && Math.abs(volume - this.#targetVolume) > 1e-6) return
     this.#stopTimer()
-    if (this.#target === 0) element.pause()
+    if (this.#targetVolume === 0) element.pause()
   }
 
   #stopTimer(): void {

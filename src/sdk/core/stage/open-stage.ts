@@ -16,7 +16,7 @@ export function openStage({ canvas, device, memoryMiB }: StageRequest, events: S
   const options = {
     budgetMiB: memoryMiB ?? device.budgetMiB,
     workers: device.workers,
-    thrifty: device.thrifty,
+    savesData: device.savesData,
     fadeMs: device.reducedMotion() ? 0 : tileFadeMs,
   }
   try {

@@ -29,7 +29,7 @@ export type StageOptions = {
   readonly budgetMiB: number
   readonly workers: number
   /** Longest side of things: fewer tiles on slow or metered connections. */
-  readonly thrifty: boolean
+  readonly savesData: boolean
   readonly fadeMs: number
 }
 
@@ -58,7 +58,7 @@ export type StageState = {
 /** A fifth above one pixel a texel: tiles twice as fine would show no more of it, and weigh four times as much. */
 const tauAtRest = 1.2
 const tauMoving = 1.4
-const tauThrifty = 2
+const tauSavingData = 2
 const lossWindowMs = 60_000
 const lossesUntilShrink = 3
 
@@ -186,7 +186,7 @@ export class PanoramaStage {
     this.#tilesFailed = targets.filter(({ failures, load }) => failures > 0 && load !== 'gone').length
     const complete = targets.every(isSettled)
     const { fading, painted, settling } = this.#draw(visibleLayers, frame, complete)
-    const idle = this.#complete && !this.#options.thrifty && this.#uploadQueue.isEmpty
+    const idle = this.#complete && !this.#options.savesData && this.#uploadQueue.isEmpty
     this.#queue.plan(this.#plan(loading, { ...frame.prefetch, idle }, detail), frame.moving)
     const busy = fading || !this.#uploadQueue.isEmpty
     this.#fade.end(frame.nowMs, busy || frame.moving)
@@ -231,7 +231,7 @@ export class PanoramaStage {
 
   #detail({ moving, layers, next, pixelRatio }: StageFrame): Detail {
     const views: readonly ImageView[] = next ? [...layers, next] : layers
-    const restTau = this.#options.thrifty ? tauThrifty : tauAtRest
+    const restTau = this.#options.savesData ? tauSavingData : tauAtRest
     const base: Detail = {
       tau: moving ? Math.max(restTau, tauMoving) : restTau,
       tauAtRest: restTau,

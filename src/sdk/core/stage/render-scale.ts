@@ -12,14 +12,14 @@ const phonePixelRatioMoving = 1.5
  * rest the image is whole again.
  */
 export class RenderScale {
-  readonly #phone: boolean
+  readonly #isPhone: boolean
   readonly #maxPixelRatio: number
   #scale = 1
   #slowFrameCount = 0
   #lastMs: number | null = null
 
-  constructor(device?: Pick<Device, 'phone'>, maxPixelRatio?: number) {
-    this.#phone = device?.phone === true
+  constructor(device?: Pick<Device, 'isPhone'>, maxPixelRatio?: number) {
+    this.#isPhone = device?.isPhone === true
     this.#maxPixelRatio = maxPixelRatio ?? pixelRatioLimit
   }
 
@@ -30,7 +30,7 @@ export class RenderScale {
 
   /** Device pixels to draw per CSS pixel. */
   pixelRatio(nowMs: number, moving: boolean): number {
-    const maxPixelRatio = this.#phone && moving ? phonePixelRatioMoving : pixelRatioLimit
+    const maxPixelRatio = this.#isPhone && moving ? phonePixelRatioMoving : pixelRatioLimit
     return Math.min(this.fullRatio, maxPixelRatio) * this.frame(nowMs, moving)
   }
 

@@ -75,7 +75,7 @@ export class ViewerRenderer {
   /** Auto-rotation draws fewer frames for visitors who save data. */
   get isPaced(): boolean {
     const { camera, device } = this.#ports
-    return camera.isCruising && device.thrifty
+    return camera.isCruising && device.savesData
   }
 
   get isBehind(): boolean | undefined {
@@ -219,7 +219,7 @@ export class ViewerRenderer {
 
   #stageFrame(nowMs: number, drawing: Drawing): StageFrame {
     const { navigationState, camera, device } = this.#ports
-    const maxNeighbors = device.phone ? neighborCounts.phone : neighborCounts.desktop
+    const maxNeighbors = device.isPhone ? neighborCounts.phone : neighborCounts.desktop
     return stageFrameOf({ navigationState, camera, nowMs, ...drawing, neighbors: this.#complete ? maxNeighbors : 0 })
   }
 }

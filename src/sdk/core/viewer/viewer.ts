@@ -143,7 +143,7 @@ export class Viewer implements ViewerContext {
 
   /** Prefetches the stop that the visitor points at. */
   prefetch(neighborStop: NeighborStop): void {
-    if (this.device.thrifty) return
+    if (this.device.savesData) return
     this.navigationState.prefetch(neighborStop)
     this.loop.wake()
   }
@@ -199,7 +199,7 @@ export class Viewer implements ViewerContext {
       findStop: (stopId: string) => navigationState.list.find(stopId),
       onFocusLost: () => frame.focus(),
       tour: () => navigationState.document,
-      isCalm: () => options.editing === true || device.thrifty || device.reducedMotion(),
+      isCalm: () => options.editing === true || device.savesData || device.reducedMotion(),
     }
     return new HotspotLayer(context, options.editing ? null : new VisitedIds(options.document.tourId))
   }

@@ -3,10 +3,13 @@ import { ContextBudget } from './context-budget.ts'
 import { watchContext } from './watch-context.ts'
 import { watchVisibility } from './watch-visibility.ts'
 
-/** Shared by all viewers of the page. */
+/** Limit of graphics contexts, shared by all viewers of the page. */
 const contextBudget = new ContextBudget()
 
-/** Out of sight: whether frames lead to an arrival or to a whole image, other than what moves on without an end. */
+/**
+ * Whether a hidden viewer must keep rendering: until a navigation or camera movement ends, and until the image is complete.
+ * Endless motion such as auto-rotation doesn't count.
+ */
 function needsFrames({ camera, gyroscope, navigationState, image, playback }: Viewer): boolean {
   if (navigationState.navigation || navigationState.stopFade || camera.goal !== camera.view) return true
   const isEndless = camera.isCruising || gyroscope.active || playback?.state.playing === true

@@ -4,7 +4,7 @@ import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 import { asOwnWork } from '../../kernel/turns/request-turn.ts'
-import { Turns } from '../../kernel/turns/turns.ts'
+import { SerialQueue } from '../../kernel/turns/serial-queue.ts'
 import { lockNumber } from '../lock-number.ts'
 import type { Database } from '../orm.ts'
 
@@ -39,7 +39,7 @@ export class StreamLeases {
   readonly #timing: Timing
   readonly #held = new Map<string, StreamOwner>()
   readonly #ended = new Set<string>()
-  readonly #turns = new Turns()
+  readonly #queue = new SerialQueue()
   #timer: NodeJS.Timeout | undefined
 
   constructor(
@@ -90,7 +90,7 @@ export class StreamLeases {
 
   /** Runs one at a time, because a delayed renewal would recreate ended leases. */
   #sync({ renews = true } = {}): Promise<void> {
-    return this.#turns.take(() => asOwnWork(() => this.#writeHeld({ renews })))
+    return this.#queue.run(() => asOwnWork(() => this.#writeHeld({ renews })))
   }
 
   async #writeHeld({ renews }: { readonly renews: boolean }): Promise<void> {

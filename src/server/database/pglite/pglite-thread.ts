@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Results } from '@electric-sql/pglite'
-import { Turns } from '../../kernel/turns/turns.ts'
+import { SerialQueue } from '../../kernel/turns/serial-queue.ts'
 import { DamagedDatabaseError } from '../damaged-database.ts'
 import type { PGliteAnswer, PGliteRequest } from './pglite-messages.ts'
 
@@ -23,7 +23,7 @@ export class PGliteThread {
   readonly #worker: Worker
   readonly #waiting = new Map<number, Waiting>()
   readonly #listeners = new Map<string, Set<(payload: string) => void>>()
-  readonly #turns = new Turns()
+  readonly #queue = new SerialQueue()
   #lastId = 0
   /** Reason why the thread has ended. */
   #death: Error | undefined
@@ -54,20 +54,20 @@ export class PGliteThread {
 
   /** Number of queries and transactions that wait or run. */
   get pending(): number {
-    return this.#turns.unended
+    return this.#queue.size
   }
 
   query<Row>(sql: string, parameters?: unknown[]): Promise<Results<Row>> {
-    return this.#turns.take(() => this.#ask<Results<Row>>({ ask: 'query', sql, parameters }))
+    return this.#queue.run(() => this.#ask<Results<Row>>({ ask: 'query', sql, parameters }))
   }
 
   exec(sql: string): Promise<Results[]> {
-    return this.#turns.take(() => this.#ask<Results[]>({ ask: 'exec', sql }))
+    return this.#queue.run(() => this.#ask<Results[]>({ ask: 'exec', sql }))
   }
 
   transaction<Value>(run: (transaction: Transaction) => Promise<Value>): Promise<Value> {
     const idleError = new Error('This transaction was idle for 15 s and was rolled back. It began')
-    return this.#turns.take(() => this.#transact(run, idleError))
+    return this.#queue.run(() => this.#transact(run, idleError))
   }
 
   async #transact<Value>(run: (transaction: Transaction) => Promise<Value>, idleError: Error): Promise<Value> {
@@ -109,22 +109,22 @@ export class PGliteThread {
   async listen(channel: string, listener: (payload: string) => void): Promise<() => Promise<void>> {
     const listeners = this.#listeners.get(channel) ?? new Set()
     this.#listeners.set(channel, listeners.add(listener))
-    if (listeners.size === 1) await this.#turns.take(() => this.#ask({ ask: 'listen', channel }))
+    if (listeners.size === 1) await this.#queue.run(() => this.#ask({ ask: 'listen', channel }))
     return async () => {
       listeners.delete(listener)
-      if (listeners.size === 0 && !this.closed) await this.#turns.take(() => this.#ask({ ask: 'unlisten', channel }))
+      if (listeners.size === 0 && !this.closed) await this.#queue.run(() => this.#ask({ ask: 'unlisten', channel }))
     }
   }
 
   /** Archive of the data folder, for `options.dump` of another instance. */
   async dump(): Promise<Uint8Array<ArrayBuffer>> {
-    const blob = await this.#turns.take(() => this.#ask<Blob>({ ask: 'dump' }))
+    const blob = await this.#queue.run(() => this.#ask<Blob>({ ask: 'dump' }))
     return new Uint8Array(await blob.arrayBuffer())
   }
 
   async close(): Promise<void> {
     if (this.closed) return
-    await this.#turns.take(async () => {
+    await this.#queue.run(async () => {
       this.closed = true
       // A thread that never opened the database doesn't answer.
       if (this.ready && this.#death === undefined) await this.#ask({ ask: 'close' })

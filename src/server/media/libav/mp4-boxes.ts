@@ -25,14 +25,17 @@ async function* boxesIn(readAt: ReadAt, { start, end }: Span): AsyncGenerator<Mp
     if (header.length < 8) return
     const size32 = header.readUInt32BE(0)
     if (size32 === 1 && header.length < 16) return
-    const length = size32 === 1 ? Number(header.readBigUInt64BE(8)) : size32 === 0 ? end - offset : size32
+    let sizeBytes = size32
+    if (size32 === 0) sizeBytes = end - offset
+    if (size32 === 1) sizeBytes = Number(header.readBigUInt64BE(8))
     const headerBytes = size32 === 1 ? 16 : 8
-    if (length < headerBytes || offset + length > end) return
-    yield { type: header.toString('latin1', 4, 8), contentStart: offset + headerBytes, end: offset + length }
-    offset += length
+    if (sizeBytes < headerBytes || offset + sizeBytes > end) return
+    yield { type: header.toString('latin1', 4, 8), contentStart: offset + headerBytes, end: offset + sizeBytes }
+    offset += sizeBytes
   }
 }
 
+/** Finds all boxes at a path of nested box types. */
 async function boxesAt(readAt: ReadAt, span: Span, [type, ...innerPath]: readonly string[]): Promise<Mp4Box[]> {
   const matching: Mp4Box[] = []
   for await (const box of boxesIn(readAt, span)) if (box.type === type) matching.push(box)

@@ -26,7 +26,8 @@ const tourPath = `${toursPath}/:tid` as const
 const stopsPath = `${tourPath}/stops` as const
 const stopPath = '/api/v2/:aid/stops/:stopId'
 
-const versions = 'Names the version that it changes; 409 with the stored one in `facts.current` if that is another.'
+const versionCheck =
+  'The body names the version that it changes; 409 with the stored version in `facts.current` if that is newer.'
 
 /** Drafts of tours and their stops. Visitors see changes only after publishing. */
 export const tourRows = [
@@ -35,7 +36,7 @@ export const tourRows = [
     path: toursPath,
     tag: 'Tours',
     summary: 'List tours',
-    description: 'Those saved last first, a page at a time.',
+    description: 'Sorted by last save, newest first, one page at a time.',
     query: listToursInput,
     operation: listTours,
     read: ({ query: { search, filter, cursor } }) => ({ search, filter, cursor }),
@@ -45,7 +46,7 @@ export const tourRows = [
     path: toursPath,
     tag: 'Tours',
     summary: 'Create a tour',
-    description: 'With a stop for each of `mediaIds`, in their order.',
+    description: 'The tour has one stop for each of `mediaIds`, in their order.',
     body: withExample(createTourInput, { name: 'Harbor Museum', mediaIds: [exampleIds.media] }),
     errors: ['resource.notFound', 'stop.mediaKind'],
     status: 201,
@@ -57,7 +58,7 @@ export const tourRows = [
     path: tourPath,
     tag: 'Tours',
     summary: 'Get a tour',
-    description: 'The whole draft: its stops with their hotspots, and the media they use.',
+    description: 'The draft with its stops, their hotspots, and the media that they use.',
     operation: getTour,
     read: ({ params: { tid } }) => ({ tourId: tid }),
   }),
@@ -66,7 +67,7 @@ export const tourRows = [
     path: tourPath,
     tag: 'Tours',
     summary: 'Change a tour',
-    description: `Name, description, languages, first stop, order of the stops, location, map, floor plans, buttons, styles, forms and the rest of its own fields. Fields that are left out stay as they are. ${versions}`,
+    description: `Name, description, languages, first stop, order of the stops, location, map, floor plans, buttons, styles, forms and other settings. Fields that are left out stay as they are. ${versionCheck}`,
     body: withExample(updateTourInput.omit({ tourId: true }), {
       version: 1,
       name: 'Harbor Museum',
@@ -88,7 +89,7 @@ export const tourRows = [
     path: `${tourPath}/duplicate`,
     tag: 'Tours',
     summary: 'Duplicate a tour',
-    description: 'With its stops, hotspots and translations; the copy is not published.',
+    description: 'The copy includes stops, hotspots and translations, and is not published.',
     status: 201,
     operation: duplicateTour,
     read: ({ params: { tid } }) => ({ tourId: tid }),
@@ -99,7 +100,7 @@ export const tourRows = [
     tag: 'Tours',
     summary: 'Delete a tour',
     description:
-      'Visitors lose it at once; deleting a published one takes the right to publish. It can be restored for a while.',
+      'Visitors can no longer open the tour. Deleting a published tour requires the permission to publish. It can be restored for a while.',
     operation: removeTour,
     read: ({ params: { tid } }) => ({ tourId: tid }),
   }),
@@ -108,7 +109,7 @@ export const tourRows = [
     path: `${tourPath}/restore`,
     tag: 'Tours',
     summary: 'Restore a deleted tour',
-    description: 'As it was: visitors see it again if they did before.',
+    description: 'Visitors can open it again if it was published when it was deleted.',
     errors: ['plan.publishedTours'],
     operation: restoreTour,
     read: ({ params: { tid } }) => ({ tourId: tid }),
@@ -118,7 +119,8 @@ export const tourRows = [
     path: stopsPath,
     tag: 'Stops',
     summary: 'Add stops',
-    description: 'At the end of the tour, in the order given. A stop may wait for its medium (`mediaId` null).',
+    description:
+      'Stops are added at the end of the tour in the given order. A stop can be created without media (`mediaId` null).',
     body: withExample(createStopsInput.omit({ tourId: true }), {
       stops: [{ name: 'Roof', mediaId: exampleIds.media }],
     }),
@@ -132,7 +134,7 @@ export const tourRows = [
     path: stopPath,
     tag: 'Stops',
     summary: 'Change a stop',
-    description: `Fields that are left out stay as they are. ${versions}`,
+    description: `Fields that are left out stay as they are. ${versionCheck}`,
     body: withExample(updateStopInput.omit({ stopId: true }), { version: 1, name: 'Roof terrace' }),
     errors: ['version.stale', 'stop.mediaKind', 'audio.mediaKind'],
     operation: updateStop,
@@ -143,7 +145,7 @@ export const tourRows = [
     path: `${stopPath}/duplicate`,
     tag: 'Stops',
     summary: 'Duplicate a stop',
-    description: 'With its hotspots, right after it.',
+    description: 'The copy includes the hotspots and follows the original.',
     status: 201,
     operation: duplicateStop,
     read: ({ params: { stopId } }) => ({ stopId }),
@@ -153,7 +155,7 @@ export const tourRows = [
     path: `${stopsPath}/:stopId`,
     tag: 'Stops',
     summary: 'Delete a stop',
-    description: 'Link hotspots that lead to it stay, lead nowhere, and are named before publishing.',
+    description: 'Link hotspots to the stop stay without a destination, and are reported before publishing.',
     operation: removeStops,
     read: ({ params: { tid, stopId } }) => ({ tourId: tid, stopIds: [stopId] }),
   }),
@@ -170,7 +172,7 @@ export const tourRows = [
     path: `${stopPath}/last-save`,
     tag: 'Stops',
     summary: 'Get the last save of a stop',
-    description: 'When it or one of its hotspots was saved last, and who did it.',
+    description: 'Time and author of the last save of the stop or one of its hotspots.',
     operation: getLastSave,
     read: ({ params: { stopId } }) => ({ stopId }),
   }),

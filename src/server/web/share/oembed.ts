@@ -6,14 +6,14 @@ import type { Snapshot } from './snapshots.ts'
 import { socialImageOf } from './social-image.ts'
 
 /** Optional size limit in pixels; missing or empty for no limit. */
-const side = z.union([z.literal('').transform(() => undefined), z.coerce.number().int().min(1)]).optional()
+const sizeLimit = z.union([z.literal('').transform(() => undefined), z.coerce.number().int().min(1)]).optional()
 
 /** Query parameters of the consumer request (oembed.com, 2.2). */
 const oembedQuery = z.object({
   url: z.url().max(2_000),
   format: z.string().default('json'),
-  maxwidth: side,
-  maxheight: side,
+  maxwidth: sizeLimit,
+  maxheight: sizeLimit,
 })
 export type OembedRequest = {
   /** Share id, share link id or short link. */

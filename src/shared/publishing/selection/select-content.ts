@@ -23,7 +23,8 @@ function selectTour({ live, draft }: Contents, { areas }: ChangeSelection): Tour
 }
 
 /**
- * Selected stops from the draft and all others from the live content, in the order of the draft or the live content.
+ * Selected stops from the draft and all others from the live content. The order is that of the draft if the area `tour`
+ * is selected, else that of the live content.
  */
 function selectStops({ live, draft }: Contents, { areas, stopIds }: ChangeSelection): readonly StopContent[] {
   const selected = new Set(stopIds)
@@ -31,26 +32,32 @@ function selectStops({ live, draft }: Contents, { areas, stopIds }: ChangeSelect
   const liveStops = new Map(live.stops.map((stop) => [stop.id, stop]))
   const stopOf = (id: string) => (selected.has(id) ? draftStops.get(id) : liveStops.get(id))
   const isInDraftOrder = areas.includes('tour')
-  const [first, second] = isInDraftOrder ? [draft.stops, live.stops] : [live.stops, draft.stops]
-  const order = idsOf(second)
-  const firstIds = new Set(idsOf(first))
-  let stops: readonly StopContent[] = first.flatMap(({ id }) => stopOf(id) ?? [])
-  for (const { id } of second) {
-    const stop = firstIds.has(id) ? undefined : stopOf(id)
-    if (stop !== undefined) stops = upsertItem(stops, stop, order)
+  const baseStops = isInDraftOrder ? draft.stops : live.stops
+  const otherStops = isInDraftOrder ? live.stops : draft.stops
+  const otherOrder = idsOf(otherStops)
+  const baseIds = new Set(idsOf(baseStops))
+  let stops: readonly StopContent[] = baseStops.flatMap(({ id }) => stopOf(id) ?? [])
+  for (const { id } of otherStops) {
+    const stop = baseIds.has(id) ? undefined : stopOf(id)
+    if (stop !== undefined) stops = upsertItem(stops, stop, otherOrder)
   }
   return stops
 }
 
-/** Forms of the draft or the live content, plus those of the other that the published content opens. */
+/**
+ * Forms of the draft if the area `forms` is selected, else of the live content, plus other forms that hotspots or buttons of
+ * the published content open.
+ */
 function selectForms({ live, draft }: Contents, { areas }: ChangeSelection, published: Omit<DraftContent, 'forms'>) {
-  const [forms, others] = areas.includes('forms') ? [draft.forms, live.forms] : [live.forms, draft.forms]
+  const areFormsSelected = areas.includes('forms')
+  const forms = areFormsSelected ? draft.forms : live.forms
+  const otherForms = areFormsSelected ? live.forms : draft.forms
   const openedIds = new Set([
     ...published.stops.flatMap(({ hotspots }) => hotspots.flatMap(formIdsIn)),
     ...(published.tour.buttons?.own ?? []).flatMap(formIdsOfButton),
   ])
   const formIds = new Set(forms.map(({ form }) => form.id))
-  return [...forms, ...others.filter(({ form: { id } }) => openedIds.has(id) && !formIds.has(id))]
+  return [...forms, ...otherForms.filter(({ form: { id } }) => openedIds.has(id) && !formIds.has(id))]
 }
 
 /** Ids of all items that have translatable texts. */
@@ -66,15 +73,20 @@ function ownersIn({ tour, forms, stops }: DraftContent): ReadonlySet<string> {
 
 const ownerOf = ({ key }: ContentTranslation) => key.split('.')[1] ?? ''
 
-/** Translations of the draft or the live content, plus those of the other for items that only the other has. */
+/**
+ * Translations of the draft if the area `languages` is selected, else of the live content, plus translations of items that
+ * only the other content has.
+ */
 function selectTranslations({ live, draft }: Contents, { areas }: ChangeSelection): readonly ContentTranslation[] {
-  const [first, second] = areas.includes('languages') ? [draft, live] : [live, draft]
-  const owners = ownersIn(first)
-  const otherOwners = ownersIn(second)
-  const isOnlyOther = (owner: string) => otherOwners.has(owner) && !owners.has(owner)
+  const areLanguagesSelected = areas.includes('languages')
+  const base = areLanguagesSelected ? draft : live
+  const other = areLanguagesSelected ? live : draft
+  const baseOwners = ownersIn(base)
+  const otherOwners = ownersIn(other)
+  const isOnlyInOther = (owner: string) => otherOwners.has(owner) && !baseOwners.has(owner)
   return [
-    ...translationsIn(first),
-    ...translationsIn(second).filter((translation) => isOnlyOther(ownerOf(translation))),
+    ...translationsIn(base),
+    ...translationsIn(other).filter((translation) => isOnlyInOther(ownerOf(translation))),
   ]
 }
 

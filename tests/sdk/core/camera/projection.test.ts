@@ -18,7 +18,7 @@ const viewport = fc.record({
   widthPx: fc.integer({ min: 200, max: 2000 }),
   heightPx: fc.integer({ min: 200, max: 2000 }),
 })
-const rigs = fc.record({ levelPitchDeg: between(-45, 45), levelRollDeg: between(-180, 180) })
+const rigTilt = fc.record({ levelPitchDeg: between(-45, 45), levelRollDeg: between(-180, 180) })
 const share = between(0.02, 0.98)
 
 describe('the horizontal field of view', () => {
@@ -42,7 +42,7 @@ describe('the horizontal field of view', () => {
 describe('project and unproject', () => {
   test('are inverse within 1e-6 rad', () => {
     fc.assert(
-      fc.property(view, viewport, rigs, share, share, (cameraView, size, rig, u, v) => {
+      fc.property(view, viewport, rigTilt, share, share, (cameraView, size, rig, u, v) => {
         const projection = projectionOf(cameraView, size, levelingOf(rig))
         const x = u * size.widthPx
         const y = v * size.heightPx
@@ -50,8 +50,8 @@ describe('project and unproject', () => {
         const back = project(projection, ray)
         expect(back.depth).toBeGreaterThan(0)
         expect(Math.hypot(back.x - x, back.y - y)).toBeLessThan(1e-6 * projection.focalPx)
-        const again = directionToVector(vectorToDirection(ray))
-        const angleDeg = angleBetweenDeg(vectorToDirection(again), vectorToDirection(ray))
+        const roundTripped = directionToVector(vectorToDirection(ray))
+        const angleDeg = angleBetweenDeg(vectorToDirection(roundTripped), vectorToDirection(ray))
         expect(angleDeg * radPerDeg).toBeLessThan(1e-6)
       }),
     )
@@ -59,16 +59,18 @@ describe('project and unproject', () => {
 
   test('agree with the reference renderer', () => {
     fc.assert(
-      fc.property(view, viewport, rigs, share, share, (cameraView, size, rig, u, v) => {
+      fc.property(view, viewport, rigTilt, share, share, (cameraView, size, rig, u, v) => {
         const x = u * size.widthPx
         const y = v * size.heightPx
         const ray = unproject(projectionOf(cameraView, size, levelingOf(rig)), x, y)
-        const truth = lookoutAt(
+        const expectedRay = lookoutAt(
           { ...cameraView, ...size, rigPitchDeg: rig.levelPitchDeg, rigRollDeg: rig.levelRollDeg },
           x,
           y,
         )
-        expect(Math.hypot(ray[0] - truth[0], ray[1] - truth[1], -ray[2] - truth[2])).toBeLessThan(1e-9)
+        expect(Math.hypot(ray[0] - expectedRay[0], ray[1] - expectedRay[1], -ray[2] - expectedRay[2])).toBeLessThan(
+          1e-9,
+        )
       }),
     )
   })
@@ -97,7 +99,7 @@ describe('leveling', () => {
 
   test('has an inverse', () => {
     fc.assert(
-      fc.property(rigs, between(-180, 180), between(-90, 90), (rig, yawDeg, pitchDeg) => {
+      fc.property(rigTilt, between(-180, 180), between(-90, 90), (rig, yawDeg, pitchDeg) => {
         const leveling = levelingOf(rig)
         const vector = directionToVector({ yawDeg, pitchDeg })
         const back = leveling.toImage(leveling.toWorld(vector))

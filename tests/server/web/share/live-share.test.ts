@@ -73,6 +73,6 @@ it('lets pages of a replaced version go on for a day, but with nothing from befo
     em.create(Publication, { account: accountId, tour: tourId, number: at + 1, status })
   await em.flush()
   const hoursLater = (hours: number) => new Date(publishedAt.getTime() + hours * 60 * 60 * 1000)
-  expect(await findShareAddress(app.em(), shareId, hoursLater(23))).toMatchObject({ number: 4, earliest: 3 })
-  expect(await findShareAddress(app.em(), shareId, hoursLater(25))).toMatchObject({ number: 4, earliest: 4 })
+  expect(await findShareAddress(app.em(), shareId, hoursLater(23))).toMatchObject({ number: 4, earliestNumber: 3 })
+  expect(await findShareAddress(app.em(), shareId, hoursLater(25))).toMatchObject({ number: 4, earliestNumber: 4 })
 })

@@ -66,18 +66,18 @@ const discountOf = (line: InvoiceLine) => sum(line.discount_amounts.map(({ amoun
 /** A percentage applies to each line including credits; a fixed amount is consumed line by line. */
 function applyDiscount(world: World, lines: readonly InvoiceLine[], discount: Discount): number {
   const coupon = couponOf(world, discount)
-  let left = coupon.amount_off ?? 0
+  let remainingAmount = coupon.amount_off ?? 0
   for (const line of lines) {
     const net = line.amount - discountOf(line)
     const percent = coupon.percent_off
-    const amount = percent === null ? Math.min(left, Math.max(0, net)) : Math.round((net * percent) / 100)
-    left -= amount
+    const amount = percent === null ? Math.min(remainingAmount, Math.max(0, net)) : Math.round((net * percent) / 100)
+    remainingAmount -= amount
     line.discount_amounts.push({ amount, discount: discount.id })
     line.discounts.push(discount.id)
   }
   return sum(
     lines
-      .flatMap((line) => line.discount_amounts.filter((each) => each.discount === discount.id))
+      .flatMap((line) => line.discount_amounts.filter((applied) => applied.discount === discount.id))
       .map(({ amount }) => amount),
   )
 }
@@ -119,7 +119,10 @@ export type InvoiceContent = {
 export function composeInvoice(world: World, content: InvoiceContent): Invoice {
   const { customer, lines, subscriptionId, isTaxed, reason } = content
   const id = newId(reason === 'upcoming' ? 'upcoming_in' : 'in')
-  const discounts = content.discounts.map((each) => ({ discount: each.id, amount: applyDiscount(world, lines, each) }))
+  const discounts = content.discounts.map((discount) => ({
+    discount: discount.id,
+    amount: applyDiscount(world, lines, discount),
+  }))
   const taxes = isTaxed ? applyTax(lines, taxRuleOf(world, customer)) : []
   for (const line of lines) line.invoice = id
   const subtotal = sum(lines.map(({ amount }) => amount))
@@ -146,7 +149,7 @@ export function composeInvoice(world: World, content: InvoiceContent): Invoice {
     customer_name: customer.name ?? null,
     customer_phone: customer.phone ?? null,
     customer_tax_exempt: customer.tax_exempt ?? 'none',
-    discounts: content.discounts.map((each) => each.id),
+    discounts: content.discounts.map(({ id: discountId }) => discountId),
     ending_balance: null,
     lines: listOf(lines, `/v1/invoices/${id}/lines`),
     parent: {

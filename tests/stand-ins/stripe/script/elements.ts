@@ -57,16 +57,16 @@ export class Elements {
   }
 
   async submit(): Promise<{ readonly error: StripeJsError } | { readonly selectedPaymentMethod: string }> {
-    const { error } = await this.#ask('validate')
+    const { error } = await this.#request('validate')
     return error === undefined ? { selectedPaymentMethod: 'card' } : { error }
   }
 
   createPaymentMethod(): Promise<FrameAnswer> {
-    return this.#ask('createPaymentMethod')
+    return this.#request('createPaymentMethod')
   }
 
-  #ask(kind: 'validate' | 'createPaymentMethod'): Promise<FrameAnswer> {
-    if (this.#element !== null) return this.#element.ask(kind)
+  #request(kind: 'validate' | 'createPaymentMethod'): Promise<FrameAnswer> {
+    if (this.#element !== null) return this.#element.request(kind)
     const message = 'Elements has no Payment Element: create and mount one first.'
     return Promise.resolve({ error: { type: 'invalid_request_error', message } })
   }

@@ -20,9 +20,9 @@ type ElementSettings = {
 export class PaymentElement {
   readonly #frame = document.createElement('iframe')
   readonly #listeners = new Map<string, Set<Listener>>()
-  readonly #waiting = new Map<number, (answer: FrameAnswer) => void>()
+  readonly #pendingAnswers = new Map<number, (answer: FrameAnswer) => void>()
   readonly #onDestroy: () => void
-  #requests = 0
+  #lastRequestId = 0
   #isReady = false
 
   constructor({ publishableKey, appearance, locale, onDestroy }: ElementSettings) {
@@ -55,10 +55,10 @@ export class PaymentElement {
   destroy(): void {
     this.unmount()
     removeEventListener('message', this.#receive)
-    for (const answer of this.#waiting.values()) {
-      answer({ error: { type: 'invalid_request_error', message: 'The Payment Element was destroyed.' } })
+    for (const resolve of this.#pendingAnswers.values()) {
+      resolve({ error: { type: 'invalid_request_error', message: 'The Payment Element was destroyed.' } })
     }
-    this.#waiting.clear()
+    this.#pendingAnswers.clear()
     this.#onDestroy()
   }
 
@@ -84,11 +84,11 @@ export class PaymentElement {
   }
 
   update(_options: object): void {
-    // Layout, fields and wallets can be chosen at Stripe; here there is one form.
+    // The stand-in has one fixed form, without the options for layout, fields and wallets.
   }
 
   collapse(): void {
-    // Only one way to pay is shown, and it stays open.
+    // The single payment method is always expanded.
   }
 
   focus(): void {
@@ -104,15 +104,15 @@ export class PaymentElement {
   }
 
   /** Sends a request to the frame, which is the only place with card data. */
-  ask(kind: FrameRequest['kind']): Promise<FrameAnswer> {
+  request(kind: FrameRequest['kind']): Promise<FrameAnswer> {
     if (!this.#isReady) {
       const message = 'The Payment Element is not ready yet: wait for its ready event.'
       return Promise.resolve({ error: { type: 'invalid_request_error', message } })
     }
-    this.#requests += 1
-    const id = this.#requests
+    this.#lastRequestId += 1
+    const id = this.#lastRequestId
     return new Promise((resolve) => {
-      this.#waiting.set(id, resolve)
+      this.#pendingAnswers.set(id, resolve)
       this.#send({ kind, id })
     })
   }
@@ -129,8 +129,8 @@ export class PaymentElement {
     if (source !== this.#frame.contentWindow || origin !== scriptOrigin) return
     if (data.kind === 'height') this.#frame.style.height = `${data.height}px`
     else if (data.kind === 'answer') {
-      this.#waiting.get(data.id)?.(data)
-      this.#waiting.delete(data.id)
+      this.#pendingAnswers.get(data.id)?.(data)
+      this.#pendingAnswers.delete(data.id)
     } else if (data.kind === 'change') {
       this.#emit('change', { empty: data.empty, complete: data.complete, collapsed: false, value: { type: 'card' } })
     } else if (data.kind !== 'done') {

@@ -1,4 +1,4 @@
-import type { ManagedAccount } from '../../../../shared/accounts/root.ts'
+import type { ManagedAccount } from '../../../../shared/accounts/root-admin.ts'
 import { type PlanLimits, planLimits, type Use, uses } from '../../../../shared/billing/plans.ts'
 
 /** The form has storage in gigabytes, stored limits have it in bytes. */

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import type { ManagedAccount } from '../../../../shared/accounts/root.ts'
+import type { ManagedAccount } from '../../../../shared/accounts/root-admin.ts'
 import { useLast } from '../../../ui/hooks/use-last.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { ManagedAccountFields } from './managed-account-fields.tsx'

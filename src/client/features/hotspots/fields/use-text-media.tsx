@@ -17,7 +17,7 @@ export function useTextMedia(): { readonly media: RichTextMedia; readonly picker
   const media = useMemo(
     (): RichTextMedia => ({
       useRemoveLabel: useRemoveMediaLabel,
-      adding: {
+      insertion: {
         label: t('hotspots.info.insertMedia'),
         choose: (insertMedia) => {
           insert.current = insertMedia

@@ -38,7 +38,7 @@ function AngleFields({ hotspot }: FieldProps) {
   )
 }
 
-const percent = { min: 0, max: 100, step: 0.5, unit: ' %' }
+const percentProps = { min: 0, max: 100, step: 0.5, unit: ' %' }
 
 function PercentFields({ hotspot }: FieldProps) {
   const { t } = useTranslation()
@@ -50,13 +50,13 @@ function PercentFields({ hotspot }: FieldProps) {
         label={t('hotspots.fromLeft')}
         value={percentOf(x)}
         onCommit={(xPercent) => move(hotspot, flatToDirection({ x: xPercent / 100, y }))}
-        {...percent}
+        {...percentProps}
       />
       <SavedNumber
         label={t('hotspots.fromTop')}
         value={percentOf(y)}
         onCommit={(yPercent) => move(hotspot, flatToDirection({ x, y: yPercent / 100 }))}
-        {...percent}
+        {...percentProps}
       />
     </>
   )

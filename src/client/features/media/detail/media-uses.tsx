@@ -4,20 +4,20 @@ import type { MediaUse, MediaUseRole } from '../../../../shared/media/media.ts'
 import { linkTo } from '../../../../shared/web/routes.ts'
 import classes from './media-panel.module.css'
 
-const stops = ({ id }: MediaUse) => linkTo.editTour(id, 'stops')
-const styles = ({ id }: MediaUse) => linkTo.editTour(id, 'styles')
-const publish = ({ id }: MediaUse) => linkTo.editTour(id, 'publish')
-const general = ({ id }: MediaUse) => linkTo.editTour(id)
+const stopsPath = ({ id }: MediaUse) => linkTo.editTour(id, 'stops')
+const stylesPath = ({ id }: MediaUse) => linkTo.editTour(id, 'styles')
+const publishPath = ({ id }: MediaUse) => linkTo.editTour(id, 'publish')
+const generalPath = ({ id }: MediaUse) => linkTo.editTour(id)
 /** Page on which a use can be changed; `null` for a profile image, which only its owner can change. */
 const pathOf: Readonly<Record<MediaUseRole, (use: MediaUse) => string | null>> = {
-  stop: stops,
-  hotspot: stops,
-  stopAudio: stops,
-  cover: general,
-  socialCard: publish,
-  floorPlan: general,
-  tourAudio: general,
-  logo: styles,
+  stop: stopsPath,
+  hotspot: stopsPath,
+  stopAudio: stopsPath,
+  cover: generalPath,
+  socialCard: publishPath,
+  floorPlan: generalPath,
+  tourAudio: generalPath,
+  logo: stylesPath,
   nadir: ({ id }) => linkTo.adjustMedia(id, 'retouch'),
   image: () => null,
 }

@@ -5,7 +5,7 @@ import { mediaKinds } from '../../../../shared/media/registry.ts'
 import { mediaIdOf } from '../../../../shared/media/upload-state.ts'
 import { joinFaces } from '../../uploads/files/join-faces.ts'
 import { addUploads, cancelUpload, retryUpload, type UploadItem } from '../../uploads/queue/upload-queue.ts'
-import { isPermanentFailure, uploadSentence } from '../../uploads/queue/upload-sentence.ts'
+import { isPermanentFailure, uploadStatusText } from '../../uploads/queue/upload-status-text.ts'
 import { useUploads } from '../../uploads/queue/use-uploads.ts'
 
 /** Whether a replacement can be six cube faces instead of one file. */
@@ -32,7 +32,7 @@ export function useReplacement(media: Pick<MediaDetail, 'id' | 'kind'>) {
     else addUploads(joined, { kind, replacesMediaId: id })
   }
   const hasFailed = item?.state.step === 'failed'
-  const sentence = item === undefined ? null : uploadSentence(t, item, i18n.language)
+  const sentence = item === undefined ? null : uploadStatusText(t, item, i18n.language)
   return {
     choose,
     dismiss,

@@ -18,13 +18,14 @@ type FilterFieldsProps = {
   readonly pickableKinds?: readonly MediaKind[]
 }
 
-function knownValues<Value extends string>(values: readonly Value[], selected: readonly string[]): Value[] {
+/** Narrows the strings of a Mantine group to its values. */
+function selectedValues<Value extends string>(values: readonly Value[], selected: readonly string[]): Value[] {
   return values.filter((value) => selected.includes(value))
 }
 
-/** The two checkboxes act as radio buttons that can be cleared. */
-function chosenUse(selected: readonly string[], before: MediaUseFilter | null): MediaUseFilter | null {
-  return knownValues(mediaUseFilters, selected).find((use) => use !== before) ?? null
+/** Use that was selected last: the two checkboxes act as radio buttons that can be cleared. */
+function newlySelectedUse(selected: readonly string[], current: MediaUseFilter | null): MediaUseFilter | null {
+  return selectedValues(mediaUseFilters, selected).find((use) => use !== current) ?? null
 }
 
 /** Filters of the library: kind, status, use, tags. */
@@ -37,7 +38,7 @@ export function FilterFields({ query, onChange, pickableKinds }: FilterFieldsPro
         <Chip.Group
           multiple
           value={[...query.kinds]}
-          onChange={(selected) => onChange({ kinds: knownValues<MediaKind>(kinds, selected) })}
+          onChange={(selected) => onChange({ kinds: selectedValues<MediaKind>(kinds, selected) })}
         >
           <Group gap={8} role="group" aria-label={t('media.filter.kind')}>
             {kinds.map((kind) => (
@@ -54,7 +55,7 @@ export function FilterFields({ query, onChange, pickableKinds }: FilterFieldsPro
       <Checkbox.Group
         label={t('media.filter.use')}
         value={query.use === null ? [] : [query.use]}
-        onChange={(selected) => onChange({ use: chosenUse(selected, query.use) })}
+        onChange={(selected) => onChange({ use: newlySelectedUse(selected, query.use) })}
       >
         <Group gap="md" mt={8}>
           {mediaUseFilters.map((use) => (
@@ -85,7 +86,7 @@ function StatusFilter({ value, onChange }: StatusFilterProps) {
     <Checkbox.Group
       label={t('media.filter.status')}
       value={[...value]}
-      onChange={(selected) => onChange(knownValues<MediaStatus>(mediaStatuses, selected))}
+      onChange={(selected) => onChange(selectedValues<MediaStatus>(mediaStatuses, selected))}
     >
       <Group gap="md" mt={8}>
         {mediaStatuses.map((status) => (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { StatusLine } from '../../../ui/feedback/status-line.tsx'
 import { UploadActions } from '../../uploads/panel/upload-actions.tsx'
 import type { UploadItem } from '../../uploads/queue/upload-queue.ts'
-import { stepShare, uploadSentence } from '../../uploads/queue/upload-sentence.ts'
+import { stepProgress, uploadStatusText } from '../../uploads/queue/upload-status-text.ts'
 import classes from './media-picker.module.css'
 
 /** Uploads in progress that were started in the picker. */
@@ -14,12 +14,12 @@ export function PickerUploads({ items }: { items: readonly UploadItem[] }) {
   return (
     <ul className={classes.uploads} aria-label={t('uploads.title')}>
       {unfinished.map((item) => {
-        const share = stepShare(item)
+        const share = stepProgress(item)
         return (
           <li key={item.id} className={classes.upload}>
             <span className={classes.uploadName}>{item.file.name}</span>
             <StatusLine tone={item.state.step === 'failed' ? 'bad' : 'waiting'}>
-              {uploadSentence(t, item, i18n.language)}
+              {uploadStatusText(t, item, i18n.language)}
             </StatusLine>
             <span className={classes.uploadActions}>
               <UploadActions item={item} />

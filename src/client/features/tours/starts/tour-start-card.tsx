@@ -11,7 +11,7 @@ import { acceptAttribute, partitionFiles } from '../../uploads/files/picked-file
 import { showSkippedFiles } from '../../uploads/files/skipped-files-notice.ts'
 import { UploadActions } from '../../uploads/panel/upload-actions.tsx'
 import { cancelUpload, type UploadItem } from '../../uploads/queue/upload-queue.ts'
-import { uploadSentence } from '../../uploads/queue/upload-sentence.ts'
+import { uploadStatusText } from '../../uploads/queue/upload-status-text.ts'
 import { useOverallProgress, useUploads } from '../../uploads/queue/use-uploads.ts'
 import cardClasses from '../tour-card.module.css'
 import { startTourOrNotify } from './start-tour-or-notify.ts'
@@ -43,7 +43,7 @@ export function TourStartCard({ start }: { start: TourStart }) {
         )}
         {failed.map((item) => (
           <div key={item.id} className={classes.failure}>
-            <span>{`${item.file.name}: ${uploadSentence(t, item, i18n.language)}`}</span>
+            <span>{`${item.file.name}: ${uploadStatusText(t, item, i18n.language)}`}</span>
             <UploadActions item={item} />
           </div>
         ))}

@@ -12,7 +12,7 @@ import {
   type UploadItem,
   uploadAs,
 } from '../queue/upload-queue.ts'
-import { canBeFlatImage, isPermanentFailure } from '../queue/upload-sentence.ts'
+import { canBeFlatImage, isPermanentFailure } from '../queue/upload-status-text.ts'
 
 /** Actions on a file, depending on its state. */
 export function UploadActions({ item }: { item: UploadItem }) {

@@ -6,7 +6,7 @@ import type { UploadStep } from '../../../../shared/media/upload-state.ts'
 import { StatusLine, type StatusTone } from '../../../ui/feedback/status-line.tsx'
 import { MediaKindIcon } from '../../media/media-kind-icon.tsx'
 import type { UploadItem } from '../queue/upload-queue.ts'
-import { stepShare, uploadSentence } from '../queue/upload-sentence.ts'
+import { stepProgress, uploadStatusText } from '../queue/upload-status-text.ts'
 import { CoverageQuestion } from './coverage-question.tsx'
 import { DuplicateQuestion } from './duplicate-question.tsx'
 import { JoinedFaces } from './joined-faces.tsx'
@@ -29,7 +29,7 @@ const tones: Readonly<Record<UploadStep | 'complete' | 'failed', StatusTone>> = 
 export function UploadRow({ item }: { item: UploadItem }) {
   const { t, i18n } = useTranslation()
   const { file, path, kind, state } = item
-  const share = stepShare(item)
+  const share = stepProgress(item)
   const tone = state.step === 'building' && share === null ? 'quiet' : tones[state.step]
   return (
     <li className={classes.row} data-step={state.step}>
@@ -41,7 +41,7 @@ export function UploadRow({ item }: { item: UploadItem }) {
       </span>
       <span className={classes.size}>{formatBytes(file.size, i18n.language)}</span>
       <span className={classes.state}>
-        <StatusLine tone={tone}>{uploadSentence(t, item, i18n.language)}</StatusLine>
+        <StatusLine tone={tone}>{uploadStatusText(t, item, i18n.language)}</StatusLine>
       </span>
       <span className={classes.kind}>
         <UploadKind item={item} />

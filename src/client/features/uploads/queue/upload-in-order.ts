@@ -5,14 +5,17 @@ import { addUploads, type UploadItem, uploadQueue } from './upload-queue.ts'
 
 export type UploadedMedia = { readonly id: string; readonly name: string }
 
-/** Stored files in order, up to the first that is still uploading. Failed files are skipped. */
-function nextStored(items: readonly UploadItem[]): UploadItem[] {
+/** Stored files before the first one that is still uploading, without failed files. */
+function storedBeforeFirstActive(items: readonly UploadItem[]): UploadItem[] {
   const firstActive = items.findIndex(({ state }) => mediaIdOf(state) === null && state.step !== 'failed')
   const finished = firstActive === -1 ? items : items.slice(0, firstActive)
   return finished.filter(({ state }) => mediaIdOf(state) !== null)
 }
 
-/** Uploads files and reports them in their order as the server stores them. Without a kind, it is guessed. */
+/**
+ * Uploads files and reports stored ones in the order of `files`, each as soon as those before it are stored or failed. The
+ * server detects the media kind unless `kind` is set.
+ */
 export function uploadInOrder(
   files: readonly PickedFile[],
   onStored: (media: readonly UploadedMedia[]) => void,
@@ -20,10 +23,10 @@ export function uploadInOrder(
 ): void {
   const pendingIds = new Set(addUploads(files, kind === undefined ? {} : { kind }))
   const unsubscribe = uploadQueue.subscribe(({ items }) => {
-    const ownItems = items.filter(({ id }) => pendingIds.has(id))
-    const stored = nextStored(ownItems)
+    const pendingItems = items.filter(({ id }) => pendingIds.has(id))
+    const stored = storedBeforeFirstActive(pendingItems)
     for (const { id } of stored) pendingIds.delete(id)
     if (stored.length > 0) onStored(stored.map(({ state, file }) => ({ id: mediaIdOf(state) ?? '', name: file.name })))
-    if (ownItems.length === stored.length) unsubscribe()
+    if (pendingItems.length === stored.length) unsubscribe()
   })
 }

@@ -6,7 +6,7 @@ import { VideoPlayer } from './video-player.ts'
 /** Every graphics card that has WebGL 2 and is still in use takes textures of this size. */
 const maxTexturePx = 4096
 const maxWidthPx = 3840
-const thriftyWidthPx = 1920
+const dataSaverWidthPx = 1920
 
 async function loadPoster(url: string): Promise<ImageBitmap> {
   const image = new Image()
@@ -44,7 +44,7 @@ class SphereDisplay implements Display {
     this.source = new SphereVideo(sphere)
     // A face has half its edge of pixels per radian in its middle; of the video's width a whole turn is shown.
     this.faceSizePx = Math.max(1, Math.round(Math.min(video.manifest.widthPx, maxWidthPx) / Math.PI))
-    this.playback = new VideoPlayer(video, ports, () => (device.thrifty ? thriftyWidthPx : maxWidthPx))
+    this.playback = new VideoPlayer(video, ports, () => (device.savesData ? dataSaverWidthPx : maxWidthPx))
     this.painted = this.#showPoster()
     this.#watchFrames()
     signal.addEventListener('abort', () => this.#poster?.close())

@@ -66,7 +66,7 @@ export class VideoPlayer extends ElementPlayback<HTMLVideoElement> {
   setCurrent(current: boolean): void {
     const { editing, device, onPlayback } = this.#ports
     if (!current) this.pause()
-    else if (!editing && !device.thrifty && !device.reducedMotion()) void this.play()
+    else if (!editing && !device.savesData && !device.reducedMotion()) void this.play()
     else onPlayback()
   }
 

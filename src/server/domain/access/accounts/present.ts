@@ -2,7 +2,7 @@ import { hasPermission, type Role } from '../../../../shared/access/permissions.
 import type { AccountCard, AccountSettings } from '../../../../shared/accounts/accounts.ts'
 import type { PendingInvitation } from '../../../../shared/accounts/invitations.ts'
 import type { Member } from '../../../../shared/accounts/members.ts'
-import type { ManagedAccount } from '../../../../shared/accounts/root.ts'
+import type { ManagedAccount } from '../../../../shared/accounts/root-admin.ts'
 import type { AccountBilling } from '../../billing/plans/entity.ts'
 import type { OneUseLink } from '../../identity/one-use-links/entity.ts'
 import type { Account, Membership } from '../../identity/tenancy/entity.ts'

@@ -9,7 +9,7 @@ import {
   managedAccount,
   managedAccounts,
   updateAccountByRootInput,
-} from '../../../../shared/accounts/root.ts'
+} from '../../../../shared/accounts/root-admin.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { limits } from '../../../../shared/limits.ts'
 import { operation } from '../../../kernel/operation.ts'

@@ -2,33 +2,36 @@ import { newPasswordInput, passwordLength } from '../../../../shared/auth/passwo
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { limits } from '../../../../shared/limits.ts'
 
-const listed = 10_000
+const commonPasswordCount = 10_000
 
-let common: Promise<ReadonlySet<string>> | undefined
+let cachedPasswords: Promise<ReadonlySet<string>> | undefined
 
-/** The commonest passwords that are long enough to be chosen. Loaded for the first person who chooses one. */
-async function readCommon(): Promise<ReadonlySet<string>> {
+/** Loads the most common passwords that meet the minimum length. */
+async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
-  const long = dictionary['passwords-common'].filter((word) => passwordLength(word) >= limits.passwordMinLength)
-  return new Set(long.slice(0, listed))
+  const longEnough = dictionary['passwords-common'].filter(
+    (password) => passwordLength(password) >= limits.passwordMinLength,
+  )
+  return new Set(longEnough.slice(0, commonPasswordCount))
 }
 
-function commonPasswords(): Promise<ReadonlySet<string>> {
-  common ??= readCommon().catch((error: unknown) => {
-    common = undefined
+/** Common passwords, loaded on first use; a failed load is retried by the next call. */
+function getCommonPasswords(): Promise<ReadonlySet<string>> {
+  cachedPasswords ??= loadCommonPasswords().catch((error: unknown) => {
+    cachedPasswords = undefined
     throw error
   })
-  return common
+  return cachedPasswords
 }
 
 /**
- * Rejects a password that nobody should choose (threat T07): shorter than 8 or longer than 256 characters with
- * `input.invalid`, one of the 10 000 commonest, however capitalised, with `auth.passwordCommon`.
+ * Rejects a weak password (threat T07). @throws AppError `input.invalid` for less than 8 or more than 256 characters,
+ * `auth.passwordCommon` for the 10,000 most common passwords in any capitalization
  */
 export async function rejectWeakPassword(password: string): Promise<void> {
   if (!newPasswordInput.safeParse(password).success) {
     throw new AppError('input.invalid', { facts: { fields: [{ field: 'password', problem: 'length' }] } })
   }
-  const words = await commonPasswords()
-  if (words.has(password.normalize('NFKC').toLowerCase())) throw new AppError('auth.passwordCommon')
+  const commonPasswords = await getCommonPasswords()
+  if (commonPasswords.has(password.normalize('NFKC').toLowerCase())) throw new AppError('auth.passwordCommon')
 }

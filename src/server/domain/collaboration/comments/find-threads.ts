@@ -19,7 +19,7 @@ type Reader = Pick<AccountScope, 'em' | 'account'>
 const personSql = (em: EntityManager, userId: string) =>
   jsonRow(`select ${namedRow.columns(em, 'u')} from users u where u.id = ${userId}`)
 
-/** Comments `c` with the names of all who are in them. */
+/** Comments `c` with the names of the author and of mentioned members. */
 const commentSql = (em: EntityManager, condition: string) => `
   select ${commentRow.columns(em, 'c')}, ${personSql(em, 'c.author_id')} as "authorNames",
     ${jsonRows(`select u.id as "userId", ${namedRow.columns(em, 'u')} from comment_mentions m
@@ -36,9 +36,9 @@ const threadSql = (em: EntityManager, condition: string) => `
   where th.tour_id = t.id and ${condition}`
 
 /** Tour of the account; without one the query has no row. */
-const ofTour = 'from tours t where t.id = ? and t.account_id = ? and t.deleted_at is null'
+const fromTourSql = 'from tours t where t.id = ? and t.account_id = ? and t.deleted_at is null'
 /** Tour of the account with the stop, if any, deleted or not. */
-const ofStop = `${ofTour} and (?::uuid is null
+const fromStopSql = `${fromTourSql} and (?::uuid is null
   or exists (select 1 from stops st where st.id = ?::uuid and st.tour_id = t.id))`
 
 const pageSql = (em: EntityManager) => `
@@ -48,9 +48,9 @@ const pageSql = (em: EntityManager) => `
       `th.status = ? and (?::uuid is null or th.stop_id = ?::uuid)
       and (?::timestamptz is null or (th.last_activity_at, th.id) < (?::timestamptz, ?::uuid))`,
     )} order by th.last_activity_at desc, th.id desc limit ?`,
-  )} as threads ${ofStop}`
+  )} as threads ${fromStopSql}`
 
-type Page = {
+type PageRequest = {
   readonly tourId: string
   readonly status: ThreadStatus
   readonly stopId?: string | undefined
@@ -60,13 +60,13 @@ type Page = {
 /** Threads of a tour by latest activity, with one extra row if there is a next page. */
 export async function findThreads(
   { em, account }: Reader,
-  { tourId, status, stopId, cursor }: Page,
+  { tourId, status, stopId, cursor }: PageRequest,
 ): Promise<ThreadRow[]> {
   const [time, lastId = null] = cursor?.split('_') ?? []
   const before = time === undefined ? null : new Date(Number(time)).toISOString()
   const stop = stopId ?? null
-  const place = [status, stop, stop, before, before, lastId]
-  const parameters = [...place, commentLimits.threadsPageLength + 1, tourId, account.id, stop, stop]
+  const conditions = [status, stop, stop, before, before, lastId]
+  const parameters = [...conditions, commentLimits.threadsPageLength + 1, tourId, account.id, stop, stop]
   const [rows] = await em.execute<{ threads: ThreadJson[] }[]>(pageSql(em), parameters)
   if (rows === undefined) throw new AppError('resource.notFound')
   return rows.threads.map(readThread)
@@ -77,24 +77,24 @@ export function threadCursor({ id, lastActivityAt }: Pick<ThreadRow, 'id' | 'las
 }
 
 type ThreadReference = { readonly tourId: string; readonly threadId: string }
-type WholeRow = { readonly thread: ThreadRow; readonly replies: readonly ReturnType<typeof readComment>[] }
+type ThreadWithReplies = { readonly thread: ThreadRow; readonly replies: readonly ReturnType<typeof readComment>[] }
 
-const wholeSql = (em: EntityManager) => `
+const threadWithRepliesSql = (em: EntityManager) => `
   select ${jsonRow(threadSql(em, 'th.id = ?'))} as thread,
     ${jsonRows(`${commentSql(em, 'c.thread_id = ? and c.id <> c.thread_id')} order by c.created_at, c.id`)} as replies
-  ${ofTour}`
+  ${fromTourSql}`
 
-/** A thread of a tour of the account with its replies, as it is stored at this moment; 404 for any other. */
-export async function findThread({ em, account }: Reader, { tourId, threadId }: ThreadReference): Promise<WholeRow> {
+/** Thread with its replies. @throws AppError `resource.notFound` unless it belongs to the tour of the account */
+export async function findThread({ em, account }: Reader, { tourId, threadId }: ThreadReference): Promise<ThreadWithReplies> {
   const parameters = [threadId, threadId, tourId, account.id]
-  const [row] = await em.execute<{ thread: ThreadJson | null; replies: CommentJson[] }[]>(wholeSql(em), parameters)
+  const [row] = await em.execute<{ thread: ThreadJson | null; replies: CommentJson[] }[]>(threadWithRepliesSql(em), parameters)
   if (row === undefined || row.thread === null) throw new AppError('resource.notFound')
   return { thread: readThread(row.thread), replies: row.replies.map(readComment) }
 }
 
 const pinsSql = (em: EntityManager) => `
   select ${jsonRows(`${threadSql(em, `th.status = 'open' and th.stop_id = ?::uuid and th.pin = 'position'`)}
-    order by th.number limit ?`)} as threads ${ofStop}`
+    order by th.number limit ?`)} as threads ${fromStopSql}`
 
 /** Open threads about positions on a stop, in the order of their numbers. */
 export async function findPins({ em, account }: Reader, tourId: string, stopId: string): Promise<ThreadRow[]> {

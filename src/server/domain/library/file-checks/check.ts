@@ -31,9 +31,9 @@ export async function checkFiles({ em: outerEm, ports }: CheckScope, areas: Chec
     const em = outerEm.fork()
     const check = await openCheck({ em, ports }, area)
     if (check === null) continue
-    const { pages, findUnneeded } = areas[area]
+    const { pages, findOrphans } = areas[area]
     const page = await firstPage(pages({ em, ports }, check.cursor ?? undefined))
-    if (page !== undefined) await scheduleDeletions(em, await findUnneeded({ em, ports }, page), ports.now())
+    if (page !== undefined) await scheduleDeletions(em, await findOrphans({ em, ports }, page), ports.now())
     if (page === undefined) check.completedAt = ports.now()
     else check.cursor = page.at(-1) ?? null
     await em.flush()

@@ -4,12 +4,12 @@ import type { AreaName } from './entity.ts'
 
 export type CheckScope = Pick<JobScope, 'em' | 'ports'>
 
-/** Part of the stores whose files belong to one noun. */
+/** Area of the file store or upload spool that is checked for files without a row, such as all builds of media. */
 export type CheckedArea = {
-  /** Names after `after` in a fixed order, page by page. */
+  /** Yields the names after `after` in a fixed order, page by page. */
   readonly pages: (scope: CheckScope, after: string | undefined) => AsyncIterable<readonly string[]>
-  /** Deletions for the names on a page that nothing references. */
-  readonly findUnneeded: (scope: CheckScope, names: readonly string[]) => Promise<readonly ScheduledDeletion[]>
+  /** Returns deletions for the names on a page that no row references. */
+  readonly findOrphans: (scope: CheckScope, names: readonly string[]) => Promise<readonly ScheduledDeletion[]>
 }
 
 /** Every checked area. */

@@ -12,5 +12,5 @@ async function strayUploads({ em }: CheckScope, ids: readonly string[]): Promise
 /** Bytes of uploads in the spool. */
 export const uploadsArea: CheckedArea = {
   pages: ({ ports }, after) => ports.spool.pages(after),
-  findUnneeded: strayUploads,
+  findOrphans: strayUploads,
 }

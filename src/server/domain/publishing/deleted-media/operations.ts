@@ -40,16 +40,16 @@ async function findReplaced(em: EntityManager, accountId: string): Promise<Delet
  * Start of the oldest running publication: media that were deleted since may be in its snapshot. A margin is subtracted,
  * because a deletion is dated before it is stored, and possibly by another clock.
  */
-async function publishingSince(em: EntityManager, accountId: string): Promise<Date | null> {
-  const running = { account: accountId, status: 'building' as const }
-  const first = await em.findOne(Publication, running, { orderBy: { createdAt: 'asc' }, refresh: true })
-  return first === null ? null : new Date(first.createdAt.getTime() - limits.deletionDatedBeforeMs)
+async function findPublishingStart(em: EntityManager, accountId: string): Promise<Date | null> {
+  const runningPublications = { account: accountId, status: 'building' as const }
+  const oldest = await em.findOne(Publication, runningPublications, { orderBy: { createdAt: 'asc' }, refresh: true })
+  return oldest === null ? null : new Date(oldest.createdAt.getTime() - limits.deletionDatedBeforeMs)
 }
 
 /**
  * Finds the deleted files of an account without a lock, as reading all snapshots may take long. The order matters: a
  * snapshot from before a deletion is either still being built when the publications are read, or is among the snapshots
- * that are read next. `stillDeleted` then leaves out media that were restored meanwhile.
+ * that are read next. `withoutRestored` then leaves out media that were restored meanwhile.
  */
 async function findDeletedFiles(scope: Pick<AccountScope, 'em' | 'ports' | 'account'>): Promise<DeletedFiles> {
   const { em, account } = scope
@@ -57,11 +57,11 @@ async function findDeletedFiles(scope: Pick<AccountScope, 'em' | 'ports' | 'acco
   const where = { account: account.id, deletedAt: { $ne: null } }
   const orderBy = { deletedAt: 'asc', id: 'asc' } as const
   const rows: readonly DeletedMedium[] = await em.find(Media, where, { fields, orderBy, disableIdentityMap: true })
-  const since = await publishingSince(em, account.id)
+  const publishingStart = await findPublishingStart(em, account.id)
   // Reads every published tour, so it is skipped without deleted media.
-  const keys = rows.length === 0 ? new Set<string>() : await publishedMediaKeys(scope, account.id)
+  const publishedKeys = rows.length === 0 ? new Set<string>() : await publishedMediaKeys(scope, account.id)
   const isPublished = ({ publicKey, deletedAt = null }: DeletedMedium) =>
-    keys.has(publicKey) || (since !== null && deletedAt !== null && deletedAt > since)
+    publishedKeys.has(publicKey) || (publishingStart !== null && deletedAt !== null && deletedAt > publishingStart)
   return {
     media: rows.filter((media) => !isPublished(media)),
     replaced: await findReplaced(em, account.id),
@@ -70,10 +70,10 @@ async function findDeletedFiles(scope: Pick<AccountScope, 'em' | 'ports' | 'acco
 }
 
 /**
- * Media that have been deleted all the time since they were read, for a transaction that prevents restores. Media that
- * were restored and deleted again may be in a snapshot from in between.
+ * Media that weren't restored since they were read, for a transaction that prevents restoring. Media that were restored
+ * and deleted again are left out, too, as a snapshot that was started in between may show them.
  */
-async function stillDeleted(em: EntityManager, media: readonly DeletedMedium[]): Promise<DeletedMedium[]> {
+async function withoutRestored(em: EntityManager, media: readonly DeletedMedium[]): Promise<DeletedMedium[]> {
   const where = { id: { $in: media.map(({ id }) => id) } }
   const rows = await em.find(Media, where, { fields: ['id', 'deletedAt'], disableIdentityMap: true })
   const deletedMs = new Map(rows.map(({ id, deletedAt }) => [id, deletedAt?.getTime()]))
@@ -132,17 +132,17 @@ export const emptyDeleted = operation({
     const media = deleted.media.slice(0, limits.deletedBatchLength)
     const replaced = deleted.replaced.slice(0, limits.deletedBatchLength)
     if (media.length + replaced.length === 0) return { left: 0 }
-    const goes = await scope.em.transactional(async (em) => {
+    const purgedIds = await scope.em.transactional(async (em) => {
       // Restoring takes the same lock, and doesn't find these files afterwards.
       await lockAccountStorage(em, scope.account.id)
-      const emptied = { media: await stillDeleted(em, media), replaced }
-      if (emptied.media.length + replaced.length > 0) await expire({ ...scope, em }, emptied)
-      return emptied.media.map(({ id }) => id)
+      const filesToPurge = { media: await withoutRestored(em, media), replaced }
+      if (filesToPurge.media.length + replaced.length > 0) await expire({ ...scope, em }, filesToPurge)
+      return filesToPurge.media.map(({ id }) => id)
     })
-    const purging = { em: scope.em.fork(), ports: scope.ports }
-    const replacedKeys = await purgeReplaced(purging, scope.account.id)
-    const mediaKeys = await purgeUnpublished(purging, goes)
-    await deleteNow(purging, [...replacedKeys, ...mediaKeys])
+    const purgeScope = { em: scope.em.fork(), ports: scope.ports }
+    const replacedKeys = await purgeReplaced(purgeScope, scope.account.id)
+    const mediaKeys = await purgeUnpublished(purgeScope, purgedIds)
+    await deleteNow(purgeScope, [...replacedKeys, ...mediaKeys])
     return { left: deleted.media.length + deleted.replaced.length - media.length - replaced.length }
   },
 })

@@ -6,7 +6,7 @@ import { tourOfContent, translationsIn } from '../../../../shared/versions/conte
 import { compareVersionsInput, versionComparison } from '../../../../shared/versions/versions.ts'
 import { operation } from '../../../kernel/operation.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
-import { Turns } from '../../../kernel/turns/turns.ts'
+import { SerialQueue } from '../../../kernel/turns/serial-queue.ts'
 import { loadMediaItems } from '../../library/media/load.ts'
 import { Share } from '../../tours/publication-state/entity.ts'
 import { publicationStateOf } from '../../tours/publication-state/publication-state.ts'
@@ -14,64 +14,68 @@ import { findTour } from '../../tours/tours/find.ts'
 import { findVersion } from '../../tours/versions/find.ts'
 import { mediaIdsOfContent } from '../../tours/versions/library-media.ts'
 import { readContent } from '../../tours/versions/parts.ts'
-import { type BuiltDocument, buildDocument, documentFrom } from './document.ts'
+import { type BuiltDocument, buildDocument, type DocumentRequest, documentFrom } from './document.ts'
 import { withNamesOf } from './media-names.ts'
 import { withSameTexts } from './text-changes.ts'
 import { readLive } from './waiting.ts'
 
-type Side = Pick<BuiltDocument, 'document' | 'words' | 'mediaNames'>
+/** State of a tour that can be compared. */
+type TourState = Pick<BuiltDocument, 'document' | 'textFiles' | 'mediaNames'>
 type Reader = Pick<AccountScope, 'em' | 'account' | 'ports'>
-type Place = { readonly tourId: string; readonly share: Share | null }
+type SharedTour = { readonly tourId: string; readonly share: Share | null }
 
-function documentRequest({ account }: Reader, { tourId, share }: Place) {
+function documentRequest({ account }: Reader, { tourId, share }: SharedTour): DocumentRequest {
   return { accountId: account.id, tourId, publicationNumber: 0, ...(share !== null && { shareId: share.id }) }
 }
 
-/** The live version, or null where nothing is live. */
-async function liveSide({ ports }: Reader, { share }: Place): Promise<Side | null> {
+/** Live version; null for a tour that isn't published. */
+async function readLiveState({ ports }: Reader, { share }: SharedTour): Promise<TourState | null> {
   const document = share && (await readLive(ports, share))
-  return document && { document, words: [], mediaNames: new Map() }
+  return document && { document, textFiles: [], mediaNames: new Map() }
 }
 
-/** A version as visitors would see it with the library's media of today. */
-async function versionSide(scope: Reader, place: Place, versionId: string): Promise<Side> {
+/** Stored version as visitors would see it with the current media of the library. */
+async function readVersionState(scope: Reader, sharedTour: SharedTour, versionId: string): Promise<TourState> {
   const { em, account } = scope
-  const { tourId } = place
+  const { tourId } = sharedTour
   const content = await readContent(em, await findVersion(scope, { tourId, versionId }))
   const media = await loadMediaItems(em, account.id, mediaIdsOfContent(content))
   const publication = await publicationStateOf(em, tourId)
   const tour = tourOfContent(content, { tourId, media, publication })
-  return documentFrom(em, documentRequest(scope, place), { tour, translations: translationsIn(content) })
+  return documentFrom(em, documentRequest(scope, sharedTour), { tour, translations: translationsIn(content) })
 }
 
-const sides: Readonly<Record<string, (scope: Reader, place: Place) => Promise<Side | null>>> = {
-  live: liveSide,
-  draft: (scope, place) => buildDocument(scope.em, documentRequest(scope, place)),
+/** Readers of the states that are no stored versions, by the name that a request gives instead of a version id. */
+const currentStates: Readonly<Record<string, (scope: Reader, sharedTour: SharedTour) => Promise<TourState | null>>> = {
+  live: readLiveState,
+  draft: (scope, sharedTour) => buildDocument(scope.em, documentRequest(scope, sharedTour)),
 }
 
-function readSide(scope: Reader, place: Place, name: string): Promise<Side | null> {
-  const read = Object.hasOwn(sides, name) ? sides[name] : undefined
-  return read ? read(scope, place) : versionSide(scope, place, name)
+function readState(scope: Reader, sharedTour: SharedTour, name: string): Promise<TourState | null> {
+  const read = Object.hasOwn(currentStates, name) ? currentStates[name] : undefined
+  return read ? read(scope, sharedTour) : readVersionState(scope, sharedTour, name)
 }
 
-/** Queue of comparisons: each holds two documents in memory, the largest of which have tens of megabytes. */
-const comparisons = new Turns()
+/** Comparisons run one at a time, because each holds two documents of up to tens of megabytes in memory. */
+const comparisonQueue = new SerialQueue()
 const busyRetrySeconds = 3
 
-/** Runs one comparison after the other; 503 `server.busy` when the queue is full. */
-function runQueued<Value>(work: () => Promise<Value>): Promise<Value> {
-  if (comparisons.unended < limits.comparisonQueueMax) return comparisons.take(work)
+/** Enqueues a comparison. @throws AppError `server.busy` if the queue is full */
+function enqueueComparison<Value>(work: () => Promise<Value>): Promise<Value> {
+  if (comparisonQueue.size < limits.comparisonQueueMax) return comparisonQueue.run(work)
   throw new AppError('server.busy', { retryAfterSeconds: busyRetrySeconds })
 }
 
-async function compare(scope: Reader, place: Place, { from, to }: { readonly from: string; readonly to: string }) {
-  const before = await readSide(scope, place, from)
-  const after = await readSide(scope, place, to)
+type StateNames = { readonly from: string; readonly to: string }
+
+async function compare(scope: Reader, sharedTour: SharedTour, { from, to }: StateNames) {
+  const before = await readState(scope, sharedTour, from)
+  const after = await readState(scope, sharedTour, to)
   if (after === null) throw new AppError('resource.notFound')
-  const isOfVersion = [from, to].some((name) => !Object.hasOwn(sides, name))
+  const hasStoredVersion = [from, to].some((name) => !Object.hasOwn(currentStates, name))
   const translated = before && (await withSameTexts(scope.ports, before, after))
-  // Versions don't include the custom script, so today's script must not appear as a change.
-  const earlier = isOfVersion && translated ? { ...translated, customScript: after.document.customScript } : translated
+  // Stored versions lack the custom script, so it must not appear as a change.
+  const earlier = hasStoredVersion && translated ? { ...translated, customScript: after.document.customScript } : translated
   const mediaNames = new Map([...(before?.mediaNames ?? []), ...after.mediaNames])
   const names = await withNamesOf(scope, earlier, mediaNames)
   const changes = changesBetween(earlier, after.document, names)
@@ -84,8 +88,8 @@ async function compare(scope: Reader, place: Place, { from, to }: { readonly fro
 }
 
 /**
- * Compares two states of a tour as visitors see them: versions, the live version, or the draft, in any order. Without a
- * live version, everything has changed since it, and a comparison to it is a 404.
+ * Compares two states of a tour as visitors see them: stored versions, the live version or the draft. For a tour that
+ * isn't published, everything is new in a comparison from the live version, and a comparison to it is rejected with 404.
  */
 export const compareVersions = operation({
   allow: 'viewTour',
@@ -93,7 +97,7 @@ export const compareVersions = operation({
   output: versionComparison,
   run: async (scope, { tourId, from, to }) => {
     await findTour(scope, tourId)
-    const place = { tourId, share: await scope.em.findOne(Share, { tour: tourId, account: scope.account.id }) }
-    return runQueued(() => compare(scope, place, { from, to }))
+    const sharedTour = { tourId, share: await scope.em.findOne(Share, { tour: tourId, account: scope.account.id }) }
+    return enqueueComparison(() => compare(scope, sharedTour, { from, to }))
   },
 })

@@ -16,13 +16,14 @@ export type BuiltDocument = {
   readonly document: TourDocument
   /** Draft from which the document was built. */
   readonly tour: WireTour
-  /** Texts files that the document refers to, which must be stored before the document is published. */
-  readonly words: readonly TextsFile[]
+  /** Text files that the document links to; they must be stored before the document is published. */
+  readonly textFiles: readonly TextsFile[]
   /** Names of its media in the library by id, for members of the account only. */
   readonly mediaNames: ReadonlyMap<string, string>
 }
 
-type DocumentRequest = {
+/** Tour, publication number and share that a document is built for. */
+export type DocumentRequest = {
   readonly accountId: string
   readonly tourId: string
   readonly publicationNumber: number
@@ -55,7 +56,7 @@ export async function documentFrom(
   const account = await em.findOneOrFail(Account, { id: accountId })
   const row = await findTour({ em, account: { id: accountId } }, tourId)
   const tour = visibleTour(draft)
-  const words = await mediaTextsOf(
+  const mediaTexts = await mediaTextsOf(
     em,
     tour.media.map((item) => item.id),
   )
@@ -68,7 +69,7 @@ export async function documentFrom(
     customScript: customScript === undefined ? (row.customScript ?? null) : customScript,
   }
   const document = documentOf(tour, frame, {
-    mediaTexts: words.byMedium,
+    mediaTexts: mediaTexts.byMedium,
     ...(shareId !== undefined && {
       documentAddress: ({ mediaId, fileName }) => sharedDocumentPath(shareId, mediaId, fileName),
     }),
@@ -77,7 +78,7 @@ export async function documentFrom(
   return {
     tour: draft,
     document: withLanguages(document, texts.languages),
-    words: [...words.files, ...texts.files],
+    textFiles: [...mediaTexts.files, ...texts.files],
     mediaNames: new Map(tour.media.map((item) => [item.id, item.name])),
   }
 }

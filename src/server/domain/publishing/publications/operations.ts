@@ -25,7 +25,7 @@ import { Tour } from '../../tours/tours/entity.ts'
 import { findTour } from '../../tours/tours/find.ts'
 import { namedTour } from '../../tours/tours/named-tour.ts'
 import { acceptedOf } from './accepted.ts'
-import { requirePublishable } from './checks.ts'
+import { requirePublishable } from './require-publishable.ts'
 import { buildDocument } from './document.ts'
 import { enqueuePublication } from './enqueue.ts'
 import { presentPublication } from './present.ts'
@@ -131,8 +131,8 @@ export const previewTour = operation({
   input: getTourInput,
   output: tourDocument,
   run: async ({ em, account, ports }, { tourId }) => {
-    const { document, words } = await buildDocument(em, { accountId: account.id, tourId, publicationNumber: 0 })
-    await storeTexts(ports, words)
+    const { document, textFiles } = await buildDocument(em, { accountId: account.id, tourId, publicationNumber: 0 })
+    await storeTexts(ports, textFiles)
     return document
   },
 })

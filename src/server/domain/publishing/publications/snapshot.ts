@@ -97,9 +97,9 @@ async function buildSnapshot({ em, ports }: Pick<JobScope, 'em' | 'ports'>, snap
   const { tour, translations, content, savedAt, base } = source
   const settings = await liveSettings({ em, ports }, snapshot)
   const request = { accountId, tourId, publicationNumber: number, shareId }
-  const { document, words } = await documentFrom(em, request, { tour, translations, ...settings })
+  const { document, textFiles } = await documentFrom(em, request, { tour, translations, ...settings })
   const mark = selection === null ? ((await draftMarks(em, [tourId])).get(tourId) ?? null) : null
-  return { document, words, content, savedAt, base, mark }
+  return { document, textFiles, content, savedAt, base, mark }
 }
 
 /**
@@ -112,16 +112,16 @@ export async function takeSnapshot(scope: JobScope, snapshot: Snapshot): Promise
   const before = await findSnapshotFacts(scope, key)
   if (before !== undefined) return before
   const asOf = ports.now()
-  const { document, words, content, savedAt, base, mark } = await em
+  const { document, textFiles, content, savedAt, base, mark } = await em
     .fork()
     .transactional((inner) => buildSnapshot({ em: inner, ports }, snapshot), {
       isolationLevel: IsolationLevel.REPEATABLE_READ,
     })
-  await storeTexts(ports, words)
+  await storeTexts(ports, textFiles)
   await requireFiles(scope, document)
   const folder = await ports.files.makeWorkFolder()
   await writeThrough(join(folder, 'tour.json'), document)
-  await writeParts({ document, words }, folder)
+  await writeParts({ document, textFiles }, folder)
   await writeThrough(join(folder, snapshotFactsFile), { asOf: asOf.toISOString(), mark, base })
   // Stored before the snapshot is in place: after a crash in between, a retry repeats both steps.
   await storeVersion(scope, { accountId, tourId, number, takenBy, content, savedAt, takenAt: asOf })

@@ -35,4 +35,4 @@ async function replacedSnapshots(scope: CheckScope, ids: readonly string[]): Pro
 }
 
 /** Snapshots of published versions, by their shares. */
-export const snapshotsArea: CheckedArea = { pages: sharePages, findUnneeded: replacedSnapshots }
+export const snapshotsArea: CheckedArea = { pages: sharePages, findOrphans: replacedSnapshots }

@@ -31,10 +31,10 @@ function haveSameTexts(before: TextsByKey, after: TextsByKey): boolean {
  */
 export async function withSameTexts(
   { files }: Pick<Ports, 'files'>,
-  { document: live, words: wordsBefore = [] }: Pick<BuiltDocument, 'document'> & Partial<BuiltDocument>,
-  { document, words }: Pick<BuiltDocument, 'document' | 'words'>,
+  { document: live, textFiles: textFilesBefore = [] }: Pick<BuiltDocument, 'document'> & Partial<BuiltDocument>,
+  { document, textFiles }: Pick<BuiltDocument, 'document' | 'textFiles'>,
 ): Promise<TourDocument> {
-  const textAt = (all: BuiltDocument['words'], textsUrl: string | undefined) =>
+  const textAt = (all: BuiltDocument['textFiles'], textsUrl: string | undefined) =>
     all.find(({ key }) => `/${key}` === textsUrl)?.text
   const tour = live.tours[live.tourId]
   if (tour?.languages === undefined) return live
@@ -43,11 +43,11 @@ export async function withSameTexts(
   )
   const languages = tour.languages.map(async (liveLanguage) => {
     const draftLanguage = draftLanguages.get(liveLanguage.language)
-    const text = textAt(words, draftLanguage?.textsUrl)
+    const text = textAt(textFiles, draftLanguage?.textsUrl)
     if (draftLanguage === undefined || text === undefined || draftLanguage.textsUrl === liveLanguage.textsUrl)
       return liveLanguage
     const before =
-      textAt(wordsBefore, liveLanguage.textsUrl) ?? (await files.read(liveLanguage.textsUrl.slice(1)))?.toString('utf8')
+      textAt(textFilesBefore, liveLanguage.textsUrl) ?? (await files.read(liveLanguage.textsUrl.slice(1)))?.toString('utf8')
     if (before === undefined) return liveLanguage
     return haveSameTexts(translatedTexts(live, before), translatedTexts(document, text)) ? draftLanguage : liveLanguage
   })

@@ -17,14 +17,14 @@ import {
   tourBeforeSql,
 } from '../tours/saves.ts'
 
-/** Parts of a tour that other tables hold, apart from its stops. */
+/** Rows of other tables that belong to a tour itself, not to its stops. */
 export type OwnParts = {
   readonly floorPlans: readonly JsonRow[]
   readonly forms: readonly JsonRow[]
   readonly savedBy: JsonRow | null
 }
 
-/** The columns of `OwnParts`, of a tour `t`. */
+/** Columns of `OwnParts` for a tour `t`. */
 export const ownPartsSql = (em: EntityManager) => `
   ${jsonRows(`select ${floorPlanRow.columns(em, 'p')} from floor_plans p where p.tour_id = t.id order by p.place, p.id`)}
     as "floorPlans",
@@ -41,7 +41,7 @@ export function presentOwnParts({ floorPlans, forms, savedBy }: OwnParts) {
 
 let readSql: string | undefined
 
-/** A tour of the account as it is stored; `lock` makes other transactions wait until this one ends. */
+/** Reads the row of a tour of the account; `lock` locks it until the end of the transaction. */
 export async function readTourRow(
   { em, account }: Pick<AccountScope, 'em' | 'account'>,
   tourId: string,
@@ -57,7 +57,7 @@ export async function readTourRow(
 
 let partsSql: string | undefined
 
-/** A tour without its stops, however many there are. */
+/** Loads a tour without its stops. */
 export async function loadOwnFields(em: EntityManager, tour: TourRow): Promise<TourOwnFields> {
   partsSql ??= `select ${ownPartsSql(em)} from tours t where t.id = ?`
   const [parts] = await em.execute<OwnParts[]>(partsSql, [tour.id])
@@ -75,7 +75,7 @@ const writeSql = (em: EntityManager, set: string) => `
 type WrittenRow = OwnParts & TouchedRow & { readonly version: number }
 type WrittenTour = { readonly fields: TourOwnFields; readonly save: TourSave }
 
-/** Stores the changed columns of a tour; null where another save has replaced the version that was read. */
+/** Stores the changed fields of a tour (optimistic lock); null if another save has replaced the version of `before`. */
 export async function writeTour(
   scope: AccountScope,
   change: { readonly before: TourRow; readonly after: TourRow },

@@ -19,37 +19,37 @@ const kind = 'formAnswered'
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * The last moment whose answers can go out at `now`. Not before the margin is over: what was being stored at that moment
- * has been committed by then, and would otherwise make a second email.
+ * End of the period that a digest sent at `now` covers. A margin after the digest hour lets transactions that were
+ * running at that hour commit, because their responses would otherwise cause a second email.
  */
 export function digestEnd(now: Date): Date {
   const { digestHourUtc, digestMarginMs } = notificationLimits
-  const latest = now.getTime() - digestMarginMs
-  const today = new Date(latest).setUTCHours(digestHourUtc, 0, 0, 0)
-  return new Date(today > latest ? today - dayMs : today)
+  const latestMs = now.getTime() - digestMarginMs
+  const todayMs = new Date(latestMs).setUTCHours(digestHourUtc, 0, 0, 0)
+  return new Date(todayMs > latestMs ? todayMs - dayMs : todayMs)
 }
 
-const waitingSql = `
+const recipientsSql = `
   select user_id as "userId", account_id as "accountId" from notification_items
   where kind = '${kind}' and email_id is null and created_at < ?::timestamptz
   group by user_id, account_id order by user_id, account_id`
-type Waiting = { readonly userId: string; readonly accountId: string }
+type DigestRecipient = { readonly userId: string; readonly accountId: string }
 
-// Of two processes the second waits here for the first, and finds nothing left.
-const takeSql = `
+// The row locks make a second process wait, which then finds no items.
+const claimSql = `
   update notification_items set email_id = ?, updated_at = now()
   where user_id = ? and account_id = ? and kind = '${kind}' and email_id is null and created_at < ?::timestamptz
   returning id`
 
-type Digest = Waiting & { readonly before: Date }
+type Digest = DigestRecipient & { readonly before: Date }
 
 async function sendDigest({ em, queue }: RoundScope, { userId, accountId, before }: Digest): Promise<void> {
   await em.fork().transactional(async (inner) => {
     const digestId = randomUUID()
-    const taken = await inner.execute<unknown[]>(takeSql, [digestId, userId, accountId, before.toISOString()])
-    if (taken.length === 0) return
+    const claimedItems = await inner.execute<unknown[]>(claimSql, [digestId, userId, accountId, before.toISOString()])
+    if (claimedItems.length === 0) return
     const [recipient] = await subscribersOf(inner, { kind, accountId, userIds: [userId] })
-    // They turned it off, or have left the account.
+    // The member turned the email off or left the account.
     if (recipient === undefined) return
     const { name: accountName } = await inner.findOneOrFail(Account, { id: accountId })
     const notification = { kind, userId, accountId } as const
@@ -58,16 +58,19 @@ async function sendDigest({ em, queue }: RoundScope, { userId, accountId, before
   })
 }
 
-/** Sends the daily emails of what was sent in to forms: one to each person for each account, a little after 6:00 UTC. */
+/** Sends the daily emails about form responses, one per member and account, shortly after 6:00 UTC. */
 export async function sendFormDigests(scope: RoundScope): Promise<void> {
   const { em, ports } = scope
   const now = ports.now()
   const before = digestEnd(now)
-  for (const waiting of await em.execute<Waiting[]>(waitingSql, [before.toISOString()])) {
-    await sendDigest(scope, { ...waiting, before }).catch((error: unknown) => {
-      ports.log.error({ err: error, account: waiting.accountId }, 'a daily email of form responses could not be sent')
+  for (const recipient of await em.execute<DigestRecipient[]>(recipientsSql, [before.toISOString()])) {
+    await sendDigest(scope, { ...recipient, before }).catch((error: unknown) => {
+      ports.log.error(
+        { err: error, account: recipient.accountId },
+        'a daily email about form responses could not be sent',
+      )
     })
   }
-  const old = new Date(now.getTime() - notificationLimits.digestItemsRetentionMs)
-  await em.nativeDelete(NotificationItem, { kind, emailId: { $ne: null }, updatedAt: { $lt: old } })
+  const expiry = new Date(now.getTime() - notificationLimits.digestItemsRetentionMs)
+  await em.nativeDelete(NotificationItem, { kind, emailId: { $ne: null }, updatedAt: { $lt: expiry } })
 }

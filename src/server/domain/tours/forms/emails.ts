@@ -4,7 +4,7 @@ import { notificationFact, writeToMember } from '../../connections/notifications
 import { readDigest } from './read-digest.ts'
 import { Submission } from './submission-entity.ts'
 
-/** Stands below what visitors wrote. */
+/** Closing text of emails that contain answers. */
 const uncheckedHint = "We don't check what visitors write, so be careful with links in it."
 
 const subject = 'New form response'
@@ -13,11 +13,11 @@ const responseFacts = z.object({
   path: pathFact,
   tourName: typedFact,
   formName: typedFact,
-  /** The email carries its answers as they are when it goes out: the job holds none of them. */
+  /** The email is rendered from the stored answers when it is sent, so that jobs hold no answers. */
   submissionId: z.uuid(),
 })
 
-/** Goes to the address that an editor entered in the form. */
+/** Email to the address that an editor entered in the form. */
 export const formAnsweredEmail = emailKind({
   name: 'form-answered',
   subject,
@@ -34,7 +34,7 @@ export const formAnsweredEmail = emailKind({
   },
 })
 
-/** Goes to members who want each response at once. */
+/** Email to members who chose immediate notifications. */
 export const formResponseEmail = emailKind({
   name: 'form-response',
   subject,
@@ -52,26 +52,26 @@ export const formResponseEmail = emailKind({
     }),
 })
 
-const furtherText = (forms: number) =>
-  forms === 1
+const furtherFormsText = (count: number) =>
+  count === 1
     ? "One more form has new responses. You'll find them in its tour."
-    : `${forms} more forms have new responses. You'll find them in their tours.`
+    : `${count} more forms have new responses. You'll find them in their tours.`
 
-/** Daily email to a member. */
+/** Daily email to a member about new responses. */
 export const formDigestEmail = emailKind({
   name: 'form-digest',
   subject: 'New form responses',
   facts: z.object({
     notification: notificationFact,
     accountName: typedFact,
-    /** The email lists the items of this id: the job holds none of them. */
+    /** Id of the digest, whose items are read when the email is sent. */
     digestId: z.uuid(),
   }),
   write: (scope, { notification, accountName, digestId }) =>
     writeToMember(scope, notification, async () => {
       const publicAddress = scope.ports.publicAddress()
       const { count, sections, furtherForms } = await readDigest(scope.em, { emailId: digestId, publicAddress })
-      // All of it was deleted in the meantime.
+      // All responses were deleted in the meantime.
       if (count === 0) return null
       return {
         lines: [
@@ -80,7 +80,7 @@ export const formDigestEmail = emailKind({
             : `There are ${count.toLocaleString('en')} new form responses in ${accountName}.`,
         ],
         sections,
-        closing: furtherForms === 0 ? uncheckedHint : `${furtherText(furtherForms)} ${uncheckedHint}`,
+        closing: furtherForms === 0 ? uncheckedHint : `${furtherFormsText(furtherForms)} ${uncheckedHint}`,
       }
     }),
 })

@@ -9,21 +9,21 @@ export async function presentVersions(
   em: EntityManager,
   rows: readonly TourVersion[],
 ): Promise<readonly WireVersion[]> {
-  const people = await namesOf(
+  const authorNames = await namesOf(
     em,
     rows.map(({ takenBy }) => takenBy).filter((id) => typeof id === 'string'),
   )
   const numbers = rows.map(({ publicationNumber }) => publicationNumber).filter((number) => typeof number === 'number')
   const tours = [...new Set(rows.map(({ tour }) => tour))]
-  const published =
+  const publications =
     numbers.length === 0 ? [] : await em.find(Publication, { tour: { $in: tours }, number: { $in: numbers } })
-  const statuses = new Map(published.map(({ number, status }) => [number, status]))
+  const statuses = new Map(publications.map(({ number, status }) => [number, status]))
   return rows.map(({ id, takenAt, takenBy, reason, publicationNumber: number, name, stopCount }) => {
     const status = statuses.get(number ?? 0)
     return {
       id,
       takenAt: takenAt.toISOString(),
-      takenBy: people.get(takenBy ?? '') ?? null,
+      takenBy: authorNames.get(takenBy ?? '') ?? null,
       reason,
       publication: typeof number === 'number' && status !== undefined ? { number, status } : null,
       name: name ?? null,

@@ -10,10 +10,10 @@ import { findLatestVersion, storeDraftVersion } from './store-version.ts'
 type RoundScope = Pick<JobScope, 'em' | 'ports'>
 
 /**
- * Tours that were saved since their last version, which is an hour old; those that never had one, an hour after they
- * were created. A tour that was never edited is left out.
+ * Selects tours that were saved after their latest version, once that is an hour old, and tours without a version an
+ * hour after their creation. Untouched tours without stops are skipped.
  */
-const dueSql = `
+const dueToursSql = `
   select t.id, t.account_id as "accountId" from tours t
     left join lateral (select v.taken_at, v.saved_at from tour_versions v
       where v.tour_id = t.id order by v.taken_at desc, v.id desc limit 1) latest on true
@@ -24,19 +24,20 @@ const dueSql = `
 
 type DueTour = { readonly id: string; readonly accountId: string }
 
-const dueBefore = ({ ports }: RoundScope) => new Date(ports.now().getTime() - limits.versionIntervalMs)
+/** Latest versions before this time are old enough for another one. */
+const intervalStart = ({ ports }: RoundScope) => new Date(ports.now().getTime() - limits.versionIntervalMs)
 
 /** Tours whose draft is due for a version. */
-export function findDue(scope: RoundScope): Promise<DueTour[]> {
-  return scope.em.execute<DueTour[]>(dueSql, [dueBefore(scope).toISOString(), limits.versionsPerRound])
+export function findDueTours(scope: RoundScope): Promise<DueTour[]> {
+  return scope.em.execute<DueTour[]>(dueToursSql, [intervalStart(scope).toISOString(), limits.versionsPerRound])
 }
 
-/** Stores the draft of a tour as a version, unless another process has done so since `findDue`. */
-export async function takeVersion(scope: RoundScope, { id, accountId }: DueTour): Promise<void> {
+/** Stores the draft of a tour as a version, unless another process has done so since `findDueTours`. */
+export async function storeDueVersion(scope: RoundScope, { id, accountId }: DueTour): Promise<void> {
   await scope.em.fork().transactional(async (inner) => {
     const tour = await lockTour(inner, accountId, id)
     const latest = await findLatestVersion(inner, id)
-    if (latest !== null && latest.takenAt > dueBefore(scope)) return
+    if (latest !== null && latest.takenAt > intervalStart(scope)) return
     const content = await readDraft(inner, tour)
     const { savedAt, savedBy = null } = tour
     const takenAt = scope.ports.now()
@@ -45,10 +46,10 @@ export async function takeVersion(scope: RoundScope, { id, accountId }: DueTour)
 }
 
 /** Stores a version of each draft that is due. */
-export async function takeVersions(scope: RoundScope): Promise<void> {
-  for (const due of await findDue(scope)) {
+export async function storeDueVersions(scope: RoundScope): Promise<void> {
+  for (const due of await findDueTours(scope)) {
     try {
-      await takeVersion(scope, due)
+      await storeDueVersion(scope, due)
     } catch (error) {
       // A tour that was deleted meanwhile, or can't be read, doesn't stop the others.
       scope.ports.log.error({ err: error, tour: due.id }, 'version could not be stored')
@@ -56,8 +57,8 @@ export async function takeVersions(scope: RoundScope): Promise<void> {
   }
 }
 
-/** Expired versions. Those of deleted tours are deleted with the tour, or swept once it is restored. */
-const agedSql = `select distinct v.tour_id as id, v.account_id as "accountId" from tour_versions v
+/** Selects tours with old versions. Versions of a deleted tour are deleted with it, or swept after it is restored. */
+const toursWithOldVersionsSql = `select distinct v.tour_id as id, v.account_id as "accountId" from tour_versions v
   join tours t on t.id = v.tour_id
   where t.deleted_at is null and v.taken_at < ?::timestamptz and v.publication_number is null and v.name is null`
 
@@ -65,12 +66,12 @@ async function deleteExpired({ em, ports }: RoundScope, { id, accountId }: DueTo
   await em.fork().transactional(async (inner) => {
     await lockTour(inner, accountId, id)
     const rows = await inner.find(TourVersion, { tour: id }, { fields: ['takenAt', 'publicationNumber', 'name'] })
-    const dated = rows.map(({ id: versionId, takenAt, publicationNumber, name }) => ({
+    const versions = rows.map(({ id: versionId, takenAt, publicationNumber, name }) => ({
       id: versionId,
       takenAt,
       isKeptForever: typeof publicationNumber === 'number' || typeof name === 'string',
     }))
-    const expired = expiredVersions(dated, ports.now())
+    const expired = expiredVersions(versions, ports.now())
     if (expired.length === 0) return
     await inner.nativeDelete(TourVersion, { id: { $in: [...expired] } })
     await deleteUnusedParts(inner, id)
@@ -80,7 +81,7 @@ async function deleteExpired({ em, ports }: RoundScope, { id, accountId }: DueTo
 /** Deletes expired versions, and the parts that no other version uses. */
 export async function sweepVersions(scope: RoundScope): Promise<void> {
   const before = new Date(scope.ports.now().getTime() - limits.versionsAllRetentionMs).toISOString()
-  for (const due of await scope.em.execute<DueTour[]>(agedSql, [before])) {
+  for (const due of await scope.em.execute<DueTour[]>(toursWithOldVersionsSql, [before])) {
     try {
       await deleteExpired(scope, due)
     } catch (error) {

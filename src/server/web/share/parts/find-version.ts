@@ -1,8 +1,8 @@
 import {
-  comesInParts,
   digestOf,
+  hasParts,
+  originalLanguageFolder,
   partFilesOf,
-  writtenFolder,
 } from '../../../domain/publishing/publications/parts/part-files.ts'
 import { publicationKey } from '../../../domain/tours/publication-state/publication-keys.ts'
 import type { Files } from '../../../ports/files.ts'
@@ -14,7 +14,7 @@ import { openPartedTour } from './parted-tour.ts'
 import { type PartedSource, partedVersion } from './parted-version.ts'
 
 type VersionId = { readonly shareId: string; readonly number: number }
-type Keep = PartedSource['keep']
+type StopRangeCache = PartedSource['cacheRange']
 
 function keyFields({ shareId, number }: VersionId) {
   return { key: `${shareId}/${number}`, name: shareId, number }
@@ -26,10 +26,11 @@ async function readWhole(files: Files, { shareId, number }: VersionId): Promise<
   return snapshot
 }
 
+/** Opens the parts of a version in one language in the file store. */
 async function storedVersion(
   files: Files,
   versionId: VersionId,
-  { folder, keep }: { readonly folder: string; readonly keep: Keep },
+  { folder, cacheRange }: { readonly folder: string; readonly cacheRange: StopRangeCache },
 ): Promise<PublishedVersion | undefined> {
   const { shareId, number } = versionId
   const partedTour = await openPartedTour(storedParts(files, `${publicationKey(shareId, number)}/parts/${folder}`))
@@ -39,21 +40,21 @@ async function storedVersion(
     takenAt: await readTakenAt(files, shareId, number),
     partedTour,
     memoryBytes: 0,
-    keep,
-    translated: (language) => storedVersion(files, versionId, { folder: language, keep }),
-    whole: async () => (await readWhole(files, versionId)).json,
+    cacheRange,
+    translated: (language) => storedVersion(files, versionId, { folder: language, cacheRange }),
+    readJson: async () => (await readWhole(files, versionId)).json,
   })
 }
 
-/** Splits a large tour whose release wrote no parts, and caches the parts in memory. */
+/** Splits a large tour that an earlier release published without parts; the parts stay in memory. */
 async function splitVersion(
   files: Files,
   versionId: VersionId,
   {
     original,
     snapshot,
-    keep,
-  }: { readonly original: WholeSnapshot; readonly snapshot: WholeSnapshot; readonly keep: Keep },
+    cacheRange,
+  }: { readonly original: WholeSnapshot; readonly snapshot: WholeSnapshot; readonly cacheRange: StopRangeCache },
 ): Promise<PublishedVersion | undefined> {
   const { writtenIn } = original
   const parts = partFilesOf(snapshot.document, { writtenIn, digest: digestOf(original.document) })
@@ -64,13 +65,13 @@ async function splitVersion(
     takenAt: original.takenAt,
     partedTour,
     memoryBytes: [...parts.values()].reduce((sum, { length }) => sum + length, 0),
-    keep,
+    cacheRange,
     async translated(language) {
       const reloaded = await readWhole(files, versionId)
       const translated = await readTranslated(files, reloaded, language)
-      return translated && splitVersion(files, versionId, { original: reloaded, snapshot: translated, keep })
+      return translated && splitVersion(files, versionId, { original: reloaded, snapshot: translated, cacheRange })
     },
-    whole: async () => (await readWhole(files, versionId)).json,
+    readJson: async () => (await readWhole(files, versionId)).json,
   })
 }
 
@@ -78,13 +79,13 @@ async function splitVersion(
 export async function findVersion(
   files: Files,
   versionId: VersionId,
-  keep: Keep,
+  cacheRange: StopRangeCache,
 ): Promise<PublishedVersion | undefined> {
-  const stored = await storedVersion(files, versionId, { folder: writtenFolder, keep })
+  const stored = await storedVersion(files, versionId, { folder: originalLanguageFolder, cacheRange })
   if (stored) return stored
   const snapshot = await readSnapshot(files, versionId.shareId, versionId.number)
   if (!snapshot) return undefined
-  return comesInParts(snapshot.document)
-    ? splitVersion(files, versionId, { original: snapshot, snapshot, keep })
+  return hasParts(snapshot.document)
+    ? splitVersion(files, versionId, { original: snapshot, snapshot, cacheRange })
     : wholeVersion(files, snapshot)
 }

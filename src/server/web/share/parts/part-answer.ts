@@ -27,7 +27,7 @@ export function partAnswer({ tours, find, signedVisit, originOf }: Settings) {
     requireEmbeddingSite(request, await find(request, shareId), originOf(request))
     const { address, edition } = await signedVisit({ request, response }, { shareId, token })
     const number = Number.parseInt(version, 10)
-    const isAvailable = number >= address.earliest && number <= address.number
+    const isAvailable = number >= address.earliestNumber && number <= address.number
     if (!isAvailable) throw new AppError('resource.notFound')
     const part = { edition: editionOfVersion(edition, number), version, language, name }
     sendPrepared(request, response, await tours.part(part))

@@ -27,9 +27,10 @@ export type PartedSource = {
   readonly memoryBytes: number
   /** The same tour in another language. */
   readonly translated: (language: string) => Promise<PublishedVersion | undefined>
-  readonly whole: () => Promise<string>
+  /** Reads the document of the whole tour as JSON. */
+  readonly readJson: () => Promise<string>
   /** Cache for the ranges of stops that pages are rendered from. */
-  readonly keep: (key: string, make: () => Promise<StopRange>) => Promise<StopRange>
+  readonly cacheRange: (key: string, make: () => Promise<StopRange>) => Promise<StopRange>
 }
 
 /** A range of consecutive stops with the snapshot that their pages are rendered from. */
@@ -64,7 +65,7 @@ const partOf = (index: number) => Math.floor(index / limits.sharePartStops)
 
 /** A large tour of which only the requested stops are loaded. */
 export function partedVersion(source: PartedSource): PublishedVersion {
-  const { key, name, number, takenAt, token, partedTour, memoryBytes, translated, whole, keep } = source
+  const { key, name, number, takenAt, token, partedTour, memoryBytes, translated, readJson, cacheRange } = source
   const { frame, frameBytes } = partedTour
   const { document, stopCount, startIndex, framesOthers, framesOwn, digest } = frame
   const tour = document.tours[document.tourId]
@@ -77,7 +78,7 @@ export function partedVersion(source: PartedSource): PublishedVersion {
   }
   const rangeOf = (index: number): Promise<StopRange> => {
     const part = partOf(index)
-    return keep(`${key}/${tour.language}/${part}`, async () => {
+    return cacheRange(`${key}/${tour.language}/${part}`, async () => {
       const first = part * limits.sharePartStops
       const parts = await readPart(part)
       const bytes = (frame.offsets[first + parts.length] ?? 0) - (frame.offsets[first] ?? 0)
@@ -110,7 +111,7 @@ export function partedVersion(source: PartedSource): PublishedVersion {
     sizeBytes: frameBytes * snapshotFactor + memoryBytes,
     around: async (index) => (await rangeOf(index)).snapshot,
     opening,
-    whole,
+    whole: readJson,
     documents: () => partedTour.documents(),
     translated,
     async inEdition(edition) {
@@ -121,7 +122,7 @@ export function partedVersion(source: PartedSource): PublishedVersion {
         token: edition.partsToken,
         partedTour: await partedTourIn(partedTour, edition),
         translated: async (language) => (await translated(language))?.inEdition(edition),
-        whole: async () => JSON.stringify(documentIn(JSON.parse(await whole()) as TourDocument, edition)),
+        readJson: async () => JSON.stringify(documentIn(JSON.parse(await readJson()) as TourDocument, edition)),
       })
     },
     partsVersion: version,

@@ -2,7 +2,7 @@ import { directionToVector, dot, focalLengthPx, type Vec3 } from '../../../../..
 import type { TourViewer } from '../../../../viewer/tour-stage.tsx'
 import type { LiveView } from '../use-live-view.ts'
 
-/** Axes of the camera in coordinates of the image, which its level may have rotated against the world. */
+/** Camera axes in image coordinates, which leveling rotates relative to world coordinates. */
 export type ImageCamera = Pick<LiveView, 'widthPx' | 'heightPx'> & {
   readonly right: Vec3
   readonly up: Vec3
@@ -10,7 +10,7 @@ export type ImageCamera = Pick<LiveView, 'widthPx' | 'heightPx'> & {
   readonly focalPx: number
 }
 
-/** Derives the camera from the directions under three screen points, as the viewer exposes no camera matrix. */
+/** Derives the axes from the directions at three screen points, because the viewer exposes no camera matrix. */
 export function imageCamera(viewer: TourViewer, { widthPx, heightPx, fovDeg }: LiveView): ImageCamera {
   const focalPx = focalLengthPx(Math.max(widthPx, heightPx), fovDeg)
   const vectorAt = (x: number, y: number) =>
@@ -39,7 +39,7 @@ export function projectToStage(camera: ImageCamera, direction: Vec3): readonly [
 
 /**
  * CSS `matrix3d` that projects a square element at the top left of the stage onto the floor, centered under the camera.
- * `reach` is half its edge at a camera height of 1. `null` if all of it is behind the camera.
+ * `reach` is half its edge length at a camera height of 1. `null` if the whole square is behind the camera.
  */
 export function floorMatrix(
   camera: ImageCamera,
@@ -48,7 +48,7 @@ export function floorMatrix(
   const sine = Math.sin(rotationRad)
   const cosine = Math.cos(rotationRad)
   const step = (2 * reach) / sizePx
-  // Steps on the floor for one pixel to the right and one down, and the top left corner.
+  // Floor vectors of one pixel to the right and one pixel down, and the top left corner.
   const across: Vec3 = [cosine * step, 0, sine * step]
   const down: Vec3 = [-sine * step, 0, cosine * step]
   const corner: Vec3 = [reach * (sine - cosine), -1, -reach * (cosine + sine)]

@@ -8,19 +8,27 @@ import { usePinch } from './use-pinch.ts'
 
 type Point = BlurStroke['points'][number]
 
-/** A point is added each time the brush has moved this share of its radius. */
-const stepShare = 0.4
-const rounded = (angleDeg: number) => Math.round(angleDeg * 100) / 100
-const pointOf = ({ yawDeg, pitchDeg }: Direction): Point => [rounded(yawDeg), rounded(pitchDeg)]
+/** Distance between the points of a stroke as a fraction of the brush radius. */
+const spacingFraction = 0.4
+const roundAngle = (angleDeg: number) => Math.round(angleDeg * 100) / 100
+const pointOf = ({ yawDeg, pitchDeg }: Direction): Point => [roundAngle(yawDeg), roundAngle(pitchDeg)]
 const directionOf = ([yawDeg, pitchDeg]: Point): Direction => ({ yawDeg, pitchDeg })
 
-function distanceDeg(points: readonly Point[], to: Point): number {
+/** Distance from the last point of a stroke; infinite for an empty stroke. */
+function distanceDeg(points: readonly Point[], point: Point): number {
   const lastPoint = points.at(-1)
-  return lastPoint === undefined ? Number.POSITIVE_INFINITY : angleBetweenDeg(directionOf(lastPoint), directionOf(to))
+  return lastPoint === undefined
+    ? Number.POSITIVE_INFINITY
+    : angleBetweenDeg(directionOf(lastPoint), directionOf(point))
 }
 
 function lengthDeg(points: readonly Point[]): number {
-  return points.slice(1).reduce((sum, point, index) => sum + distanceDeg(points.slice(0, index + 1), point), 0)
+  let sumDeg = 0
+  for (const [index, point] of points.entries()) {
+    const previous = points[index - 1]
+    if (previous !== undefined) sumDeg += angleBetweenDeg(directionOf(previous), directionOf(point))
+  }
+  return sumDeg
 }
 
 /** Painting of blur strokes by pointer. A stroke that reaches its maximum length continues as a new one. */
@@ -45,7 +53,7 @@ export function usePainting({ viewer, draft, change }: OverlayProps) {
   const move = (event: PointerEvent) => {
     if (pinch.move(event) || points.length === 0) return
     const point = pointUnder(event)
-    if (distanceDeg(points, point) < stepShare * radiusDeg) return
+    if (distanceDeg(points, point) < spacingFraction * radiusDeg) return
     const extended = [...points, point]
     const isFull = extended.length > limits.retouchPointsMax || lengthDeg(extended) > limits.retouchStrokeMaxDeg
     if (isFull) addStroke(points)

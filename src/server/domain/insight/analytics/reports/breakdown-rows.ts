@@ -2,7 +2,7 @@ import { type Dimension, otherKey } from '../../../../../shared/analytics/counts
 import type { BreakdownName, BreakdownRow } from '../../../../../shared/analytics/reports.ts'
 import { AppError } from '../../../../../shared/kernel/app-error.ts'
 import type { AccountScope, EntityManager } from '../../../../kernel/scope.ts'
-import { type KeyName, type NameSource, namesOf } from './key-names.ts'
+import { type KeyName, type NameSource, findNames } from './key-names.ts'
 import type { Period } from './period.ts'
 import { reportKeyOf, shareLinkKeyFor } from './share-link-days.ts'
 
@@ -83,7 +83,7 @@ export async function presentRows(
   const source = sources[of]
   const keys = rows.map(({ key }) => key)
   const names: ReadonlyMap<string, KeyName> =
-    source.names === undefined ? new Map() : await namesOf(scope.em, source.names, { tourId, keys })
+    source.names === undefined ? new Map() : await findNames(scope.em, source.names, { tourId, keys })
   const isShareLinkList = source.names === 'shareLinks'
   return rows.map((row) => ({
     key: isShareLinkList ? shareLinkKeyFor(scope, row) : row.key,

@@ -11,7 +11,7 @@ import { operation } from '../../../../kernel/operation.ts'
 import { findTour } from '../../../tours/tours/find.ts'
 import { findRows, presentRows } from './breakdown-rows.ts'
 import { findFlows } from './flows.ts'
-import { namesOf } from './key-names.ts'
+import { findNames } from './key-names.ts'
 
 /** Lines of a part; other requests are served between two parts. */
 const linesPerStep = 500
@@ -109,7 +109,7 @@ export const exportFlows = operation({
       entries: await findFlows(scope.em, { tourId, from, to, limit: analyticsLimits.keysPerDimension.flow }),
       present: async (rows) => {
         const keys = rows.flatMap(({ fromStopId, toStopId }) => [fromStopId ?? '', toStopId]).filter((id) => id !== '')
-        const names = await namesOf(scope.em, 'stops', { tourId, keys: [...new Set(keys)] })
+        const names = await findNames(scope.em, 'stops', { tourId, keys: [...new Set(keys)] })
         return rows.map(({ fromStopId, toStopId, count }) => ({
           fromStopId: fromStopId ?? '',
           fromStop: names.get(fromStopId ?? '')?.name ?? '',

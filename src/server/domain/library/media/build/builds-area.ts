@@ -36,5 +36,5 @@ async function orphanedBuilds(scope: CheckScope, publicKeys: readonly string[]):
 /** Folders of builds in the file store. */
 export const buildsArea: CheckedArea = {
   pages: ({ ports }, after) => ports.files.pages('media', after),
-  findUnneeded: orphanedBuilds,
+  findOrphans: orphanedBuilds,
 }

@@ -14,8 +14,8 @@ export const partFileNames = {
   documents: 'documents.json',
 } as const
 
-/** Folder of the author's own language, beside those of the others by their tags. */
-export const writtenFolder = 'written'
+/** Folder of the original language. Translations have folders named by their language tags. */
+export const originalLanguageFolder = 'written'
 
 /** The frame's file: the frame with a digest and offsets. */
 export const storedFrame = tourFrame.extend({
@@ -27,7 +27,7 @@ export const storedFrame = tourFrame.extend({
 export type StoredFrame = z.infer<typeof storedFrame>
 
 /** Whether a tour is shown in parts. */
-export function comesInParts({ tours, tourId }: TourDocument): boolean {
+export function hasParts({ tours, tourId }: TourDocument): boolean {
   return (tours[tourId]?.stopIds.length ?? 0) > limits.sharePartsAboveStops
 }
 

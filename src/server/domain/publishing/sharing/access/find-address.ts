@@ -7,7 +7,7 @@ import type { Door, ShareAddress } from './share-address.ts'
 type Row = {
   shareId: string
   number: number
-  earliest: number
+  earliestNumber: number
   tourId: string
   accountId: string
   visibility: Visibility
@@ -38,7 +38,7 @@ const addressSql = `
   select s.id as "shareId", s.live_number as "number", s.tour_id as "tourId", s.account_id as "accountId",
     case when s.published_at > ? then (
         select coalesce(max(p.number), 0) + 1 from publications p where p.tour_id = s.tour_id and p.status = 'withdrawn')
-      else s.live_number end as "earliest",
+      else s.live_number end as "earliestNumber",
     s.visibility, s.password_hash as "passwordHash", s.access_version as "accessVersion",
     array_to_string(s.embed_domains, ' ') as "embedDomains", s.counts_visits as "countsVisits",
     c.slug, g.slug is not null as "isSlug",
@@ -75,9 +75,9 @@ function viewOf({ startView }: Row): View | null {
 
 function presentAddress(row: Row): ShareAddress {
   const { shareId, number, tourId, accountId, visibility, countsVisits, slug, linkId } = row
-  const earliest = Math.min(row.earliest, number)
+  const earliestNumber = Math.min(row.earliestNumber, number)
   const embedDomains = row.embedDomains === '' ? [] : row.embedDomains.split(' ')
-  const tour = { shareId, number, earliest, tourId, accountId, visibility, slug, embedDomains, countsVisits }
+  const tour = { shareId, number, earliestNumber, tourId, accountId, visibility, slug, embedDomains, countsVisits }
   if (linkId === null) {
     const name = row.isSlug ? (slug ?? shareId) : shareId
     return { ...tour, name, door: mainDoor(row), link: null }

@@ -1,18 +1,18 @@
 import type { View } from '../../../../../shared/geometry/sphere.ts'
 import type { Visibility } from '../../../../../shared/sharing/visibility.ts'
 
-/** Access control of a tour at one of its addresses. A pass is for one version of one door. */
+/** Access control of a tour at one of its addresses. A pass opens one door in one version. */
 export type Door = {
-  /** The share id, or that of the link. */
+  /** Share id, or id of the share link. */
   readonly id: string
   /** Incremented to revoke all passes. */
   readonly version: number
   readonly asks: 'nothing' | 'password' | 'membership'
-  /** Null also where a password is required but not set: then access is denied. */
+  /** Null without a password. A door that asks for a password and has none stays closed. */
   readonly passwordHash: string | null
 }
 
-/** The conditions of a share link. */
+/** Limits that end a share link. */
 export type LinkConditions = {
   readonly isRevoked: boolean
   readonly expiresAt: Date | null
@@ -20,38 +20,38 @@ export type LinkConditions = {
   readonly openCount: number
 }
 
-/** Start of a share link; null where the start of the tour applies. */
+/** Start settings of a share link. A field that is null uses the setting of the tour. */
 export type LinkStart = {
   readonly stopId: string | null
   readonly view: View | null
   readonly language: string | null
 }
 
-/** A live tour, by one of its addresses. */
+/** Live tour as one of its addresses opens it. */
 export type ShareAddress = {
   readonly shareId: string
   /** Number of the snapshot that visitors see. */
   readonly number: number
-  /** Earliest version that open pages may keep using. */
-  readonly earliest: number
+  /** Number of the oldest snapshot that open pages may still load. */
+  readonly earliestNumber: number
   readonly tourId: string
   readonly accountId: string
-  /** Name in the addresses of its pages: a share id, the id of a link, or the current short link. */
+  /** Path segment in links of its pages: share id, id of the share link, or current short link. */
   readonly name: string
   /** Current short link. */
   readonly slug: string | null
   /** Visibility of the main link. */
   readonly visibility: Visibility
-  /** Host names of the sites that may embed the tour; none: every site. */
+  /** Host names of the sites that may embed the tour; an empty list allows every site. */
   readonly embedDomains: readonly string[]
   /** Whether visits are counted. */
   readonly countsVisits: boolean
   readonly door: Door
-  /** Null at the main link and its short links. */
+  /** Null for the main link and its short links. */
   readonly link: (LinkConditions & LinkStart) | null
 }
 
-/** Whether a tour and its files need no access control. */
+/** Whether anyone with the address may see the tour and its media. */
 export function isOpenVisibility(visibility: Visibility): boolean {
   return visibility === 'public' || visibility === 'unlisted'
 }
@@ -61,7 +61,7 @@ export function hasEnded({ link }: ShareAddress, now: Date): boolean {
   return link !== null && (link.isRevoked || (link.expiresAt !== null && link.expiresAt <= now))
 }
 
-/** Whether a link has reached its maximum of openings and admits no new visitors. */
+/** Whether a link has no opens left, and so admits no new visitors. */
 export function isUsedUp({ link }: ShareAddress): boolean {
   return link !== null && link.maxOpens !== null && link.openCount >= link.maxOpens
 }

@@ -11,7 +11,7 @@ const states: Readonly<Record<TranslationState, string>> = {
   done: 'translated',
 }
 
-/** A unit has start and end tags of source, target and note, and marks within them. */
+/** Upper limit for the tags of a file: a unit has start and end tags for source, target and note, and inline tags. */
 const tagsMax = limits.translationFileTextsMax * 10
 
 /** The parser is loaded synchronously with the first file. */
@@ -32,26 +32,26 @@ const parserSettings = {
 
 const namedEntities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-function characterOf(entity: string, name: string): string {
+function decodeEntity(entity: string, name: string): string {
   if (!name.startsWith('#')) return namedEntities[name] ?? entity
   const code = name[1] === 'x' ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10)
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity
 }
 
 function decodeEntities(text: string): string {
-  return text.replace(/&(#\d{1,7}|#x[\da-f]{1,6}|amp|lt|gt|quot|apos);/gi, characterOf)
+  return text.replace(/&(#\d{1,7}|#x[\da-f]{1,6}|amp|lt|gt|quot|apos);/gi, decodeEntity)
 }
 
 /** Child of an element: a text, or an element by its name, with its attributes under `:@`. */
-type Node = Readonly<Record<string, unknown>>
+type XmlNode = Readonly<Record<string, unknown>>
 
-function isNode(value: unknown): value is Node {
+function isNode(value: unknown): value is XmlNode {
   return typeof value === 'object' && value !== null
 }
 
-const nodesIn = (value: unknown): readonly Node[] => (Array.isArray(value) ? value.filter(isNode) : [])
+const nodesIn = (value: unknown): readonly XmlNode[] => (Array.isArray(value) ? value.filter(isNode) : [])
 
-function attributeOf({ ':@': attributes }: Node, name: string): string | undefined {
+function attributeOf({ ':@': attributes }: XmlNode, name: string): string | undefined {
   const value = isNode(attributes) ? attributes[`@${name}`] : undefined
   return typeof value === 'string' ? decodeEntities(value) : undefined
 }
@@ -69,23 +69,23 @@ function textOf(nodes: unknown, isRaw = false): string {
 }
 
 /** Text of the element with a name; undefined without one. */
-function textIn(nodes: readonly Node[], name: string): string | undefined {
+function childText(nodes: readonly XmlNode[], name: string): string | undefined {
   const element = nodes.find((node) => Object.hasOwn(node, name))
   return element === undefined ? undefined : textOf(element[name])
 }
 
-function readUnit(unit: Node): TextRead[] {
+function readUnit(unit: XmlNode): TextRead[] {
   const key = attributeOf(unit, 'id')
   if (key === undefined) return []
   const parts = nodesIn(unit['trans-unit'])
-  return [{ key, source: textIn(parts, 'source'), text: textIn(parts, 'target') ?? '' }]
+  return [{ key, source: childText(parts, 'source'), text: childText(parts, 'target') ?? '' }]
 }
 
-function unitsIn(nodes: readonly Node[]): TextRead[] {
+function unitsIn(nodes: readonly XmlNode[]): TextRead[] {
   return nodes.flatMap((node) => ('trans-unit' in node ? readUnit(node) : unitsIn(nodesIn(node.group ?? node.body))))
 }
 
-function parseOrUndefined(file: string): unknown {
+function parse(file: string): unknown {
   // Declarations are rejected: a file of translations needs none, and they allow entity attacks.
   if (/<!(?:doctype|entity)/i.test(file)) return undefined
   if (file.split('<', tagsMax + 1).length > tagsMax) return undefined
@@ -98,7 +98,7 @@ function parseOrUndefined(file: string): unknown {
 }
 
 /** Carriage returns are escaped, as XML parsers would normalize them. */
-const xml = (text: string) => escapeHtml(text).replaceAll('\r', '&#13;')
+const escapeXml = (text: string) => escapeHtml(text).replaceAll('\r', '&#13;')
 
 /** XLIFF 1.2, for translation tools. */
 export const xliffFormat: TranslationFormat = {
@@ -107,18 +107,18 @@ export const xliffFormat: TranslationFormat = {
   write(texts, { tourName, sourceLanguage, language }) {
     const units = texts.map(
       ({ key, where, source, text, state }) =>
-        `<trans-unit id="${xml(key)}" xml:space="preserve"><source>${xml(source)}</source><target state="${states[state]}">${xml(text)}</target><note>${xml(where)}</note></trans-unit>`,
+        `<trans-unit id="${escapeXml(key)}" xml:space="preserve"><source>${escapeXml(source)}</source><target state="${states[state]}">${escapeXml(text)}</target><note>${escapeXml(where)}</note></trans-unit>`,
     )
     return `<?xml version="1.0" encoding="UTF-8"?>
 <xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">
-<file original="${xml(tourName)}" source-language="${xml(sourceLanguage)}" target-language="${xml(language)}" datatype="plaintext"><body>
+<file original="${escapeXml(tourName)}" source-language="${escapeXml(sourceLanguage)}" target-language="${escapeXml(language)}" datatype="plaintext"><body>
 ${units.join('\n')}
 </body></file>
 </xliff>
 `
   },
   read(file) {
-    const root = nodesIn(parseOrUndefined(file)).find((node) => 'xliff' in node)
+    const root = nodesIn(parse(file)).find((node) => 'xliff' in node)
     if (root === undefined) return null
     const files = nodesIn(root.xliff).filter((node) => 'file' in node)
     const [language] = files.flatMap((fileNode) => attributeOf(fileNode, 'target-language') ?? [])

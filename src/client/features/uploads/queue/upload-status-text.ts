@@ -8,7 +8,7 @@ import { permanentErrorCodes } from './permanent-error-codes.ts'
 import type { UploadItem } from './upload-queue.ts'
 
 /** Text for the state of an upload, with its percentage. */
-export function uploadSentence(
+export function uploadStatusText(
   t: TFunction,
   { state, file }: Pick<UploadItem, 'state' | 'file'>,
   locale: string,
@@ -30,18 +30,18 @@ export function uploadSentence(
     case 'complete':
       return t('uploads.step.complete')
     case 'failed':
-      return failureSentence(t, state.failure)
+      return failureText(t, state.failure)
   }
 }
 
-function failureSentence(t: TFunction, { message, code }: UploadFailure): string {
+function failureText(t: TFunction, { message, code }: UploadFailure): string {
   if (code === networkFailureCode) return t('uploads.networkFailure')
   if (message !== '') return message
   return t(`errors.${isErrorCode(code) ? code : 'server.failed'}`)
 }
 
 /** Progress of the current step, 0…1; `null` if it has none. */
-export function stepShare({ state, file }: Pick<UploadItem, 'state' | 'file'>): number | null {
+export function stepProgress({ state, file }: Pick<UploadItem, 'state' | 'file'>): number | null {
   if (state.step === 'uploading') return file.size === 0 ? 0 : state.sentBytes / file.size
   if (state.step === 'building') return state.progress < startedProgress ? null : state.progress
   return state.step === 'saving' || state.step === 'rawUploading' ? 1 : null

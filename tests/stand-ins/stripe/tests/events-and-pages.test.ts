@@ -15,27 +15,27 @@ afterEach(() => {
 })
 
 /** Webhook endpoint that responds with these statuses in turn, then with 200. */
-async function receiver(...statuses: number[]) {
-  const received: { readonly body: string; readonly signature: string }[] = []
+async function startEndpoint(...statuses: number[]) {
+  const requests: { readonly body: string; readonly signature: string }[] = []
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
-    received.push({ body: Buffer.concat(chunks).toString(), signature: String(request.headers['stripe-signature']) })
+    requests.push({ body: Buffer.concat(chunks).toString(), signature: String(request.headers['stripe-signature']) })
     response.writeHead(statuses.shift() ?? 200).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   cleanUps.push(() => server.close().closeAllConnections())
-  return { received, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/events` }
+  return { requests, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/events` }
 }
 
 describe('events', () => {
-  it('are sent in order with signatures, and again when they were not accepted', async () => {
+  it('are sent in order with signatures, and retried after an error', async () => {
     const { stripe, standIn } = connected()
-    const { received, url } = await receiver(500)
+    const { requests, url } = await startEndpoint(500)
     standIn.sendEventsTo(url)
     for (const name of ['a', 'b']) await stripe.customers.create({ name })
     await standIn.delivered()
-    const names = received.map(({ body, signature }) => {
+    const names = requests.map(({ body, signature }) => {
       const event = stripe.webhooks.constructEvent(body, signature, standIn.webhookSecret)
       return (event.data.object as Stripe.Customer).name
     })
@@ -45,11 +45,11 @@ describe('events', () => {
     standIn.sendEventsTo(null)
     await stripe.customers.create({ name: 'c' })
     await standIn.delivered()
-    expect(received).toHaveLength(3)
+    expect(requests).toHaveLength(3)
   })
 })
 
-describe('the controls', () => {
+describe('control requests', () => {
   const post = (name: string, body: object, type = 'application/json') =>
     fetch(`${connected().standIn.url}/control/${name}`, {
       method: 'POST',
@@ -57,13 +57,13 @@ describe('the controls', () => {
       body: JSON.stringify(body),
     })
 
-  it('move the clock, and let charges and requests fail', async () => {
+  it('advance the clock, and make charges and requests fail', async () => {
     const { stripe, standIn } = connected()
     const customer = await connected().customerWith('pm_card_visa')
     const { id } = await connected().subscribe(customer)
     await post('decline', { customer, reason: 'insufficient_funds' })
-    const answer = await post('advance', { days: 40 })
-    expect(await answer.json()).toMatchObject({ now: '2026-03-12T12:00:00.000Z' })
+    const response = await post('advance', { days: 40 })
+    expect(await response.json()).toMatchObject({ now: '2026-03-12T12:00:00.000Z' })
     await post('giveUp', { subscription: id, as: 'unpaid' })
     expect((await stripe.subscriptions.retrieve(id)).status).toBe('unpaid')
     await post('fail', { how: 500 })
@@ -71,7 +71,7 @@ describe('the controls', () => {
     standIn.fail(null)
   })
 
-  it('reject what they do not know, and forms of other pages', async () => {
+  it('reject unknown names, invalid values and form posts', async () => {
     expect((await post('nonsense', {})).status).toBe(404)
     expect((await post('advance', { days: 'x' })).status).toBe(400)
     expect((await post('giveUp', { subscription: 'sub_x', as: 'unpaid' })).status).toBe(400)
@@ -80,7 +80,7 @@ describe('the controls', () => {
 })
 
 describe('pages', () => {
-  it('show an invoice, pay it, and give a PDF of it', async () => {
+  it('show an invoice, pay it, and offer its PDF', async () => {
     const { stripe, standIn } = connected()
     const customer = await connected().customerWith('pm_card_visa')
     standIn.decline(customer, 'generic_decline')
@@ -96,7 +96,7 @@ describe('pages', () => {
     expect(await pdf.text()).toMatch(/^%PDF-1\.4\n[\s\S]*%%EOF\n$/)
   })
 
-  it('get only what an object of their own secret tells', async () => {
+  it('receive only the data that belongs to their client secret', async () => {
     const { stripe, standIn } = connected()
     const { id: customer } = await stripe.customers.create()
     const { id, client_secret: secret } = await stripe.setupIntents.create({ customer })
@@ -119,22 +119,22 @@ describe('pages', () => {
   })
 })
 
-describe('a file', () => {
-  it('keeps customers, keys and the clock from one start to the next', async () => {
+describe('the state file', () => {
+  it('preserves customers, keys and the clock across restarts', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'stripe-stand-in-'))
     cleanUps.push(() => rmSync(folder, { recursive: true }))
     const file = join(folder, 'state.json')
-    const first = await startStripe({ file })
-    const customer = await connect(first, first.secretKey).customers.create({ name: 'Ada' })
-    const later = new Date(first.now().getTime() + 86_400_000)
-    await first.advanceTo(later)
-    await first.stop()
+    const firstStandIn = await startStripe({ file })
+    const customer = await connect(firstStandIn, firstStandIn.secretKey).customers.create({ name: 'Ada' })
+    const later = new Date(firstStandIn.now().getTime() + 86_400_000)
+    await firstStandIn.advanceTo(later)
+    await firstStandIn.stop()
 
-    const second = await startStripe({ file })
-    const stripe = connect(second, first.secretKey)
+    const secondStandIn = await startStripe({ file })
+    const stripe = connect(secondStandIn, firstStandIn.secretKey)
     expect((await stripe.customers.retrieve(customer.id)) as Stripe.Customer).toMatchObject({ name: 'Ada' })
-    expect(second.now().getTime()).toBeGreaterThanOrEqual(later.getTime())
-    expect(second.events.map(({ type }) => type)).toEqual(['customer.created'])
-    await second.stop()
+    expect(secondStandIn.now().getTime()).toBeGreaterThanOrEqual(later.getTime())
+    expect(secondStandIn.events.map(({ type }) => type)).toEqual(['customer.created'])
+    await secondStandIn.stop()
   })
 })

@@ -1,16 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { shrinkStyles } from '../../scripts/building/style-texts.ts'
+import { minifyCss } from '../../scripts/building/raw-styles.ts'
 
 describe('a shrunk style sheet', () => {
   it('has neither comments nor line breaks', () => {
-    expect(shrinkStyles('/* why */\n.a {\n  color: #fff;\n  margin: 0 0.5px;\n}\n')).toBe(
-      '.a{color:#fff;margin:0 .5px}',
-    )
+    expect(minifyCss('/* why */\n.a {\n  color: #fff;\n  margin: 0 0.5px;\n}\n')).toBe('.a{color:#fff;margin:0 .5px}')
   })
 
   it('keeps declarations in their order, repeated ones too', () => {
     const sheet = '.a { font: 1em sans-serif; font-feature-settings: "calt" 0; overflow: hidden; overflow: clip; }'
-    expect(shrinkStyles(sheet)).toBe(
+    expect(minifyCss(sheet)).toBe(
       '.a{font:1em sans-serif;font-feature-settings:"calt" 0;overflow:hidden;overflow:clip}',
     )
   })
@@ -21,6 +19,6 @@ describe('a shrunk style sheet', () => {
     ['conditions', '@media (a: b) and (c: d) { .a { top: 0 } }', '@media (a:b) and (c:d){.a{top:0}}'],
     ['numbers that end in a zero', '.a { top: 10.5px }', '.a{top:10.5px}'],
   ])('keeps the space that %s need', (_what, sheet, shrunk) => {
-    expect(shrinkStyles(sheet)).toBe(shrunk)
+    expect(minifyCss(sheet)).toBe(shrunk)
   })
 })

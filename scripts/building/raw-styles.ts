@@ -4,12 +4,11 @@ import type { Plugin } from 'vite'
 const query = '.css?raw'
 
 /**
- * A style sheet without comments and without the space that only people need. Declarations stay as they are and in
- * their order: Lightning CSS
- * would move `font` behind `font-feature-settings`, which `font` resets.
+ * Minifies a style sheet: removes comments and whitespace. Declarations keep their order; Lightning CSS would move `font`
+ * after `font-feature-settings`, which `font` resets.
  */
-export function shrinkStyles(text: string): string {
-  return text
+export function minifyCss(css: string): string {
+  return css
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/\s+/g, ' ')
     .replace(/ ?([{};,>~]) ?/g, '$1')
@@ -22,16 +21,16 @@ export function shrinkStyles(text: string): string {
     .trim()
 }
 
-/** Style sheets that the viewer imports as text come into bundles shrunk. */
-export function styleTexts(): Plugin {
+/** Vite plugin that minifies style sheets imported as text (`?raw`). */
+export function rawStyles(): Plugin {
   return {
-    name: 'stopover-style-texts',
+    name: 'stopover-raw-styles',
     enforce: 'pre',
     load(id) {
       if (!id.endsWith(query)) return null
       const path = id.slice(0, -'?raw'.length)
       this.addWatchFile(path)
-      return `export default ${JSON.stringify(shrinkStyles(readFileSync(path, 'utf8')))}`
+      return `export default ${JSON.stringify(minifyCss(readFileSync(path, 'utf8')))}`
     },
   }
 }
