@@ -98,11 +98,7 @@ describe('storeDueVersions', () => {
   it('includes saves that arrive while it runs', async () => {
     const tour = await aTour(app, person, ['Hall', 'Tower', 'Yard'])
     const saves = [0, 1, 2].map((index) => rename(tour, index, `Renamed ${index}`))
-    await Promise.all([
-      storeDueVersions(roundScope(61 * minute)),
-      ...saves,
-      storeDueVersions(roundScope(61 * minute)),
-    ])
+    await Promise.all([storeDueVersions(roundScope(61 * minute)), ...saves, storeDueVersions(roundScope(61 * minute))])
     await storeDueVersions(roundScope(123 * minute))
     const [newest] = await versionsOf(tour)
     const contents = await person.trpc.versions.get.query({ tourId: tour.id, versionId: newest?.id ?? '' })

@@ -85,9 +85,15 @@ const threadWithRepliesSql = (em: EntityManager) => `
   ${fromTourSql}`
 
 /** Thread with its replies. @throws AppError `resource.notFound` unless it belongs to the tour of the account */
-export async function findThread({ em, account }: Reader, { tourId, threadId }: ThreadReference): Promise<ThreadWithReplies> {
+export async function findThread(
+  { em, account }: Reader,
+  { tourId, threadId }: ThreadReference,
+): Promise<ThreadWithReplies> {
   const parameters = [threadId, threadId, tourId, account.id]
-  const [row] = await em.execute<{ thread: ThreadJson | null; replies: CommentJson[] }[]>(threadWithRepliesSql(em), parameters)
+  const [row] = await em.execute<{ thread: ThreadJson | null; replies: CommentJson[] }[]>(
+    threadWithRepliesSql(em),
+    parameters,
+  )
   if (row === undefined || row.thread === null) throw new AppError('resource.notFound')
   return { thread: readThread(row.thread), replies: row.replies.map(readComment) }
 }

@@ -75,7 +75,8 @@ async function compare(scope: Reader, sharedTour: SharedTour, { from, to }: Stat
   const hasStoredVersion = [from, to].some((name) => !Object.hasOwn(currentStates, name))
   const translated = before && (await withSameTexts(scope.ports, before, after))
   // Stored versions lack the custom script, so it must not appear as a change.
-  const earlier = hasStoredVersion && translated ? { ...translated, customScript: after.document.customScript } : translated
+  const earlier =
+    hasStoredVersion && translated ? { ...translated, customScript: after.document.customScript } : translated
   const mediaNames = new Map([...(before?.mediaNames ?? []), ...after.mediaNames])
   const names = await withNamesOf(scope, earlier, mediaNames)
   const changes = changesBetween(earlier, after.document, names)

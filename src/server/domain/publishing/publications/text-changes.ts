@@ -47,7 +47,8 @@ export async function withSameTexts(
     if (draftLanguage === undefined || text === undefined || draftLanguage.textsUrl === liveLanguage.textsUrl)
       return liveLanguage
     const before =
-      textAt(textFilesBefore, liveLanguage.textsUrl) ?? (await files.read(liveLanguage.textsUrl.slice(1)))?.toString('utf8')
+      textAt(textFilesBefore, liveLanguage.textsUrl) ??
+      (await files.read(liveLanguage.textsUrl.slice(1)))?.toString('utf8')
     if (before === undefined) return liveLanguage
     return haveSameTexts(translatedTexts(live, before), translatedTexts(document, text)) ? draftLanguage : liveLanguage
   })

@@ -2,7 +2,7 @@ import { type Dimension, otherKey } from '../../../../../shared/analytics/counts
 import type { BreakdownName, BreakdownRow } from '../../../../../shared/analytics/reports.ts'
 import { AppError } from '../../../../../shared/kernel/app-error.ts'
 import type { AccountScope, EntityManager } from '../../../../kernel/scope.ts'
-import { type KeyName, type NameSource, findNames } from './key-names.ts'
+import { findNames, type KeyName, type NameSource } from './key-names.ts'
 import type { Period } from './period.ts'
 import { reportKeyOf, shareLinkKeyFor } from './share-link-days.ts'
 
