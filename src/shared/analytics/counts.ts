@@ -1,4 +1,5 @@
 import type { analyticsLimits } from './analytics-limits.ts'
+import type { SumName } from './sums.ts'
 import type { VisitBatch, VisitEvent, VisitEventKind, VisitStart } from './visit-events.ts'
 
 /** Dimensions of the counts of a tour and day. */
@@ -10,20 +11,6 @@ export const otherKey = 'other'
 /** BCP 47 subtag for visits of a tour without a language. */
 export const undeterminedLanguage = 'und'
 
-/** Sums per tour and hour. */
-export const hourlySums = [
-  'visits',
-  'stopsShown',
-  'durationMs',
-  'hotspotsOpened',
-  'formsOpened',
-  'formsSent',
-  'linksFollowed',
-  'headsets',
-  'textTours',
-] as const
-export type HourlySum = (typeof hourlySums)[number]
-
 export type Count = {
   readonly dimension: Dimension
   readonly key: string
@@ -33,7 +20,7 @@ export type Count = {
 
 /** Counts that one batch adds. */
 export type BatchCounts = {
-  readonly sums: Readonly<Partial<Record<HourlySum, number>>>
+  readonly sums: Readonly<Partial<Record<SumName, number>>>
   readonly counts: readonly Count[]
   /** Time that the view pointed at each cell of the sphere. */
   readonly directions: readonly { readonly stopId: string; readonly cell: number; readonly durationMs: number }[]
@@ -43,7 +30,7 @@ type EventOf<Kind extends VisitEventKind> = Extract<VisitEvent, { readonly kind:
 
 const noCounts: BatchCounts = { sums: {}, counts: [], directions: [] }
 
-function countOnce(sum: HourlySum, dimension: Dimension, key: string): BatchCounts {
+function countOnce(sum: SumName, dimension: Dimension, key: string): BatchCounts {
   return { sums: { [sum]: 1 }, counts: [{ dimension, key, count: 1, durationMs: 0 }], directions: [] }
 }
 

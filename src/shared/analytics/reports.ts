@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id } from '../texts.ts'
 import { analyticsLimits } from './analytics-limits.ts'
+import type { SumName } from './sums.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -72,7 +73,7 @@ export const counting = z.strictObject({ countsVisits: z.boolean() })
 
 export const count = z.int().min(0)
 
-export const metrics = z.strictObject({
+const metricFields = {
   visits: count,
   /** Sum of the unique visitors of each day, because visitors aren't recognized on another day. */
   visitors: count,
@@ -84,7 +85,9 @@ export const metrics = z.strictObject({
   linksFollowed: count,
   headsets: count,
   textTours: count,
-})
+} satisfies Readonly<Record<SumName | 'visitors', typeof count>>
+
+export const metrics = z.strictObject(metricFields)
 export type Metrics = z.infer<typeof metrics>
 export type MetricName = keyof Metrics
 

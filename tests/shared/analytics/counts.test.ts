@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { analyticsLimits } from '../../../src/shared/analytics/analytics-limits.ts'
-import { countBatch, hourlySums } from '../../../src/shared/analytics/counts.ts'
+import { countBatch } from '../../../src/shared/analytics/counts.ts'
+import { analyticsSums, sumNames } from '../../../src/shared/analytics/sums.ts'
 import { type VisitBatch, visitBatch } from '../../../src/shared/analytics/visit-events.ts'
 
 const hall = '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0001'
@@ -11,7 +14,7 @@ const visit = { language: 'de', device: 'phone' } as const
 /** Counts of a batch as flat lists. */
 function countsOf(batch: VisitBatch, shareLinkId: string | null = null) {
   const all = countBatch(batch, shareLinkId)
-  const sums = hourlySums.flatMap((sum) => {
+  const sums = sumNames.flatMap((sum) => {
     const total = all.reduce((before, { sums: { [sum]: added = 0 } }) => before + added, 0)
     return total === 0 ? [] : [`${sum} ${total}`]
   })
@@ -109,4 +112,13 @@ describe('an incoming batch', () => {
     ['an unknown kind', { events: [{ kind: 'scroll' }] }],
     ['a share link', { visit: { ...visit, shareLink: 'x' }, events: [] }],
   ])('rejects %s', (_name, batch) => expect(isValid(batch)).toBe(false))
+})
+
+describe('the sums of analytics', () => {
+  it('stand in docs/analytics.md by name and meaning', () => {
+    const page = readFileSync(join(import.meta.dirname, '../../../docs/analytics.md'), 'utf8')
+    for (const { documentation } of Object.values(analyticsSums)) {
+      expect(page).toContain(`| ${documentation.name} | ${documentation.meaning} |`)
+    }
+  })
 })

@@ -3,24 +3,23 @@ import type { MetricName, Metrics, Report } from '../../../../shared/analytics/r
 import { FigureCards } from '../figures/figure-cards.tsx'
 import { averageMs } from '../figures/numbers.ts'
 
-type VisitFigure = {
-  readonly name: Exclude<MetricName, 'durationMs'> | 'averageTime'
-  readonly unit?: 'time'
-  readonly value: (metrics: Metrics) => number
-}
+type FigureName = Exclude<MetricName, 'durationMs'> | 'averageTime'
+type VisitFigure = { readonly unit: 'count' | 'time'; readonly value: (metrics: Metrics) => number }
 
-const figures: readonly VisitFigure[] = [
-  { name: 'visits', value: ({ visits }) => visits },
-  { name: 'visitors', value: ({ visitors }) => visitors },
-  { name: 'averageTime', unit: 'time', value: ({ durationMs, visits }) => averageMs(durationMs, visits) },
-  { name: 'stopsShown', value: ({ stopsShown }) => stopsShown },
-  { name: 'hotspotsOpened', value: ({ hotspotsOpened }) => hotspotsOpened },
-  { name: 'formsOpened', value: ({ formsOpened }) => formsOpened },
-  { name: 'formsSent', value: ({ formsSent }) => formsSent },
-  { name: 'linksFollowed', value: ({ linksFollowed }) => linksFollowed },
-  { name: 'headsets', value: ({ headsets }) => headsets },
-  { name: 'textTours', value: ({ textTours }) => textTours },
-]
+/** Cards in their order; complete by type. */
+const figures: Readonly<Record<FigureName, VisitFigure>> = {
+  visits: { unit: 'count', value: ({ visits }) => visits },
+  visitors: { unit: 'count', value: ({ visitors }) => visitors },
+  averageTime: { unit: 'time', value: ({ durationMs, visits }) => averageMs(durationMs, visits) },
+  stopsShown: { unit: 'count', value: ({ stopsShown }) => stopsShown },
+  hotspotsOpened: { unit: 'count', value: ({ hotspotsOpened }) => hotspotsOpened },
+  formsOpened: { unit: 'count', value: ({ formsOpened }) => formsOpened },
+  formsSent: { unit: 'count', value: ({ formsSent }) => formsSent },
+  linksFollowed: { unit: 'count', value: ({ linksFollowed }) => linksFollowed },
+  headsets: { unit: 'count', value: ({ headsets }) => headsets },
+  textTours: { unit: 'count', value: ({ textTours }) => textTours },
+}
+const figureNames = Object.keys(figures) as readonly FigureName[]
 
 type VisitFiguresProps = {
   readonly report: Report
@@ -33,11 +32,11 @@ export function VisitFigures({ report: { current, compared }, isOfSeveralTours =
   const { t } = useTranslation()
   return (
     <FigureCards
-      figures={figures.map(({ name, unit, value }) => ({
+      figures={figureNames.map((name) => ({
         label: t(`analytics.figure.${name}`),
-        unit: unit ?? 'count',
-        now: value(current.totals),
-        before: compared === null ? null : value(compared.totals),
+        unit: figures[name].unit,
+        now: figures[name].value(current.totals),
+        before: compared === null ? null : figures[name].value(compared.totals),
         note: isOfSeveralTours && name === 'visitors' ? t('analytics.visitorsOfTours') : undefined,
       }))}
     />

@@ -1,8 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { Dimension } from '../../../../shared/analytics/counts.ts'
+import type { SumName } from '../../../../shared/analytics/sums.ts'
 import { Tour } from '../../tours/tours/entity.ts'
 
-/** Sums by column (`sum-columns.ts`). Counts have four bytes, because there are many rows. */
+/** Sums by name (`analyticsSums`). Counts have four bytes, because there are many rows. */
 const sums = {
   visits: p.integer().default(0),
   stopsShown: p.integer().default(0),
@@ -13,7 +14,7 @@ const sums = {
   headsets: p.integer().default(0),
   textTours: p.integer().default(0),
   durationMs: p.bigint('number').default(0),
-}
+} satisfies Readonly<Record<SumName, unknown>>
 
 const hourSchema = defineEntity({
   name: 'AnalyticsHour',

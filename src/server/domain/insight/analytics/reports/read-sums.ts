@@ -1,5 +1,5 @@
-import { type HourlySum, hourlySums } from '../../../../../shared/analytics/counts.ts'
 import type { Interval, Metrics, ReportPeriod } from '../../../../../shared/analytics/reports.ts'
+import { type SumName, sumNames } from '../../../../../shared/analytics/sums.ts'
 import type { EntityManager } from '../../../../kernel/scope.ts'
 import { sumsOverRows } from '../sum-columns.ts'
 import type { Period } from './period.ts'
@@ -14,14 +14,14 @@ export function toursOf({ accountId, tourId }: Subject): { readonly sql: string;
   return { sql: 'select id from tours where account_id = ? and id = ?', parameters: [accountId, tourId] }
 }
 
-export type SumRow = Readonly<Record<HourlySum, number>>
+export type SumRow = Readonly<Record<SumName, number>>
 
-const noSums = Object.fromEntries(hourlySums.map((sum) => [sum, 0])) as SumRow
+const noSums = Object.fromEntries(sumNames.map((sum) => [sum, 0])) as SumRow
 export const noMetrics: Metrics = { ...noSums, visitors: 0 }
 
 /** Metrics of a row, without its other columns. */
 export function metricsOf(row: SumRow, visitors: number): Metrics {
-  return { ...(Object.fromEntries(hourlySums.map((sum) => [sum, row[sum]])) as SumRow), visitors }
+  return { ...(Object.fromEntries(sumNames.map((sum) => [sum, row[sum]])) as SumRow), visitors }
 }
 
 const hoursSql = (tours: string) => `

@@ -1,11 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import {
-  type BatchCounts,
-  type Count,
-  countBatch,
-  type Dimension,
-  type HourlySum,
-} from '../../../../../shared/analytics/counts.ts'
+import { type BatchCounts, type Count, countBatch, type Dimension } from '../../../../../shared/analytics/counts.ts'
+import type { SumName } from '../../../../../shared/analytics/sums.ts'
 import { viewCellCount } from '../../../../../shared/geometry/view-cells.ts'
 import { type CountedOfTour, type Known, knownPart } from './known-ids.ts'
 import { parseBatch, type StoredBatch } from './read-batches.ts'
@@ -13,7 +8,7 @@ import { parseBatch, type StoredBatch } from './read-batches.ts'
 /** Batches between two yields to the event loop. */
 const batchesAtOnce = 50
 
-type Sums = Partial<Record<HourlySum, number>>
+type Sums = Partial<Record<SumName, number>>
 
 export type TalliedSums = { readonly tourId: string; readonly at: string; readonly sums: Sums }
 export type TalliedKey = {
@@ -110,7 +105,7 @@ class Tally {
       this.#hours.of(`${tourId} ${hour}`, () => ({ tourId, at: hour, sums: {} })),
       this.#days.of(`${tourId} ${day}`, () => ({ tourId, at: day, sums: {} })),
     ]
-    const names = Object.keys(sums) as HourlySum[]
+    const names = Object.keys(sums) as SumName[]
     for (const row of rows) for (const name of names) row.sums[name] = (row.sums[name] ?? 0) + (sums[name] ?? 0)
   }
 
