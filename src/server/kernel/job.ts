@@ -1,6 +1,6 @@
+import type { SqlEntityManager as EntityManager } from '@mikro-orm/sql'
 import type { z } from 'zod'
 import type { Ports } from '../ports.ts'
-import type { EntityManager } from './scope.ts'
 
 /** Dependencies of a job. It has no actor, so that it loads everything by (accountId, id) from its payload. */
 export type JobScope = {

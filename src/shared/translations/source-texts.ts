@@ -1,10 +1,7 @@
 import type { TourDocument } from '../publishing/tour-document.ts'
 import { plainTextOf } from '../web/plain-text.ts'
 import { textSources } from './sources/registry.ts'
-import type { TextPath, TextPlace } from './text-source.ts'
-
-/** Text in the tour's language, or a default text of the viewer in English. */
-export type SourceText = TextPlace & { readonly source: string; readonly isEnglish: boolean }
+import type { SourceText, TextPath, TextPlace } from './text-source.ts'
 
 /** Value at a path; undefined if it doesn't exist. */
 function valueAt(root: unknown, path: TextPath): unknown {

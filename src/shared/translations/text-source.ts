@@ -42,3 +42,6 @@ export type TextPlace = {
 export type TextSource = {
   readonly placesIn: (document: TourDocument) => readonly TextPlace[]
 }
+
+/** Text in the tour's language, or a default text of the viewer in English. */
+export type SourceText = TextPlace & { readonly source: string; readonly isEnglish: boolean }

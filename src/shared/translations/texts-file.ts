@@ -1,7 +1,8 @@
 import type { TourDocument } from '../publishing/tour-document.ts'
 import { appendMissingMedia } from '../web/rich-text.ts'
 import { isEnglishTag } from './languages.ts'
-import { isBlankText, type SourceText, sourceTextsOf } from './source-texts.ts'
+import { isBlankText, sourceTextsOf } from './source-texts.ts'
+import type { SourceText } from './text-source.ts'
 import type { Translation } from './translations.ts'
 import type { TextsFile } from './with-texts.ts'
 

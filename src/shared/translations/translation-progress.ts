@@ -1,5 +1,6 @@
 import { isEnglishTag } from './languages.ts'
-import { isBlankText, type SourceText } from './source-texts.ts'
+import { isBlankText } from './source-texts.ts'
+import type { SourceText } from './text-source.ts'
 import type { Translation } from './translations.ts'
 
 /** `stale`: the source text has changed since the translation. */

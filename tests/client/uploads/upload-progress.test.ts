@@ -4,7 +4,7 @@ import {
   isFinished,
   needsAttention,
 } from '../../../src/client/features/uploads/queue/open-questions.ts'
-import type { UploadItem } from '../../../src/client/features/uploads/queue/upload-queue.ts'
+import type { UploadItem } from '../../../src/client/features/uploads/queue/upload-item.ts'
 import { initialUploadState, type UploadState } from '../../../src/shared/media/upload-state.ts'
 
 const emptyStorage = { getItem: () => null, setItem: () => {} }

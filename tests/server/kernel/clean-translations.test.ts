@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cleanChanges, cleanTexts } from '../../../src/server/domain/tours/translations/clean.ts'
 import { limits } from '../../../src/shared/limits.ts'
-import type { SourceText } from '../../../src/shared/translations/source-texts.ts'
+import type { SourceText } from '../../../src/shared/translations/text-source.ts'
 
 /** Texts to translate, which note how often others had been served when each was asked for. */
 class WatchedTexts extends Map<string, SourceText> {

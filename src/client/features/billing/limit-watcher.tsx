@@ -8,7 +8,7 @@ import { apiErrorOf } from '../../platform/api-error.ts'
 import { errorMessage } from '../../platform/error-message.ts'
 import { isPlanError, planErrorId } from '../../platform/plan-error.ts'
 import { trpc } from '../../platform/trpc.ts'
-import type { UploadItem } from '../uploads/queue/upload-queue.ts'
+import type { UploadItem } from '../uploads/queue/upload-item.ts'
 import { useUploads } from '../uploads/queue/use-uploads.ts'
 import { useSeesPlans } from './use-billing.ts'
 

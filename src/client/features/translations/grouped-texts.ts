@@ -1,7 +1,9 @@
-import type { SourceText } from '../../../shared/translations/source-texts.ts'
+import type { SourceText } from '../../../shared/translations/text-source.ts'
 import { type TranslationState, translationState } from '../../../shared/translations/translation-progress.ts'
 import { plainTextOf } from '../../../shared/web/plain-text.ts'
-import type { TranslationsByKey } from './use-translations.ts'
+import type { TranslationFields } from '../tour-draft/edits/edit.ts'
+
+export type TranslationsByKey = ReadonlyMap<string, TranslationFields>
 
 export const textFilters = ['all', 'missing', 'stale'] as const
 export type TextFilter = (typeof textFilters)[number]

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SourceText } from '../../../shared/translations/source-texts.ts'
+import type { SourceText } from '../../../shared/translations/text-source.ts'
 import cardStyles from '../../ui/layout/card.module.css'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import type { TextEntry, TextGroup } from './grouped-texts.ts'

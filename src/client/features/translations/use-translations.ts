@@ -2,16 +2,16 @@ import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { isGa4Id } from '../../../shared/analytics/ga4-id.ts'
 import { extraLanguagesOf, isEnglishTag } from '../../../shared/translations/languages.ts'
-import { type SourceText, textsToTranslate } from '../../../shared/translations/source-texts.ts'
+import { textsToTranslate } from '../../../shared/translations/source-texts.ts'
 import { textsToCustomize } from '../../../shared/translations/sources/custom-texts.ts'
+import type { SourceText } from '../../../shared/translations/text-source.ts'
 import { type Progress, progressOf, withEnglishDefaults } from '../../../shared/translations/translation-progress.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { draftDocument } from '../../viewer/draft-document.ts'
 import type { TranslationFields } from '../tour-draft/edits/edit.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
+import type { TranslationsByKey } from './grouped-texts.ts'
 import { customKeyOf } from './write-text.ts'
-
-export type TranslationsByKey = ReadonlyMap<string, TranslationFields>
 
 export type Translations = {
   /** Languages to translate into: the tour's own if viewer texts can be customized in it, then the additional ones. */

@@ -6,8 +6,7 @@ import {
   isCustomLabel,
 } from '../../custom-texts/registry.ts'
 import type { TourDocument } from '../../publishing/tour-document.ts'
-import type { SourceText } from '../source-texts.ts'
-import type { TextPlace, TextSource } from '../text-source.ts'
+import type { SourceText, TextPlace, TextSource } from '../text-source.ts'
 
 function placeOf(tourId: string, key: CustomTextKey) {
   return {

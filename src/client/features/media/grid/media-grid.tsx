@@ -1,40 +1,14 @@
-import { type RefObject, useCallback, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MediaItem } from '../../../../shared/media/media.ts'
 import { useWidth } from '../../../ui/hooks/use-width.ts'
 import { type RowsHandle, VirtualRows } from '../../../ui/layout/virtual-rows.tsx'
 import { listRowPx, measureGrid } from './grid-columns.ts'
 import { GridRow } from './grid-row.tsx'
 import { ListHeader, ListRow } from './list-row.tsx'
 import classes from './media-grid.module.css'
-import type { Selection } from './selection.ts'
+import type { MediaGridProps } from './media-grid-props.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import { useGridPointer } from './use-grid-pointer.ts'
-
-export type GridActions = {
-  readonly onOpen: (media: MediaItem) => void
-  readonly onSelect: (change: (selection: Selection, order: readonly string[]) => Selection) => void
-  /** Called on Delete. */
-  readonly onDelete?: (() => void) | undefined
-  /** Whether several items can be selected; true by default. */
-  readonly isMultiple?: boolean
-  /** Whether a click on a card selects it instead of opening it. */
-  readonly pressSelects: boolean
-  /** Called when a drag by mouse starts. */
-  readonly onDrag?: ((media: MediaItem, event: PointerEvent) => void) | undefined
-}
-
-export type MediaGridProps = GridActions & {
-  readonly label: string
-  readonly view: 'grid' | 'list'
-  readonly media: readonly MediaItem[]
-  readonly total: number
-  readonly onNeedMore: () => void
-  readonly selection: Selection
-  readonly openId?: string | null
-  readonly scrollIn?: RefObject<HTMLElement | null>
-  readonly coveredPx?: { readonly top: number; readonly bottom: number }
-}
 
 /** Maximum number of placeholders for media that are not loaded yet. */
 const placeholdersMax = 100

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import type { RowsHandle } from '../../../ui/layout/virtual-rows.tsx'
 import { focusAfter } from './focus-steps.ts'
-import type { MediaGridProps } from './media-grid.tsx'
+import type { MediaGridProps } from './media-grid-props.ts'
 import { emptySelection, extendSelection, selectAll, toggleSelection } from './selection.ts'
 
 type GridKeys = MediaGridProps & {

@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent as ReactPointerEvent, useEffect, useRef } from 'react'
-import type { MediaGridProps } from './media-grid.tsx'
+import type { MediaGridProps } from './media-grid-props.ts'
 import { extendSelection, toggleSelection } from './selection.ts'
 
 const longPressMs = 450

@@ -1,7 +1,7 @@
 import type { MediaItem } from '../../../../shared/media/media.ts'
 import type { MediaKind } from '../../../../shared/media/registry.ts'
 import { mediaIdOf } from '../../../../shared/media/upload-state.ts'
-import type { UploadItem } from '../../uploads/queue/upload-queue.ts'
+import type { UploadItem } from '../../uploads/queue/upload-item.ts'
 
 type FollowedUpload = Pick<UploadItem, 'id' | 'state'>
 

@@ -2,7 +2,7 @@ import { Progress } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { StatusLine } from '../../../ui/feedback/status-line.tsx'
 import { UploadActions } from '../../uploads/panel/upload-actions.tsx'
-import type { UploadItem } from '../../uploads/queue/upload-queue.ts'
+import type { UploadItem } from '../../uploads/queue/upload-item.ts'
 import { stepProgress, uploadStatusText } from '../../uploads/queue/upload-status-text.ts'
 import classes from './media-picker.module.css'
 

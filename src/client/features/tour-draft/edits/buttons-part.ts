@@ -1,6 +1,6 @@
 import type { Tour } from '../../../../shared/tours/tours.ts'
 import { mergeButtons } from './merge-buttons.ts'
-import type { TourPart } from './tour-parts.ts'
+import type { TourPart } from './tour-part.ts'
 
 const keyOf = (id: string) => `buttons ${id}`
 

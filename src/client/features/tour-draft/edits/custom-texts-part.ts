@@ -1,6 +1,6 @@
 import { normalizeCustomTexts } from '../../../../shared/custom-texts/custom-texts.ts'
 import { type CustomTextKey, type CustomTexts, customTextKeys } from '../../../../shared/custom-texts/registry.ts'
-import type { TourPart } from './tour-parts.ts'
+import type { TourPart } from './tour-part.ts'
 
 const prefix = 'customTexts '
 

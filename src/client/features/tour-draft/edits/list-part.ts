@@ -1,6 +1,6 @@
 import type { FieldConflict, Resolutions } from './field-conflict.ts'
 import { type ItemConflict, mergeItems } from './merge-items.ts'
-import type { TourPart } from './tour-parts.ts'
+import type { TourPart } from './tour-part.ts'
 
 type Identified = { readonly id: string }
 

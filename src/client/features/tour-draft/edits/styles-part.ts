@@ -1,6 +1,6 @@
 import type { Tour } from '../../../../shared/tours/tours.ts'
 import { mergeStyles, type StyleKey, withStyles } from './merge-styles.ts'
-import type { TourPart } from './tour-parts.ts'
+import type { TourPart } from './tour-part.ts'
 
 const prefix = 'styles '
 

@@ -4,20 +4,9 @@ import type { Tour } from '../../../../shared/tours/tours.ts'
 import { buttonsPart } from './buttons-part.ts'
 import { customTextsPart } from './custom-texts-part.ts'
 import type { EditOf } from './edit.ts'
-import type { FieldConflict, Resolutions } from './field-conflict.ts'
 import { listPart } from './list-part.ts'
-import type { Sides } from './merge-order.ts'
 import { stylesPart } from './styles-part.ts'
-
-/** A field of a tour that is merged part by part and never replaced as a whole. */
-export type TourPart<Value> = {
-  /** Base value for an edit without one. */
-  readonly none: Value
-  /** Three-way merge. In a conflict, the value has mine. */
-  merge(sides: Sides<Value>): { readonly value: Value; readonly conflicts: readonly FieldConflict[] }
-  /** Applies the resolutions of its conflicts. */
-  resolve(value: Value, resolutions: Resolutions): Value
-}
+import type { TourPart } from './tour-part.ts'
 
 type Parts = Pick<Tour, 'floorPlans' | 'forms' | 'buttons' | 'styles' | 'customTexts'>
 type PartName = keyof Parts

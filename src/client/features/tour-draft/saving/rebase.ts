@@ -1,7 +1,8 @@
 import { isDeepEqual } from '../../../../shared/kernel/deep-equal.ts'
 import type { UpdateEdit } from '../edits/edit.ts'
 import type { FieldConflict } from '../edits/field-conflict.ts'
-import { isTourPart, type TourPart, tourParts } from '../edits/tour-parts.ts'
+import type { TourPart } from '../edits/tour-part.ts'
+import { isTourPart, tourParts } from '../edits/tour-parts.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

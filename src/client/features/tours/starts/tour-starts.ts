@@ -6,7 +6,8 @@ import { readAccountId } from '../../../platform/account-storage.ts'
 import type { RecoveredUpload } from '../../../platform/interrupted-uploads.ts'
 import { fingerprintOf } from '../../../platform/upload-file.ts'
 import { nameForAll, type PickedFile } from '../../uploads/files/picked-files.ts'
-import { addUploads, type UploadItem, uploadQueue } from '../../uploads/queue/upload-queue.ts'
+import type { UploadItem } from '../../uploads/queue/upload-item.ts'
+import { addUploads, uploadQueue } from '../../uploads/queue/upload-queue.ts'
 
 const startedFile = z.object({ fingerprint: z.string(), name: z.string(), mediaId: z.string().nullable() })
 const tourStart = z.object({

@@ -4,7 +4,8 @@ import { Link } from 'react-router-dom'
 import { mediaIdOf } from '../../../../shared/media/upload-state.ts'
 import { linkTo } from '../../../../shared/web/routes.ts'
 import { asksForCoverage } from '../queue/open-questions.ts'
-import { dismissCoverageQuestion, type UploadItem } from '../queue/upload-queue.ts'
+import type { UploadItem } from '../queue/upload-item.ts'
+import { dismissCoverageQuestion } from '../queue/upload-queue.ts'
 import classes from './upload-row.module.css'
 
 /**

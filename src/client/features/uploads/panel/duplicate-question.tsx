@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { keepExistingMedia, type UploadItem, uploadDuplicate } from '../queue/upload-queue.ts'
+import type { UploadItem } from '../queue/upload-item.ts'
+import { keepExistingMedia, uploadDuplicate } from '../queue/upload-queue.ts'
 import classes from './upload-row.module.css'
 
 /** Asks whether to use the media item that already has this file, or to add a second one. */

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { mediaIdOf } from '../../../../shared/media/upload-state.ts'
 import { readableName } from '../../../../shared/web/readable-name.ts'
-import { type UploadItem, uploadFacesAsImages } from '../queue/upload-queue.ts'
+import type { UploadItem } from '../queue/upload-item.ts'
+import { uploadFacesAsImages } from '../queue/upload-queue.ts'
 import classes from './upload-row.module.css'
 
 /** Note that a file was joined from six faces, with a button to upload them as images. */

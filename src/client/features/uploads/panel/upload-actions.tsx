@@ -4,14 +4,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showError } from '../../../platform/error-notice.ts'
 import { trpc } from '../../../platform/trpc.ts'
-import {
-  cancelUpload,
-  pauseUpload,
-  resumeUpload,
-  retryUpload,
-  type UploadItem,
-  uploadAs,
-} from '../queue/upload-queue.ts'
+import type { UploadItem } from '../queue/upload-item.ts'
+import { cancelUpload, pauseUpload, resumeUpload, retryUpload, uploadAs } from '../queue/upload-queue.ts'
 import { canBeFlatImage, isPermanentFailure } from '../queue/upload-status-text.ts'
 
 /** Actions on a file, depending on its state. */

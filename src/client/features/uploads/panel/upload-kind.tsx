@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { needsBrowser } from '../../../../shared/media/upload-state.ts'
 import { menuInPage } from '../../../ui/overlays/menu-in-page.ts'
 import { kindsOfFile } from '../files/picked-files.ts'
-import { type UploadItem, uploadAs } from '../queue/upload-queue.ts'
+import type { UploadItem } from '../queue/upload-item.ts'
+import { uploadAs } from '../queue/upload-queue.ts'
 
 /** Kind of the file, which can be changed until the server has stored it. The file is then sent again. */
 export function UploadKind({ item }: { item: UploadItem }) {

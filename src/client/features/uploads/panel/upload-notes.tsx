@@ -5,7 +5,8 @@ import { mediaIdOf } from '../../../../shared/media/upload-state.ts'
 import { linkTo } from '../../../../shared/web/routes.ts'
 import { noteText } from '../../media/note-text.ts'
 import { hasUnreadNotes } from '../queue/open-questions.ts'
-import { dismissNotes, type UploadItem } from '../queue/upload-queue.ts'
+import type { UploadItem } from '../queue/upload-item.ts'
+import { dismissNotes } from '../queue/upload-queue.ts'
 import classes from './upload-row.module.css'
 
 /** Notes about repairs and omissions in a file, with a link to replace it. */

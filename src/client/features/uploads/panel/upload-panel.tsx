@@ -8,14 +8,9 @@ import { StatusLine } from '../../../ui/feedback/status-line.tsx'
 import cardStyles from '../../../ui/layout/card.module.css'
 import { formatPercent } from '../../../ui/layout/formats.ts'
 import { isFinished } from '../queue/open-questions.ts'
+import type { UploadItem } from '../queue/upload-item.ts'
 import { totalsOf, type UploadTotals } from '../queue/upload-progress.ts'
-import {
-  clearFinishedUploads,
-  pauseAllUploads,
-  resumeAllUploads,
-  type UploadItem,
-  uploadQueue,
-} from '../queue/upload-queue.ts'
+import { clearFinishedUploads, pauseAllUploads, resumeAllUploads, uploadQueue } from '../queue/upload-queue.ts'
 import { useOverallProgress } from '../queue/use-uploads.ts'
 import classes from './upload-panel.module.css'
 import { UploadRow } from './upload-row.tsx'

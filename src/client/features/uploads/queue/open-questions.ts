@@ -1,4 +1,4 @@
-import type { UploadItem } from './upload-queue.ts'
+import type { UploadItem } from './upload-item.ts'
 
 type QuestionFields = Pick<UploadItem, 'state' | 'mayBePartial' | 'duplicate'>
 

@@ -1,7 +1,8 @@
 import type { MediaKind } from '../../../../shared/media/registry.ts'
 import { mediaIdOf } from '../../../../shared/media/upload-state.ts'
 import type { PickedFile } from '../files/picked-files.ts'
-import { addUploads, type UploadItem, uploadQueue } from './upload-queue.ts'
+import type { UploadItem } from './upload-item.ts'
+import { addUploads, uploadQueue } from './upload-queue.ts'
 
 export type UploadedMedia = { readonly id: string; readonly name: string }
 

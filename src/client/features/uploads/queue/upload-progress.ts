@@ -1,7 +1,8 @@
 import { createStore } from 'zustand/vanilla'
 import { mediaIdOf, needsBrowser } from '../../../../shared/media/upload-state.ts'
 import { needsAttention } from './open-questions.ts'
-import { type UploadItem, uploadQueue } from './upload-queue.ts'
+import type { UploadItem } from './upload-item.ts'
+import { uploadQueue } from './upload-queue.ts'
 
 /** Bytes of a file that are sent, or no longer need to be because it was rejected. */
 export function sentBytesOf({ file, state }: UploadItem): number {

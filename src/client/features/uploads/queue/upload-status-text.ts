@@ -5,7 +5,7 @@ import type { UploadFailure, UploadState } from '../../../../shared/media/upload
 import { fileFailureCode, networkFailureCode } from '../../../platform/upload-file.ts'
 import { formatPercent } from '../../../ui/layout/formats.ts'
 import { permanentErrorCodes } from './permanent-error-codes.ts'
-import type { UploadItem } from './upload-queue.ts'
+import type { UploadItem } from './upload-item.ts'
 
 /** Text for the state of an upload, with its percentage. */
 export function uploadStatusText(

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { mediaIdOf } from '../../../../shared/media/upload-state.ts'
 import { trpc } from '../../../platform/trpc.ts'
-import type { UploadItem } from './upload-queue.ts'
+import type { UploadItem } from './upload-item.ts'
 
 /** Moves stored media to the folder that was open when their files were added. */
 export function useFolderAssignment(items: readonly UploadItem[]): void {

@@ -1,7 +1,8 @@
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/shallow'
+import type { UploadItem } from './upload-item.ts'
 import { overallProgress } from './upload-progress.ts'
-import { type UploadItem, uploadQueue } from './upload-queue.ts'
+import { uploadQueue } from './upload-queue.ts'
 
 /** Queued uploads that match the predicate. */
 export function useUploads(predicate: (item: UploadItem) => boolean = () => true): readonly UploadItem[] {

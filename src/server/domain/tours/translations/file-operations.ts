@@ -1,6 +1,6 @@
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { limits } from '../../../../shared/limits.ts'
-import type { SourceText } from '../../../../shared/translations/source-texts.ts'
+import type { SourceText } from '../../../../shared/translations/text-source.ts'
 import {
   exportTranslationsInput,
   type ImportReport,

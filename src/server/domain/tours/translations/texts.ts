@@ -1,5 +1,6 @@
 import { documentOf } from '../../../../shared/publishing/document-of.ts'
-import { type SourceText, textsToTranslate } from '../../../../shared/translations/source-texts.ts'
+import { textsToTranslate } from '../../../../shared/translations/source-texts.ts'
+import type { SourceText } from '../../../../shared/translations/text-source.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { measuringIdOf } from '../../access/accounts/measuring-id.ts'
 import { Account } from '../../identity/tenancy/entity.ts'
