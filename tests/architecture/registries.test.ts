@@ -25,6 +25,7 @@ import { radiusNames, schemeChoices, sides } from '../../src/shared/styles/style
 import { transitionNames } from '../../src/shared/tours/transitions.ts'
 import { translationFormatNames } from '../../src/shared/translations/translation-files.ts'
 import { tourTabs } from '../../src/shared/web/routes.ts'
+import { sdkDocs } from '../support/sdk-docs.ts'
 import { productSources } from './project.ts'
 import { findUnlisted, findUnnamed, type NamedRegistry } from './rules/registries.ts'
 import type { Texts } from './rules/texts.ts'
@@ -69,7 +70,6 @@ const readText = (path: string) => readFileSync(join(root, path), 'utf8')
 
 describe('registries', () => {
   const english: Texts = JSON.parse(readText('src/client/locales/en/translation.json'))
-  const sdkPage = readText('docs/sdk.md')
 
   it('have a text for each of their names, and none for others', () => {
     expect(registries.every(({ names }) => names.length > 0)).toBe(true)
@@ -77,8 +77,8 @@ describe('registries', () => {
   })
 
   it('have their names in the documents', () => {
-    expect(findUnlisted(sdkPage, { head: 'controls', names: controlNames, otherWords: ['all', 'none'] })).toEqual([])
-    expect(findUnlisted(sdkPage, { head: 'transition', names: transitionNames })).toEqual([])
+    expect(findUnlisted(sdkDocs, { head: 'controls', names: controlNames, otherWords: ['all', 'none'] })).toEqual([])
+    expect(findUnlisted(sdkDocs, { head: 'transition', names: transitionNames })).toEqual([])
     const identityPage = readText('docs/identity.md')
     expect(providerNames.filter((name) => !identityPage.includes(`\n| \`${name}\` |`))).toEqual([])
   })

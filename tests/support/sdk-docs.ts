@@ -1,17 +1,24 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const page = readFileSync(join(import.meta.dirname, '../../docs/sdk.md'), 'utf8')
+const folder = join(import.meta.dirname, '../../docs/sdk')
+/** Pages of the SDK in the order of their index, as one text. */
+export const sdkDocs = ['embedding', 'scripting', 'viewer', 'visitors']
+  .map((page) => readFileSync(join(folder, `${page}.md`), 'utf8'))
+  .join('\n')
 
-/** Names in the first column of the table of docs/sdk.md whose head begins so. */
+/** Names in the first column of the table of docs/sdk whose head begins so. */
 export function namesUnder(head: string): readonly string[] {
-  const [, rest = ''] = page.split(`| ${head} |`)
+  const [, rest = ''] = sdkDocs.split(`| ${head} |`)
   const [table = ''] = rest.split('\n\n')
   const columns = table.split('\n').flatMap((row) => (row.startsWith('| `') ? [row.split(' | ')[0] ?? ''] : []))
   return columns.flatMap((column) => [...column.matchAll(/`([\w.]+)/g)].map(([, name = '']) => name))
 }
 
-/** The examples of docs/sdk.md, in their order. */
+/** The examples of docs/sdk, in their order. */
 export function examplesOf(): readonly { readonly language: string; readonly code: string }[] {
-  return [...page.matchAll(/^```(\w*)\n([\s\S]*?)\n```$/gm)].map(([, language = '', code = '']) => ({ language, code }))
+  return [...sdkDocs.matchAll(/^```(\w*)\n([\s\S]*?)\n```$/gm)].map(([, language = '', code = '']) => ({
+    language,
+    code,
+  }))
 }

@@ -1,4 +1,4 @@
-/** Why something that was asked for could not be done, for programs. `docs/sdk.md` explains each. */
+/** Why something that was asked for could not be done, for programs. `docs/sdk/scripting.md` explains each. */
 export type TourErrorCode =
   | 'INVALID_ARGUMENT'
   | 'UNKNOWN_STOP'

@@ -196,7 +196,7 @@ test('questions are moved, doubled and removed by keys, and everything can be un
   await expect(page.getByRole('button', { name: 'Form 1', exact: true })).toBeVisible()
 })
 
-/** What docs/sdk.md asks a strict site to allow, and nothing more. */
+/** What docs/sdk/embedding.md asks a strict site to allow, and nothing more. */
 const policyFor = (origin: string) =>
   [
     "default-src 'none'",

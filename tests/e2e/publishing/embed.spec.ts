@@ -3,7 +3,7 @@ import { expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test, untilDrawn, type Visit, withoutWebgl } from '../support/viewer/visitor-tour.ts'
 
-/** What docs/sdk.md asks a strict site to allow, and nothing more. */
+/** What docs/sdk/embedding.md asks a strict site to allow, and nothing more. */
 const policyFor = (origin: string) =>
   [
     "default-src 'none'",

@@ -141,7 +141,7 @@ test('the examples of the page about the SDK run as they stand there', anySize, 
   const of = (language: string) => examples.filter((example) => example.language === language).map(filled)
   const [plain = '', pinned = '', framed = ''] = of('html')
   const [create = '', texts = '', tickets = '', counting = '', access = ''] = of('js')
-  const known = ['html', 'html', 'css', 'css', 'js', 'ts', 'js', 'js', '', 'js', 'html', 'js']
+  const known = ['html', 'html', 'css', 'css', 'html', '', 'js', 'ts', 'js', 'js', 'js', 'js']
   expect(examples.map(({ language }) => language)).toEqual(known)
 
   await page.goto(site.show('/plain', { html: pageOf(`${plain}<div id="place"></div>`, of('css').join('\n')) }))

@@ -15,10 +15,9 @@ import { vrTexts } from '../../../src/sdk/locales/vr-texts.ts'
 import { consentTexts } from '../../../src/shared/custom-texts/consent-texts.ts'
 import { formTexts } from '../../../src/shared/custom-texts/form-texts.ts'
 import { gateTexts } from '../../../src/shared/custom-texts/gate-texts.ts'
-import { namesUnder } from '../../support/sdk-docs.ts'
+import { namesUnder, sdkDocs } from '../../support/sdk-docs.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const page = readFileSync(join(root, 'docs/sdk.md'), 'utf8')
 const types = readFileSync(join(root, 'src/sdk/embed/stopover.d.ts'), 'utf8')
 
 /** Names of the members of a declared interface. */
@@ -56,7 +55,7 @@ const visitorTexts: Readonly<Record<string, string>> = Object.fromEntries(
 
 const sorted = (names: Iterable<string>) => [...new Set(names)].sort()
 
-describe('the page about the SDK', () => {
+describe('the pages about the SDK', () => {
   it('names exactly the attributes', () => {
     expect(sorted(namesUnder('Attribute'))).toEqual(sorted(tourAttributes))
     expect(sorted(membersOf('StopoverAttributes'))).toEqual(sorted(tourAttributes))
@@ -80,12 +79,12 @@ describe('the page about the SDK', () => {
 
   it('explains every error code', () => {
     expect(sorted(namesUnder('Code'))).toEqual(sorted(codesOf('StopoverErrorCode')))
-    const [, row = ''] = page.split('| `error` | ')
+    const [, row = ''] = sdkDocs.split('| `error` | ')
     for (const code of codesOf('StopoverEventErrorCode')) expect(row.split('\n')[0]).toContain(`\`${code}\``)
   })
 
   it('uses existing text keys in its example', () => {
-    const [, example = ''] = page.split('tour.texts = {')
+    const [, example = ''] = sdkDocs.split('tour.texts = {')
     const keys = [...(example.split('\n')[0] ?? '').matchAll(/'([\w.]+)':/g)].map(([, key = '']) => key)
     expect(keys.length).toBeGreaterThan(1)
     expect(Object.keys(visitorTexts)).toEqual(expect.arrayContaining(keys))
@@ -93,8 +92,9 @@ describe('the page about the SDK', () => {
 
   it('lists every text that a page can set', () => {
     const rows = Object.entries(visitorTexts).map(([key, text]) => `| \`${key}\` | ${text.replaceAll('|', '\\|')} |`)
-    const [, table = ''] = page.split('| Key | Text |\n|---|---|\n')
-    expect(table.trimEnd().split('\n'), 'paste these rows').toEqual(rows)
+    const [, afterHead = ''] = sdkDocs.split('| Key | Text |\n|---|---|\n')
+    const [table = ''] = afterHead.split('\n\n')
+    expect(table.split('\n').filter(Boolean), 'paste these rows').toEqual(rows)
   })
 
   it('covers every file of texts', () => {

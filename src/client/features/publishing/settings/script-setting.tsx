@@ -12,7 +12,7 @@ import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import { PublishSetting } from './publish-setting.tsx'
 import classes from './settings.module.css'
 
-/** API that scripts can call, documented in docs/sdk.md. */
+/** API that scripts can call, documented in docs/sdk/visitors.md. */
 const scriptApi =
   'stopover.tour · stopover.on(event, listener) · stopover.goTo(stop) · stopover.lookAt({ yawDeg, pitchDeg, fovDeg })'
 
