@@ -1,12 +1,12 @@
 import { limits } from '../shared/limits.ts'
 import { email as emailSchema } from '../shared/texts.ts'
 import { type Config, readConfig } from './config.ts'
-import { type MadeRootAdmin, makeRootAdmin } from './domain/access/sign-up/make-root-admin.ts'
+import { type RootAdminGrant, grantRootAdmin } from './domain/access/sign-up/grant-root-admin.ts'
 import type { EntityManager } from './kernel/scope.ts'
 import { CommandError, openForCommand, runCommand } from './operator-command.ts'
 
 function printResult(
-  { name, email, wasAlready, endedSessions, passwordPath }: MadeRootAdmin,
+  { name, email, wasAlready, endedSessions, passwordPath }: RootAdminGrant,
   { publicUrl, port, databaseUrl }: Config,
 ): void {
   const status = wasAlready ? 'was already a root admin' : 'is now a root admin'
@@ -28,7 +28,7 @@ async function main(emailArgument: string | undefined): Promise<number> {
   const database = await openForCommand(config)
   try {
     await database.migrate()
-    printResult(await makeRootAdmin(database.em.fork() as EntityManager, email.data, new Date()), config)
+    printResult(await grantRootAdmin(database.em.fork() as EntityManager, email.data, new Date()), config)
     return 0
   } finally {
     await database.close()

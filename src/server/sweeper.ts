@@ -20,7 +20,7 @@ import { sweepEditing } from './domain/collaboration/editing/sweep.ts'
 import { sweepHubspot } from './domain/connections/hubspot/sweep.ts'
 import { idempotencySweepIntervalMs, sweepIdempotentCalls } from './domain/connections/idempotency/sweep.ts'
 import { resendLostDeliveries } from './domain/connections/webhooks/resend-lost.ts'
-import { sendTooMany } from './domain/connections/webhooks/send-too-many.ts'
+import { sendOverflow } from './domain/connections/webhooks/send-overflow.ts'
 import { sweepWebhooks } from './domain/connections/webhooks/sweep.ts'
 import { sweepAudit } from './domain/identity/audit/sweep.ts'
 import { countVisits, forgetVisits } from './domain/insight/analytics/rounds.ts'
@@ -106,7 +106,7 @@ const rounds: readonly Round[] = [
   { name: 'vacuum', everyMs: analyticsLimits.vacuumRoundMs, run: ({ database }) => vacuumEmbedded(database) },
   { name: 'webhooks', everyMs: webhookLimits.sweepIntervalMs, run: sweepWebhooks },
   { name: 'lost-deliveries', everyMs: webhookLimits.lostRoundMs, run: resendLostDeliveries },
-  { name: 'deliveries-too-many', everyMs: webhookLimits.lostRoundMs, run: (scope) => sendTooMany({ ...scope, hooks }) },
+  { name: 'deliveries-too-many', everyMs: webhookLimits.lostRoundMs, run: (scope) => sendOverflow({ ...scope, hooks }) },
   { name: 'idempotent-calls', everyMs: idempotencySweepIntervalMs, run: sweepIdempotentCalls },
   { name: 'remote-thumbnails', everyMs: thumbnailLimits.sweepIntervalMs, run: sweepRemoteThumbnails },
   { name: 'hubspot', everyMs: hubspotLimits.sweepIntervalMs, run: sweepHubspot },

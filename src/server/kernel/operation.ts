@@ -63,13 +63,13 @@ export function feedOperation<const A extends Allow, Input extends z.ZodType, It
 }
 
 /** The part of a scope that decides on access. */
-export type Standing = {
+export type CallerAccess = {
   readonly actor: Pick<Actor, 'rootAdmin' | 'token'> | null
   readonly account: Pick<ActingAccount, 'status' | 'role'> | null
 }
 
 /** Throws unless the actor satisfies an operation's `allow`. */
-export function requireAdmitted(allow: Allow, { actor, account }: Standing): void {
+export function requireAdmitted(allow: Allow, { actor, account }: CallerAccess): void {
   if (allow === 'public') return
   if (actor === null) throw new AppError('auth.required')
   if (actor.token && !isPermission(allow)) throw new AppError('access.tokenRejected')

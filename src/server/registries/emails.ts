@@ -1,6 +1,6 @@
 import { inviteEmail } from '../domain/access/accounts/emails.ts'
 import { passwordChangedEmail, resetPasswordEmail } from '../domain/access/passwords/emails.ts'
-import { changeEmailEmail, emailChangingEmail, knownEmailEmail, signUpEmail } from '../domain/access/sign-up/emails.ts'
+import { changeEmailEmail, emailChangingEmail, existingAccountEmail, signUpEmail } from '../domain/access/sign-up/emails.ts'
 import { tokenCreatedEmail } from '../domain/access/tokens/emails.ts'
 import { storageEmails } from '../domain/billing/plans/emails.ts'
 import { billingEmails, closedAndCanceledEmail } from '../domain/billing/subscriptions/emails.ts'
@@ -17,7 +17,7 @@ import { formAnsweredEmail, formDigestEmail, formResponseEmail } from '../domain
 /** Every email the product sends. */
 export const emails: readonly EmailKind[] = [
   signUpEmail,
-  knownEmailEmail,
+  existingAccountEmail,
   resetPasswordEmail,
   passwordChangedEmail,
   changeEmailEmail,

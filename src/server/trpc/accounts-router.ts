@@ -20,7 +20,7 @@ import {
   listMembersByRoot,
   updateAccountByRoot,
 } from '../domain/access/accounts/root-operations.ts'
-import { startOwnAccount } from '../domain/access/accounts/start-own.ts'
+import { startOwnAccount } from '../domain/access/accounts/start-own-account.ts'
 import { mutation, query, router } from './trpc.ts'
 
 export const accountsRouter = router({

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { limits } from '../../shared/limits.ts'
-import type { Listener } from '../domain/access/accounts/standings.ts'
-import { type Allow, requireAdmitted, type Standing } from '../kernel/operation.ts'
+import type { Listener } from '../domain/access/accounts/listener-access.ts'
+import { type Allow, requireAdmitted, type CallerAccess } from '../kernel/operation.ts'
 import { asOwnWork } from '../kernel/turns/request-turn.ts'
 
 /** A live stream with its listener and required access. */
@@ -10,9 +10,9 @@ export type GuardedStream = Listener & { readonly allow: Allow; readonly stop: A
 /** Starts guarding a stream; returns a function that stops it. */
 export type StreamGuard = (stream: GuardedStream) => () => void
 
-function checkAccess({ allow, stop }: GuardedStream, standing: Standing): void {
+function checkAccess({ allow, stop }: GuardedStream, access: CallerAccess): void {
   try {
-    requireAdmitted(allow, standing)
+    requireAdmitted(allow, access)
   } catch (appError) {
     stop.abort(appError)
   }
@@ -34,7 +34,7 @@ async function withTimeout<Value>(answer: Promise<Value>): Promise<Value> {
  * checks all streams of the process. A short outage of the database ends none.
  */
 export function createStreamGuard(
-  standingsOf: (listeners: readonly Listener[]) => Promise<readonly Standing[]>,
+  accessOfListeners: (listeners: readonly Listener[]) => Promise<readonly CallerAccess[]>,
   log: Pick<Logger, 'warn'>,
 ): StreamGuard {
   const streams = new Set<GuardedStream>()
@@ -47,10 +47,10 @@ export function createStreamGuard(
     isChecking = true
     const guarded = [...streams]
     try {
-      const standings = await withTimeout(standingsOf(guarded))
+      const accesses = await withTimeout(accessOfListeners(guarded))
       hasFailed = false
       for (const [index, stream] of guarded.entries()) {
-        checkAccess(stream, standings[index] ?? { actor: null, account: null })
+        checkAccess(stream, accesses[index] ?? { actor: null, account: null })
       }
     } catch (error) {
       // The next check retries; an outage is logged once.

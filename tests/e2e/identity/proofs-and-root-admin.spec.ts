@@ -14,7 +14,7 @@ const root = join(import.meta.dirname, '../../..')
 const env = { DEMO: 'off' }
 
 /** As `npm run admin` does it, while nothing else holds the database. */
-async function makeRootAdmin(email: string, dataFolder: string): Promise<void> {
+async function grantRootAdmin(email: string, dataFolder: string): Promise<void> {
   const environment = { ...process.env, DATA_DIR: dataFolder, DATABASE_URL: '' }
   const command = ['src/server/make-admin.ts', email]
   await promisify(execFile)(process.execPath, command, { cwd: root, env: environment })
@@ -49,7 +49,7 @@ test.beforeAll(async ({ browser }) => {
   owner = await signUp(browser, first, 'Noor')
   await first.stop()
   await ageProofs(first, 11)
-  await makeRootAdmin(admin.email, first.dataFolder)
+  await grantRootAdmin(admin.email, first.dataFolder)
   app = await startStopover({ dataFolder: first.dataFolder, env })
 })
 

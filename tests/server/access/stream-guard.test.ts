@@ -1,27 +1,27 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Listener } from '../../../src/server/domain/access/accounts/standings.ts'
-import type { Standing } from '../../../src/server/kernel/operation.ts'
+import type { Listener } from '../../../src/server/domain/access/accounts/listener-access.ts'
+import type { CallerAccess } from '../../../src/server/kernel/operation.ts'
 import { createStreamGuard } from '../../../src/server/trpc/stream-guard.ts'
 import { limits } from '../../../src/shared/limits.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const member: Standing = { actor: { rootAdmin: false }, account: { status: 'active', role: 'viewer' } }
-const removed: Standing = { actor: { rootAdmin: false }, account: null }
+const member: CallerAccess = { actor: { rootAdmin: false }, account: { status: 'active', role: 'viewer' } }
+const removed: CallerAccess = { actor: { rootAdmin: false }, account: null }
 
 const log = { warn: vi.fn() }
 beforeEach(() => log.warn.mockClear())
 
 /** Streams of as many people, each in an account of its own, and what each of them may. */
 function guarded(count: number) {
-  const standings = new Map<string, Standing>()
+  const accesses = new Map<string, CallerAccess>()
   const looks: number[] = []
   let outage: Error | undefined
   const guard = createStreamGuard(async (listeners: readonly Listener[]) => {
     looks.push(listeners.length)
     if (outage) throw outage
-    return listeners.map(({ sessionId }) => standings.get(sessionId) ?? member)
+    return listeners.map(({ sessionId }) => accesses.get(sessionId) ?? member)
   }, log)
   const streams = Array.from({ length: count }, (_, index) => {
     const stop = new AbortController()
@@ -31,7 +31,7 @@ function guarded(count: number) {
   const fail = (error: Error | undefined) => {
     outage = error
   }
-  return { guard, looks, standings, streams, fail }
+  return { guard, looks, accesses, streams, fail }
 }
 
 it('asks once in an interval for all streams there are', async () => {
@@ -42,20 +42,20 @@ it('asks once in an interval for all streams there are', async () => {
 })
 
 it('ends the streams of who may not hear any more, with the reason, and no others', async () => {
-  const { standings, streams } = guarded(3)
-  standings.set('1', removed)
+  const { accesses, streams } = guarded(3)
+  accesses.set('1', removed)
   await vi.advanceTimersByTimeAsync(limits.liveStreamRecheckMs)
   expect(streams.map(({ stop }) => stop.signal.aborted)).toEqual([false, true, false])
   expect(streams[1]?.stop.signal.reason).toMatchObject({ code: 'resource.notFound' })
 })
 
 it('ends none while the database is away, and looks again when it is back', async () => {
-  const { looks, standings, streams, fail } = guarded(2)
+  const { looks, accesses, streams, fail } = guarded(2)
   fail(new Error('away'))
   await vi.advanceTimersByTimeAsync(2 * limits.liveStreamRecheckMs)
   expect(streams.some(({ stop }) => stop.signal.aborted)).toBe(false)
   fail(undefined)
-  standings.set('0', { actor: null, account: null })
+  accesses.set('0', { actor: null, account: null })
   await vi.advanceTimersByTimeAsync(limits.liveStreamRecheckMs)
   expect(streams.map(({ stop }) => stop.signal.aborted)).toEqual([true, false])
   expect(looks).toHaveLength(3)

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { signedHeaders } from '../../../src/server/domain/connections/webhooks/signing.ts'
-import { makeWebhookSecret } from '../../../src/server/domain/connections/webhooks/webhook-secrets.ts'
+import { createWebhookSecret } from '../../../src/server/domain/connections/webhooks/webhook-secrets.ts'
 import { deliveredTypes } from '../../../src/shared/webhooks/webhook-events.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -47,7 +47,7 @@ describe('docs/integrations.md', () => {
     async (language) => {
       if (language === 'python' && !hasPython) return
       const port = await freePort()
-      const secret = makeWebhookSecret()
+      const secret = createWebhookSecret()
       const [command, given] = programs[language](blockOf(language))
       const env = { ...process.env, PORT: String(port), WEBHOOK_SECRET: secret }
       const program = spawn(command, [...given], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
@@ -66,8 +66,8 @@ describe('docs/integrations.md', () => {
       }
       await expect.poll(() => send([secret]).catch(() => 0), { timeout: 30_000 }).toBe(204)
       expect(await send([secret])).toBe(204)
-      expect(await send([makeWebhookSecret(), secret])).toBe(204)
-      expect(await send([makeWebhookSecret()])).toBe(401)
+      expect(await send([createWebhookSecret(), secret])).toBe(204)
+      expect(await send([createWebhookSecret()])).toBe(401)
       expect(await send([secret], new Date(Date.now() - 3_600_000))).toBe(401)
       await expect.poll(() => printed.join('')).toContain('tour.deleted')
       expect(printed.join('').split('tour.deleted')).toHaveLength(2)

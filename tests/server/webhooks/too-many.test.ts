@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebhookDelivery } from '../../../src/server/domain/connections/webhooks/delivery-entity.ts'
 import { Webhook } from '../../../src/server/domain/connections/webhooks/entity.ts'
-import { sendTooMany } from '../../../src/server/domain/connections/webhooks/send-too-many.ts'
+import { sendOverflow } from '../../../src/server/domain/connections/webhooks/send-overflow.ts'
 import { sweepWebhooks } from '../../../src/server/domain/connections/webhooks/sweep.ts'
 import type { EntityManager } from '../../../src/server/kernel/scope.ts'
 import { hooks } from '../../../src/server/registries/hooks.ts'
@@ -77,17 +77,17 @@ describe('answers that come while a queue is full', () => {
   it('are sent by themselves once there is room, each once', async () => {
     const { person, webhookId, answer, tooMany, makeRoom } = await aFullWebhook('/later')
     await answer('Ada', 'Grace')
-    await sendTooMany(round())
+    await sendOverflow(round())
     expect(await tooMany()).toHaveLength(2)
     await makeRoom()
     // They don't count among those that are kept of what ended.
     await sweepWebhooks(round())
     const failing = { failingSince: new Date() }
     await app.em().nativeUpdate(Webhook, { id: webhookId }, failing)
-    await sendTooMany(round())
+    await sendOverflow(round())
     expect(await tooMany()).toHaveLength(2)
     await app.em().nativeUpdate(Webhook, { id: webhookId }, { failingSince: null })
-    await Promise.all([sendTooMany(round()), sendTooMany(round())])
+    await Promise.all([sendOverflow(round()), sendOverflow(round())])
     const deliveries = await deliveriesOf(person, webhookId)
     expect(deliveries.map(({ status, attemptCount }) => [status, attemptCount])).toEqual([
       ['delivered', 1],
@@ -107,7 +107,7 @@ describe('answers that come while a queue is full', () => {
     const again = person.trpc.webhooks.redeliver.mutate({ webhookId, deliveryId: kept?.id ?? '' })
     expect(await apiErrorOf(again)).toMatchObject({ status: 409, code: 'resource.conflict' })
     await makeRoom()
-    await sendTooMany(round())
+    await sendOverflow(round())
     expect(await tooMany()).toMatchObject([{ status: 'failed', body: '', sourceId: null }])
     expect(receiver.to('/deleted')).toEqual([])
   })

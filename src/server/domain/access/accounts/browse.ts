@@ -8,7 +8,7 @@ import { Membership } from '../../identity/tenancy/entity.ts'
 import { presentInvitations } from './invitations.ts'
 import { presentMember } from './present.ts'
 
-/** Who belongs to the account, those who came first first, a page at a time. */
+/** Members of the account, oldest membership first, a page at a time. */
 export const browseMembers = operation({
   allow: 'viewTour',
   input: browseMembersInput,
@@ -22,14 +22,14 @@ export const browseMembers = operation({
   },
 })
 
-/** Invitations that nobody has accepted yet, the last sent first, a page at a time. */
+/** Pending invitations, newest first, a page at a time. */
 export const browseInvitations = operation({
   allow: 'manageUsers',
   input: browseInvitationsInput,
   output: invitationPage,
   run: async ({ em, account, ports }, { cursor }) => {
-    const waiting = { purpose: 'invite' as const, account: account.id, expiresAt: { $gt: ports.now() } }
-    const where = { $and: [waiting, ...createdBefore(cursor)] }
+    const pending = { purpose: 'invite' as const, account: account.id, expiresAt: { $gt: ports.now() } }
+    const where = { $and: [pending, ...createdBefore(cursor)] }
     const filter = { orderBy: { createdAt: 'desc', id: 'desc' }, limit: readLength } as const
     const { page, nextCursor } = pageOf(await em.find(OneUseLink, where, filter), creationOf)
     return { invitations: await presentInvitations(em, page), nextCursor }

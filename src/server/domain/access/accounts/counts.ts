@@ -11,7 +11,7 @@ const countsSql = `
       from tours t where t.account_id = a.id and t.deleted_at is null) as saved_ms
   from accounts a where a.id = any(?::uuid[])`
 
-/** How much there is in each account, and when it was worked on last. */
+/** Numbers of tours and members of each account, and when one of its tours was last saved. */
 export async function countsOf(
   em: EntityManager,
   accountIds: readonly string[],

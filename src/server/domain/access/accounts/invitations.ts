@@ -19,25 +19,25 @@ import { namesOf } from '../../identity/users/names.ts'
 import { invite } from './invite.ts'
 import { presentInvitation } from './present.ts'
 
-/** Emails that an account may send in an hour. */
+/** Counts an invitation email against the hourly limit of the account. */
 function countInvitation({ em, account }: AccountScope): Promise<void> {
   const { invitationsPerAccount: points, invitationsWindowMs: windowMs } = limits
   return countAttempt(em, [{ name: 'invitation', key: account.id, points, windowMs }])
 }
 
-type Waiting = { readonly id: string } | { readonly email: string }
+type InvitationReference = { readonly id: string } | { readonly email: string }
 
-async function findInvitation({ em, account, ports }: AccountScope, which: Waiting): Promise<OneUseLink | null> {
-  const where = { ...which, purpose: 'invite', account: account.id, expiresAt: { $gt: ports.now() } } as const
+async function findInvitation({ em, account, ports }: AccountScope, reference: InvitationReference): Promise<OneUseLink | null> {
+  const where = { ...reference, purpose: 'invite', account: account.id, expiresAt: { $gt: ports.now() } } as const
   return em.findOne(OneUseLink, where)
 }
 
-/** Only root admins make Owners, and so do only they decide about an invitation to be one. */
+/** Rejects changes of an invitation to the Owner role by anyone but a root admin. */
 function rejectOwnership({ actor }: AccountScope, role: OneUseLink['role']): void {
   if (role === 'owner' && !actor.rootAdmin) throw new AppError('account.ownerFixed')
 }
 
-/** An invitation that the caller may send again or take back. */
+/** An invitation that the caller may resend or withdraw. */
 async function requireInvitation(scope: AccountScope, id: string): Promise<OneUseLink> {
   const link = await findInvitation(scope, { id })
   if (link === null) throw new AppError('resource.notFound')
@@ -45,7 +45,7 @@ async function requireInvitation(scope: AccountScope, id: string): Promise<OneUs
   return link
 }
 
-/** Invitations with the names of those who sent them. */
+/** Invitations with the names of their senders. */
 export async function presentInvitations(em: EntityManager, links: readonly OneUseLink[]): Promise<WireInvitation[]> {
   const people = await namesOf(
     em,
@@ -54,7 +54,7 @@ export async function presentInvitations(em: EntityManager, links: readonly OneU
   return links.map((link) => presentInvitation(link, people.get(link.requestedBy ?? '') ?? null))
 }
 
-/** Invitations that nobody has accepted yet, the last sent first. */
+/** Pending invitations, newest first. */
 export const listInvitations = operation({
   allow: 'manageUsers',
   input: listInvitationsInput,
@@ -66,8 +66,8 @@ export const listInvitations = operation({
 })
 
 /**
- * Invites somebody by email. 409 for a member, 403 for somebody a root admin has invited to be the Owner; 429 when the
- * account has sent too many.
+ * Invites a person by email. 409 for a member, 403 for an invitation by a root admin to be the Owner, 429 when the
+ * account has sent too many invitations.
  */
 export const inviteMember = operation({
   allow: 'manageUsers',
@@ -89,7 +89,7 @@ export const inviteMember = operation({
   },
 })
 
-/** Sends the email again, with a link of its own; the one of before opens nothing any more. */
+/** Sends the email again with a new link; the previous link stops working. */
 export const resendInvitation = operation({
   allow: 'manageUsers',
   input: invitationInput,
@@ -104,7 +104,7 @@ export const resendInvitation = operation({
   },
 })
 
-/** Takes an invitation back: its link opens nothing any more. */
+/** Withdraws an invitation: its link stops working. */
 export const withdrawInvitation = operation({
   allow: 'manageUsers',
   whileReadOnly: true,

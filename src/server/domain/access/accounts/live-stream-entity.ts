@@ -6,13 +6,13 @@ const schema = defineEntity({
   indexes: [{ properties: ['accountId', 'expiresAt'] }],
   properties: {
     id: p.uuid().primary(),
-    // No foreign keys: a row says no more than that a stream counts, and ends by itself.
+    // Without foreign keys, because a row only counts a stream and expires by itself.
     accountId: p.uuid(),
     userId: p.uuid(),
-    /** Its process renews it; one that was killed does not. */
+    /** Renewed by the process of the stream; rows of a killed process expire. */
     expiresAt: p.datetime().index(),
   },
 })
-/** A live stream that a process keeps open, so that all processes know how many there are. */
+/** A live stream that a process has open, so that all processes can count them. */
 export class LiveStream extends schema.class {}
 schema.setClass(LiveStream)

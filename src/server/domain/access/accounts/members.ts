@@ -22,7 +22,7 @@ import { revokeTokensOf } from '../tokens/revoke-tokens.ts'
 import { presentMember } from './present.ts'
 import { roleTexts } from './texts.ts'
 
-/** Who belongs to the account, those who came first first. */
+/** Members of the account, oldest membership first. */
 export const listMembers = operation({
   allow: 'viewTour',
   input: listMembersInput,
@@ -35,14 +35,14 @@ export const listMembers = operation({
   },
 })
 
-/** Gives a member another role. Owners stay as they are, but for root admins, and one there always is. */
+/** Gives a member another role. Only root admins change the role of an owner, and an account always has one. */
 export const changeRole = operation({
   allow: 'manageUsers',
   input: changeRoleInput,
   output: member,
-  run: (given, { userId, role }) => {
-    const place = { accountId: given.account.id, needs: 'manageUsers' } as const
-    return changeMembers(given, place, async ({ scope, account, acting, memberOf }) => {
+  run: (callScope, { userId, role }) => {
+    const target = { accountId: callScope.account.id, needs: 'manageUsers' } as const
+    return changeMembers(callScope, target, async ({ scope, account, acting, memberOf }) => {
       const member = memberOf(userId)
       const from = member.role
       if (!canChangeRole(acting, { from, to: role })) throw new AppError('account.ownerFixed')
@@ -54,17 +54,17 @@ export const changeRole = operation({
   },
 })
 
-/** Takes somebody out of the account and ends all their sessions and links (threat T44). */
+/** Removes a member and ends all their sessions and links (threat T44). */
 export const removeMember = operation({
   allow: 'manageUsers',
   whileReadOnly: true,
   input: memberInput,
   output: done,
-  run: async (given, { userId }) => {
-    // A program never takes its person out of an account.
-    if (given.actor.token && userId === given.actor.id) throw new AppError('access.tokenRejected')
-    const place = { accountId: given.account.id, needs: 'manageUsers' } as const
-    await changeMembers(given, place, async ({ scope, account, acting, memberOf }) => {
+  run: async (callScope, { userId }) => {
+    // An API token never removes the person it acts for.
+    if (callScope.actor.token && userId === callScope.actor.id) throw new AppError('access.tokenRejected')
+    const target = { accountId: callScope.account.id, needs: 'manageUsers' } as const
+    await changeMembers(callScope, target, async ({ scope, account, acting, memberOf }) => {
       const member = memberOf(userId)
       if (!canRemoveMember(acting, member.role)) throw new AppError('account.ownerFixed')
       scope.em.remove(member)
@@ -73,29 +73,29 @@ export const removeMember = operation({
       await endAccess(scope.em, user, userId === scope.actor.id ? scope.actor.session?.key : undefined)
       await revokeTokensOf(scope.em, userId, account.id)
       await recordEvent(scope, account.id, { action: 'member-removed', subject: nameOfUser(member.user) })
-      const removed = { id: userId, name: publicNameOf(member.user) }
-      await announceEvent(scope, account.id, { type: 'member.removed', data: { member: removed, left: false } })
+      const formerMember = { id: userId, name: publicNameOf(member.user) }
+      await announceEvent(scope, account.id, { type: 'member.removed', data: { member: formerMember, left: false } })
     })
     return {}
   },
 })
 
-/** Whoever wants to may leave, as long as an owner remains. */
+/** Ends the membership of the caller, as long as an owner remains. */
 export const leaveAccount = operation({
   allow: 'viewTour',
   inPerson: true,
   whileReadOnly: true,
   input: leaveAccountInput,
   output: done,
-  run: async (given) => {
-    const place = { accountId: given.account.id, needs: 'viewTour' } as const
-    await changeMembers(given, place, async ({ scope, account, memberOf }) => {
+  run: async (callScope) => {
+    const target = { accountId: callScope.account.id, needs: 'viewTour' } as const
+    await changeMembers(callScope, target, async ({ scope, account, memberOf }) => {
       const member = memberOf(scope.actor.id)
       scope.em.remove(member)
       await revokeTokensOf(scope.em, scope.actor.id, account.id)
       await recordEvent(scope, account.id, { action: 'member-left', subject: nameOfUser(member.user) })
-      const left = { id: member.user.id, name: publicNameOf(member.user) }
-      await announceEvent(scope, account.id, { type: 'member.removed', data: { member: left, left: true } })
+      const formerMember = { id: member.user.id, name: publicNameOf(member.user) }
+      await announceEvent(scope, account.id, { type: 'member.removed', data: { member: formerMember, left: true } })
     })
     return {}
   },

@@ -20,14 +20,14 @@ import { changeMembers } from '../../identity/tenancy/lock-members.ts'
 import { actingAccount } from '../../identity/tenancy/memberships.ts'
 import { User } from '../../identity/users/entity.ts'
 import { nameOfUser } from '../../identity/users/names.ts'
-import { requireRecentProof } from '../sessions/proof.ts'
+import { requireRecentProof } from '../sessions/recent-proof.ts'
 import { renewSession } from '../sessions/renew-session.ts'
-import { signedInUserOf } from '../sessions/signed-in.ts'
+import { signedInUserOf } from '../sessions/signed-in-user.ts'
 import { countsOf } from './counts.ts'
 import { withdrawOwnerInvitations } from './invite.ts'
 import { noCounts, presentAccount, presentAccountCard } from './present.ts'
 
-/** The accounts of the caller, by name, with what there is in them. */
+/** Accounts of the caller by name, with their numbers of tours and members. */
 export const listAccounts = operation({
   allow: 'signedIn',
   input: listAccountsInput,
@@ -44,8 +44,9 @@ export const listAccounts = operation({
 })
 
 /**
- * Proves that the caller may work in an account and gives their session another id (threat T42). 404 for an account
- * they do not belong to, and for one that never was (threat T48). Root admins may open any, which its log tells.
+ * Checks that the caller may work in an account and gives their session another id (threat T42). 404 for an account
+ * they do not belong to, and for one that does not exist (threat T48). Root admins may open any account, which its audit
+ * log records.
  */
 export const swapAccount = operation({
   allow: 'signedIn',
@@ -62,7 +63,7 @@ export const swapAccount = operation({
   },
 })
 
-/** The account that is open. */
+/** Settings of the open account. */
 export const getAccount = operation({
   allow: 'viewTour',
   input: getAccountInput,
@@ -70,13 +71,13 @@ export const getAccount = operation({
   run: async ({ em, account }) => presentAccount(await em.findOneOrFail(Account, { id: account.id }), account.role),
 })
 
-/** How the log calls what can be set; the values of keys and tokens stay out of it. */
+/** Names of settings in the audit log, which never contains the values of keys and tokens. */
 const settingTexts = { name: 'name', gaId: 'Google Analytics id', mapboxToken: 'Mapbox token' } as const
 const settingNames = ['name', 'gaId', 'mapboxToken'] as const
 
 const settingsOf = ({ name, gaId = null, mapboxToken = null }: Account) => ({ name, gaId, mapboxToken })
 
-/** Changes what is given; the rest stays. Only what is another value than before is written down. */
+/** Changes the settings in the input. Only settings with a new value appear in the audit log. */
 export const updateAccount = operation({
   allow: 'manageUsers',
   input: updateAccountInput,
@@ -98,24 +99,24 @@ export const updateAccount = operation({
 })
 
 /**
- * Makes another member the owner; the owner who calls becomes an Admin, and so do all when a root admin calls who is none.
- * Needs a recent proof of who calls.
+ * Makes another member the owner. An owner who calls becomes an Admin; if a root admin calls who is not an owner, all
+ * owners do. Needs a recent proof of identity.
  */
 export const transferOwnership = operation({
   allow: 'deleteAccount',
   whileReadOnly: true,
   input: transferOwnershipInput,
   output: done,
-  run: async (given, { userId }) => {
-    requireRecentProof(given)
-    const place = { accountId: given.account.id, needs: 'deleteAccount' } as const
-    await changeMembers(given, place, async ({ scope, account, members, memberOf }) => {
+  run: async (callScope, { userId }) => {
+    requireRecentProof(callScope)
+    const target = { accountId: callScope.account.id, needs: 'deleteAccount' } as const
+    await changeMembers(callScope, target, async ({ scope, account, members, memberOf }) => {
       const successor = memberOf(userId)
       if (successor.role === 'owner') throw new AppError('resource.conflict')
       if ((successor.user.disabledAt ?? null) !== null) throw new AppError('resource.conflict')
       const owners = members.filter(({ role }) => role === 'owner')
-      const own = owners.filter(({ user }) => user.id === scope.actor.id)
-      for (const owner of own.length > 0 ? own : owners) owner.role = 'admin'
+      const callersOwnership = owners.filter(({ user }) => user.id === scope.actor.id)
+      for (const owner of callersOwnership.length > 0 ? callersOwnership : owners) owner.role = 'admin'
       successor.role = 'owner'
       await withdrawOwnerInvitations(scope.em, account.id)
       const subject = nameOfUser(successor.user)
@@ -126,18 +127,18 @@ export const transferOwnership = operation({
 })
 
 /**
- * Closes the account: nobody works in it, and its tours are off the web. For 30 days a root admin can open it again.
- * Needs a recent proof of who calls, and the account's name typed by them.
+ * Closes the account: its members lose access, and its tours go offline. For 30 days a root admin can reopen it. Needs a
+ * recent proof of identity and the typed name of the account.
  */
 export const closeAccount = operation({
   allow: 'deleteAccount',
   whileReadOnly: true,
   input: closeAccountInput,
   output: done,
-  run: async (given, { name }) => {
-    requireRecentProof(given)
-    const place = { accountId: given.account.id, needs: 'deleteAccount' } as const
-    await changeMembers(given, place, async ({ scope, account }) => {
+  run: async (callScope, { name }) => {
+    requireRecentProof(callScope)
+    const target = { accountId: callScope.account.id, needs: 'deleteAccount' } as const
+    await changeMembers(callScope, target, async ({ scope, account }) => {
       if (!isTypedName(name, account.name)) throw new AppError('account.nameMistyped')
       account.status = 'closed'
       account.closedAt = scope.ports.now()

@@ -8,7 +8,7 @@ import type { OneUseLink } from '../../identity/one-use-links/entity.ts'
 import type { Account, Membership } from '../../identity/tenancy/entity.ts'
 import { nameOfUser, publicNameOf } from '../../identity/users/names.ts'
 
-/** What a card says besides the membership itself. */
+/** Numbers on the card of an account. */
 export type AccountCounts = {
   readonly tourCount: number
   readonly memberCount: number
@@ -16,7 +16,7 @@ export type AccountCounts = {
 }
 export const noCounts: AccountCounts = { tourCount: 0, memberCount: 0, lastSavedAt: null }
 
-/** That nothing is paid for is for those who can do something about it. */
+/** Status for a role: only people who can fix a failed payment see the grace period. */
 function statusFor(status: string, role: Role): string {
   return status === 'grace' && !hasPermission('manageUsers', { role, rootAdmin: false }) ? 'active' : status
 }
@@ -43,7 +43,7 @@ export function presentAccount(row: Account, role: Role): AccountSettings {
   return { aid, name, tier, status: statusFor(status, role), gaId, mapboxToken }
 }
 
-/** Emails are for those who manage users; the others know their colleagues by name. */
+/** A member; only people who manage users get the email and the full name. */
 export function presentMember(row: Membership, { withEmail }: { readonly withEmail: boolean }): Member {
   const { user, role } = row
   return {
@@ -62,14 +62,14 @@ export function presentInvitation(row: OneUseLink, invitedBy: string | null): Pe
   return { id, email, role: role ?? 'viewer', invitedBy, expiresAt: row.expiresAt.toISOString() }
 }
 
-type Managed = {
+type ManagedAccountContext = {
   readonly counts: AccountCounts
   readonly owners: readonly Membership[]
   readonly hasPlans: boolean
   readonly billing: Pick<AccountBilling, 'state' | 'contractEndsOn' | 'ownLimits'> | undefined
 }
 
-export function presentManagedAccount(row: Account, { counts, owners, billing, hasPlans }: Managed): ManagedAccount {
+export function presentManagedAccount(row: Account, { counts, owners, billing, hasPlans }: ManagedAccountContext): ManagedAccount {
   const { id: aid, name, tier, status } = row
   const { tourCount, memberCount } = counts
   return {

@@ -21,13 +21,13 @@ import { recordEvent } from '../../identity/audit/record.ts'
 import { Account, Membership } from '../../identity/tenancy/entity.ts'
 import { changeMembers, type LockedMembers } from '../../identity/tenancy/lock-members.ts'
 import { User } from '../../identity/users/entity.ts'
-import { requireRecentProof } from '../sessions/proof.ts'
+import { requireRecentProof } from '../sessions/recent-proof.ts'
 import { countsOf } from './counts.ts'
 import { invite, withdrawOwnerInvitations } from './invite.ts'
 import { noCounts, presentManagedAccount, presentMember } from './present.ts'
-import { stateWord } from './texts.ts'
+import { stateLabel } from './texts.ts'
 
-const nobodyHere = 'No user has this email.'
+const unknownEmailMessage = 'No user has this email.'
 
 type Reader = { readonly em: EntityManager; readonly ports: Pick<Ports, 'plans'> }
 
@@ -39,22 +39,22 @@ async function presentAll({ em, ports }: Reader, rows: readonly Account[]): Prom
   const billings = await em.find(AccountBilling, { account: { $in: ids } })
   return rows.map((row) => {
     const billing = billings.find(({ account }) => account === row.id)
-    const own = owners.filter(({ account }) => account.id === row.id)
-    return presentManagedAccount(row, { counts: counts.get(row.id) ?? noCounts, owners: own, billing, hasPlans })
+    const accountOwners = owners.filter(({ account }) => account.id === row.id)
+    return presentManagedAccount(row, { counts: counts.get(row.id) ?? noCounts, owners: accountOwners, billing, hasPlans })
   })
 }
 
-async function presentOne({ em: given, ports }: Reader, accountId: string): Promise<ManagedAccount> {
-  const em = given.fork()
+async function presentOne({ em: staleEm, ports }: Reader, accountId: string): Promise<ManagedAccount> {
+  const em = staleEm.fork()
   const [account] = await presentAll({ em, ports }, [await em.findOneOrFail(Account, { id: accountId })])
   if (account === undefined) throw new AppError('resource.notFound')
   return account
 }
 
 async function whereOf(em: EntityManager, search: string): Promise<FilterQuery<Account>> {
-  const words = { $ilike: `%${search.replace(/[\\%_]/g, '\\$&')}%` }
-  const found = await em.find(Membership, { user: { email: words } })
-  return { $or: [{ name: words }, { id: { $in: found.map(({ account }) => account.id) } }] }
+  const pattern = { $ilike: `%${search.replace(/[\\%_]/g, '\\$&')}%` }
+  const memberships = await em.find(Membership, { user: { email: pattern } })
+  return { $or: [{ name: pattern }, { id: { $in: memberships.map(({ account }) => account.id) } }] }
 }
 
 /** All accounts of the installation by name, a page at a time; `search` looks in names and in emails of members. */
@@ -72,28 +72,28 @@ export const listAllAccounts = operation({
 })
 
 /**
- * Makes an account. Its owner is the person with the email given, or the caller; somebody who is no user yet is invited
- * to own it, and until they come the caller does.
+ * Creates an account. Its owner is the user with the email in the input, or the caller. A person without a user is
+ * invited to own it, and the caller owns it until they join.
  */
 export const createAccount = operation({
   allow: 'rootAdmin',
   input: createAccountInput,
   output: managedAccount,
-  run: async (given, { name, tier = 'free', ownerEmail }) => {
-    const email = ownerEmail ?? given.actor.email
-    const accountId = await given.em.transactional(async (em) => {
-      const scope = { ...given, em }
-      const known = await em.findOne(User, { email })
-      if ((known?.disabledAt ?? null) !== null) throw new AppError('resource.notFound', { message: nobodyHere })
+  run: async (callScope, { name, tier = 'free', ownerEmail }) => {
+    const email = ownerEmail ?? callScope.actor.email
+    const accountId = await callScope.em.transactional(async (em) => {
+      const scope = { ...callScope, em }
+      const existingUser = await em.findOne(User, { email })
+      if ((existingUser?.disabledAt ?? null) !== null) throw new AppError('resource.notFound', { message: unknownEmailMessage })
       const account = em.create(Account, { name, tier })
-      const user = known ?? (await em.findOneOrFail(User, { id: given.actor.id }))
+      const user = existingUser ?? (await em.findOneOrFail(User, { id: callScope.actor.id }))
       em.create(Membership, { account, user, role: 'owner' })
       await em.flush()
       await recordEvent(scope, account.id, { action: 'account-created', subject: name })
-      if (known === null) await invite(scope, { account, email, role: 'owner' })
+      if (existingUser === null) await invite(scope, { account, email, role: 'owner' })
       return account.id
     })
-    return presentOne(given, accountId)
+    return presentOne(callScope, accountId)
   },
 })
 
@@ -108,34 +108,34 @@ function setStatus({ account, scope }: LockedMembers<SignedInScope>, status: Non
   account.closedAt = status === 'closed' ? (closedAt ?? now) : null
 }
 
-/** Makes somebody the owner, whether they belonged to the account or not; who owned it becomes an Admin. */
+/** Makes a user the owner, member or not; previous owners become Admins. */
 async function setOwner({ scope, account, members }: LockedMembers<SignedInScope>, email: string): Promise<void> {
   const user = await scope.em.findOne(User, { email, disabledAt: null })
-  if (user === null) throw new AppError('resource.notFound', { message: nobodyHere })
+  if (user === null) throw new AppError('resource.notFound', { message: unknownEmailMessage })
   for (const member of members) if (member.role === 'owner') member.role = 'admin'
-  const own = members.find((member) => member.user.id === user.id)
-  if (own === undefined) scope.em.create(Membership, { account, user, role: 'owner' })
-  else own.role = 'owner'
+  const membership = members.find((member) => member.user.id === user.id)
+  if (membership === undefined) scope.em.create(Membership, { account, user, role: 'owner' })
+  else membership.role = 'owner'
   await withdrawOwnerInvitations(scope.em, account.id)
   await recordEvent(scope, account.id, { action: 'ownership-transferred', subject: email })
 }
 
-/** Both shut members and visitors out. */
-function isShutting(status: Change['status']): boolean {
+/** Whether a status locks members and visitors out. */
+function isLockingOut(status: Change['status']): boolean {
   return status === 'closed' || status === 'suspended'
 }
 
 /**
- * Changes what is given; the rest stays. An account closed more than 30 days ago stays closed. Suspending, closing and
- * another owner need a recent proof of who calls, as closing and handing on do for owners.
+ * Changes the fields in the input. An account that was closed more than 30 days ago stays closed. Suspending, closing
+ * and a change of owner need a recent proof of identity, as they do for owners.
  */
 export const updateAccountByRoot = operation({
   allow: 'rootAdmin',
   input: updateAccountByRootInput,
   output: managedAccount,
-  run: async (given, { accountId, name, tier, status, ownerEmail, contractEndsOn, ownLimits }) => {
-    if (isShutting(status) || ownerEmail !== undefined) requireRecentProof(given)
-    await changeMembers(given, { accountId, needs: 'deleteAccount' }, async (locked) => {
+  run: async (callScope, { accountId, name, tier, status, ownerEmail, contractEndsOn, ownLimits }) => {
+    if (isLockingOut(status) || ownerEmail !== undefined) requireRecentProof(callScope)
+    await changeMembers(callScope, { accountId, needs: 'deleteAccount' }, async (locked) => {
       const { account, scope } = locked
       const before = { name: account.name, tier: account.tier, status: account.status }
       if (status !== undefined) setStatus(locked, status)
@@ -147,21 +147,21 @@ export const updateAccountByRoot = operation({
       }
       const fields = ['name', 'tier', 'status'] as const
       const changed = fields.filter((field) => before[field] !== account[field])
-      const word = (field: (typeof fields)[number], value: string) => (field === 'name' ? value : stateWord(value))
-      const step = (field: (typeof fields)[number]) =>
-        `${field}: ${word(field, before[field])} → ${word(field, account[field])}`
+      const valueText = (field: (typeof fields)[number], value: string) => (field === 'name' ? value : stateLabel(value))
+      const changeText = (field: (typeof fields)[number]) =>
+        `${field}: ${valueText(field, before[field])} → ${valueText(field, account[field])}`
       const contractTexts =
         contractEndsOn === undefined ? [] : [`contract: until ${contractEndsOn ?? 'further notice'}`]
       const limitTexts = ownLimits === undefined ? [] : ['limits']
-      const subject = [...changed.map(step), ...contractTexts, ...limitTexts].join(', ')
+      const subject = [...changed.map(changeText), ...contractTexts, ...limitTexts].join(', ')
       if (subject !== '') await recordEvent(scope, accountId, { action: 'account-changed', subject })
       if (ownerEmail !== undefined) await setOwner(locked, ownerEmail)
     })
-    return presentOne(given, accountId)
+    return presentOne(callScope, accountId)
   },
 })
 
-/** Who belongs to an account of the installation. */
+/** Members of any account of the installation. */
 export const listMembersByRoot = operation({
   allow: 'rootAdmin',
   input: listMembersByRootInput,

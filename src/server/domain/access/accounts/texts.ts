@@ -1,7 +1,7 @@
 import type { Role } from '../../../../shared/access/permissions.ts'
 import type { accountStatuses, accountTiers } from '../../../../shared/accounts/accounts.ts'
 
-/** What roles are called in emails and in the log, as the app's screens call them. */
+/** Role names in emails and in the audit log, as on screens. */
 export const roleTexts = {
   viewer: 'Viewer',
   editor: 'Editor',
@@ -20,7 +20,7 @@ const stateTexts: Readonly<Record<(typeof accountStatuses | typeof accountTiers)
   enterprise: 'Enterprise',
 }
 
-/** What a tier or a status is called; one that is not known here by its own name. */
-export function stateWord(state: string): string {
+/** Label of a tier or a status; unknown ones are returned unchanged. */
+export function stateLabel(state: string): string {
   return Object.entries(stateTexts).find(([name]) => name === state)?.[1] ?? state
 }

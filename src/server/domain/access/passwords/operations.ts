@@ -23,11 +23,11 @@ import { endAccess } from '../sessions/end-access.ts'
 import { revokeTokensOf } from '../tokens/revoke-tokens.ts'
 import { answerResetRequestJob } from './answer-reset-request.ts'
 import { passwordChangedEmail } from './emails.ts'
-import { resetRightOf } from './may-reset.ts'
+import { resetPermissionOf } from './reset-permission.ts'
 import { rejectWeakPassword } from './password-policy.ts'
 
-/** `key` is the email, however the user was named; an id without a user the caller may know of counts by itself. */
-function countResetTry({ em, network }: PublicScope, key: string): Promise<void> {
+/** Counts a reset request. `key` is the email of the user, or the id if the caller may not know of the user. */
+function countResetRequest({ em, network }: PublicScope, key: string): Promise<void> {
   const windowMs = limits.passwordResetsWindowMs
   return countAttempt(em, [
     { name: 'reset-network', key: networkOf(network), points: limits.passwordResetsPerNetwork, windowMs },
@@ -35,41 +35,41 @@ function countResetTry({ em, network }: PublicScope, key: string): Promise<void>
   ])
 }
 
-/** Asks for an email with a link to a new password. The same answer whether or not the email is known (threat T08). */
+/** Requests an email with a reset link. The response does not reveal whether the email has a user (threat T08). */
 export const requestPasswordReset = operation({
   allow: 'public',
   input: requestPasswordResetInput,
   output: done,
   run: async (scope, { email }) => {
-    await countResetTry(scope, email)
-    const asked = { user: { email }, requestedBy: null, network: scope.network }
-    await scope.queue.send(answerResetRequestJob, asked, scope.em)
+    await countResetRequest(scope, email)
+    const request = { user: { email }, requestedBy: null, network: scope.network }
+    await scope.queue.send(answerResetRequestJob, request, scope.em)
     return {}
   },
 })
 
 /**
- * Sends a user the link to a new password: for themselves, and for those who manage the users of an account they belong
- * to. An id of nobody, and of somebody in no account of the caller's, has the same answer as one that gets the email
- * (threat T08); colleagues without the permission are told so. 429 after too many tries.
+ * Sends a user a reset link. Allowed to themselves and to people who manage the users of one of their accounts. An
+ * unknown id and a user in no account of the caller get the same response as a success (threat T08); colleagues without
+ * the permission get 403. 429 after too many requests.
  */
 export const sendPasswordReset = operation({
   allow: 'signedIn',
   input: sendPasswordResetInput,
   output: done,
   run: async (scope, { userId }) => {
-    const right = await resetRightOf(scope.em, scope.actor, userId)
-    if (right === 'denied') throw new AppError('access.denied', { message: deniedSentence('manageUsers') })
-    const known = right === 'granted' ? await scope.em.findOne(User, { id: userId }) : null
-    await countResetTry(scope, known?.email ?? userId)
-    const user = known === null ? null : { id: userId }
-    const asked = { user, requestedBy: scope.actor.id, network: scope.network }
-    await scope.queue.send(answerResetRequestJob, asked, scope.em)
+    const permission = await resetPermissionOf(scope.em, scope.actor, userId)
+    if (permission === 'denied') throw new AppError('access.denied', { message: deniedSentence('manageUsers') })
+    const target = permission === 'granted' ? await scope.em.findOne(User, { id: userId }) : null
+    await countResetRequest(scope, target?.email ?? userId)
+    const user = target === null ? null : { id: userId }
+    const request = { user, requestedBy: scope.actor.id, network: scope.network }
+    await scope.queue.send(answerResetRequestJob, request, scope.em)
     return {}
   },
 })
 
-/** Whose password a link leads to; looking does not use it. Rejects with 400 when it is over. */
+/** Email of the user of a reset link. Does not consume the link. Rejects with 400 when it is used or expired. */
 export const getPasswordReset = operation({
   allow: 'public',
   input: getPasswordResetInput,
@@ -80,7 +80,7 @@ export const getPasswordReset = operation({
   },
 })
 
-/** Gives the user of a link another password. All their sessions and links are over with it; nobody is signed in. */
+/** Changes the password of the user of a link and ends all their sessions and links. Signs in no browser. */
 export const resetPassword = operation({
   allow: 'public',
   input: resetPasswordInput,
@@ -103,7 +103,7 @@ export const resetPassword = operation({
       await sendEmail({ ...scope, em }, passwordChangedEmail, { to: user.email })
       return user.email
     })
-    // Whoever was locked out by somebody's guessing has a way in again.
+    // Lets in a user who was locked out by failed attempts of another person.
     await resetSignInAttempts(scope.em, email)
     return {}
   },

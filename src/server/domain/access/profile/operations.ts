@@ -17,40 +17,40 @@ import { lockUser } from '../../identity/users/lock-user.ts'
 import { nameOfUser } from '../../identity/users/names.ts'
 import { pictureUrlOf, requirePicture } from '../../library/media/profile-image.ts'
 import { Identity } from '../sessions/entity.ts'
-import { findKnownUser, type KnownUser } from '../sessions/known-user.ts'
+import { findVisibleUser, type VisibleUser } from '../sessions/visible-user.ts'
 import { lockCaller } from '../sessions/lock-caller.ts'
 import { changeEmail } from '../sign-up/change-email.ts'
-import { rejectTaken, takenFields } from '../sign-up/taken.ts'
-import { presentKnownUser, presentRoles } from './present.ts'
+import { rejectFieldsInUse, findFieldsInUse } from '../sign-up/unique-fields.ts'
+import { presentVisibleUser, presentRoles } from './present.ts'
 
-const accountIdsOf = ({ accounts }: KnownUser) => accounts.map(({ aid }) => aid)
+const accountIdsOf = ({ accounts }: VisibleUser) => accounts.map(({ aid }) => aid)
 
-async function present({ em, actor, account }: SignedInScope, known: KnownUser): Promise<UserOutput> {
-  return presentKnownUser(known, {
-    pictureUrl: await pictureUrlOf(em, known.user.pictureId, accountIdsOf(known)),
-    identities: await em.find(Identity, { user: known.user.id }, { orderBy: { provider: 'asc' } }),
+async function present({ em, actor, account }: SignedInScope, visibleUser: VisibleUser): Promise<UserOutput> {
+  return presentVisibleUser(visibleUser, {
+    pictureUrl: await pictureUrlOf(em, visibleUser.user.pictureId, accountIdsOf(visibleUser)),
+    identities: await em.find(Identity, { user: visibleUser.user.id }, { orderBy: { provider: 'asc' } }),
     accountId: account?.id ?? null,
-    isSelf: known.user.id === actor.id,
+    isSelf: visibleUser.user.id === actor.id,
   })
 }
 
-/** A user's credentials (spec §3): for themselves, for who manages the users of an account of theirs, for root admins. */
+/** A user (spec §3), for themselves, for people who manage the users of one of their accounts, and for root admins. */
 export const getUser = operation({
   allow: 'signedIn',
   input: userInput,
   output: userOutput,
-  run: async (scope, { userId }) => present(scope, await findKnownUser(scope, userId)),
+  run: async (scope, { userId }) => present(scope, await findVisibleUser(scope, userId)),
 })
 
-/** The role of a user in each account the caller may know of, and what it lets them do. */
+/** Role and permissions of a user in each account that the caller may know of. */
 export const listRoles = operation({
   allow: 'signedIn',
   input: userInput,
   output: z.array(userRole),
-  run: async (scope, { userId }) => presentRoles(await findKnownUser(scope, userId)),
+  run: async (scope, { userId }) => presentRoles(await findVisibleUser(scope, userId)),
 })
 
-/** An email is a way in, so only its owner changes it; root admins are changed by root admins only. */
+/** Rejects a change of another user's email, which is a way to sign in, and of a root admin by other users. */
 function rejectForeignChange({ actor }: SignedInScope, user: User, fields: ProfileFields): void {
   if (user.id === actor.id) return
   if (fields.email !== undefined) {
@@ -59,7 +59,7 @@ function rejectForeignChange({ actor }: SignedInScope, user: User, fields: Profi
   if (user.rootAdmin && !actor.rootAdmin) throw new AppError('access.denied')
 }
 
-/** For themselves only while their session is open: what begins an email change may wait for its turn. */
+/** Locks the user. Callers who change themselves must still have their session, which may have ended while they waited. */
 async function lockProfile(scope: SignedInScope, userId: string): Promise<User> {
   const user = userId === scope.actor.id ? await lockCaller(scope.em, scope) : await lockUser(scope.em, { id: userId })
   if (user === null) throw new AppError('resource.notFound')
@@ -75,16 +75,16 @@ async function saveFields(em: EntityManager, user: User, fields: ProfileFields):
   try {
     await em.flush()
   } catch (error) {
-    // Somebody took it between the question and the answer.
-    if (error instanceof UniqueConstraintViolationException) rejectTaken(['username'])
+    // Another user took it after the check.
+    if (error instanceof UniqueConstraintViolationException) rejectFieldsInUse(['username'])
     throw error
   }
 }
 
 /**
- * Changes a profile. 409 names the fields that somebody else has. The email needs a recent sign-in and stays until the
- * email that goes to the other address is confirmed; asking for the present one takes that back (threat T06). What
- * somebody else changes is written down.
+ * Changes a profile. 409 names the fields that another user has. A change of email needs a recent sign-in and takes
+ * effect once the new address is confirmed; the current email as input cancels it (threat T06). Changes by another person
+ * appear in the audit log.
  */
 export const updateUser = operation({
   allow: 'signedIn',
@@ -92,21 +92,21 @@ export const updateUser = operation({
   output: userOutput,
   run: async (scope, { userId, fields }) => {
     const { em } = scope
-    const known = await findKnownUser(scope, userId)
-    rejectForeignChange(scope, known.user, fields)
-    if (fields.picture != null && fields.picture !== known.user.pictureId) {
-      await requirePicture(em, fields.picture, accountIdsOf(known))
+    const visibleUser = await findVisibleUser(scope, userId)
+    rejectForeignChange(scope, visibleUser.user, fields)
+    if (fields.picture != null && fields.picture !== visibleUser.user.pictureId) {
+      await requirePicture(em, fields.picture, accountIdsOf(visibleUser))
     }
-    const saveEmail = fields.email === undefined ? undefined : await changeEmail(scope, known.user, fields.email)
-    const taken = await takenFields(em, known.user, fields)
-    if (taken.length > 0) rejectTaken(taken)
+    const saveEmail = fields.email === undefined ? undefined : await changeEmail(scope, visibleUser.user, fields.email)
+    const fieldsInUse = await findFieldsInUse(em, visibleUser.user, fields)
+    if (fieldsInUse.length > 0) rejectFieldsInUse(fieldsInUse)
     await em.transactional(async (inner) => {
       await saveFields(inner, await lockProfile({ ...scope, em: inner }, userId), fields)
       await saveEmail?.(inner)
       if (userId === scope.actor.id) return
-      const subject = `${nameOfUser(known.user)}: ${Object.keys(fields).join(', ')}`
+      const subject = `${nameOfUser(visibleUser.user)}: ${Object.keys(fields).join(', ')}`
       await recordEventOfUser({ ...scope, em: inner }, userId, { action: 'profile-changed', subject })
     })
-    return present(scope, await findKnownUser(scope, userId))
+    return present(scope, await findVisibleUser(scope, userId))
   },
 })

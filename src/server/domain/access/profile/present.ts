@@ -1,20 +1,20 @@
 import type { Permission } from '../../../../shared/access/permissions.ts'
 import type { UserOutput, UserRole } from '../../../../shared/users.ts'
 import type { Identity } from '../sessions/entity.ts'
-import type { KnownUser } from '../sessions/known-user.ts'
+import type { VisibleUser } from '../sessions/visible-user.ts'
 
-type Surroundings = {
+type UserContext = {
   readonly pictureUrl: string | null
   readonly identities: readonly Identity[]
-  /** The account whose permissions are asked for; null for none. */
+  /** The account whose permissions are presented; null for the first one. */
   readonly accountId: string | null
-  /** Whether the person asks for themselves. */
+  /** Whether the user is the caller. */
   readonly isSelf: boolean
 }
 
-export function presentKnownUser({ user, accounts }: KnownUser, around: Surroundings): UserOutput {
-  const acting = accounts.find(({ aid }) => aid === around.accountId) ?? accounts[0]
-  const may = (permission: Permission) => user.rootAdmin || (acting?.permissions.includes(permission) ?? false)
+export function presentVisibleUser({ user, accounts }: VisibleUser, context: UserContext): UserOutput {
+  const acting = accounts.find(({ aid }) => aid === context.accountId) ?? accounts[0]
+  const has = (permission: Permission) => user.rootAdmin || (acting?.permissions.includes(permission) ?? false)
   const { id: uid, email, firstName, lastName, rootAdmin, pictureId } = user
   return {
     uid,
@@ -24,21 +24,21 @@ export function presentKnownUser({ user, accounts }: KnownUser, around: Surround
     rootAdmin,
     accounts,
     username: user.username ?? null,
-    picture: pictureId == null ? null : { mediaId: pictureId, url: around.pictureUrl },
+    picture: pictureId == null ? null : { mediaId: pictureId, url: context.pictureUrl },
     privacyPolicy: user.privacyPolicyAcceptedAt != null,
     permissions: {
-      deleteAccount: may('deleteAccount'),
-      manageTours: may('manageTours'),
-      manageUsers: may('manageUsers'),
-      publishTours: may('publishTours'),
+      deleteAccount: has('deleteAccount'),
+      manageTours: has('manageTours'),
+      manageUsers: has('manageUsers'),
+      publishTours: has('publishTours'),
     },
-    federatedIdentities: around.identities.map((identity) => ({
+    federatedIdentities: context.identities.map((identity) => ({
       provider: identity.provider,
-      email: around.isSelf ? identity.email : null,
+      email: context.isSelf ? identity.email : null,
     })),
   }
 }
 
-export function presentRoles({ accounts }: KnownUser): UserRole[] {
+export function presentRoles({ accounts }: VisibleUser): UserRole[] {
   return accounts.map(({ aid, name: accountName, role: rid, permissions }) => ({ aid, accountName, rid, permissions }))
 }

@@ -4,7 +4,7 @@ import { operation } from '../../../kernel/operation.ts'
 import { acceptTerms } from '../../identity/users/accept-terms.ts'
 import { TermsAcceptance } from '../../identity/users/entity.ts'
 
-/** Writes down that the person accepts the terms as they are today (threat T10). */
+/** Records that the caller accepts the current terms (threat T10). */
 export const acceptPrivacy = operation({
   allow: 'signedIn',
   input: acceptPrivacyInput,
@@ -15,7 +15,7 @@ export const acceptPrivacy = operation({
   },
 })
 
-/** Which terms the person accepted when, the newest first, and which there are today. */
+/** Terms that the caller accepted, newest first, and the current version. */
 export const listAcceptances = operation({
   allow: 'signedIn',
   input: emptyInput,

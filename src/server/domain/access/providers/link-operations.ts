@@ -9,9 +9,9 @@ import type { SignedInScope } from '../../../kernel/scope.ts'
 import { recordEventOfUser } from '../../identity/audit/record.ts'
 import { Identity } from '../sessions/entity.ts'
 import { lockCaller } from '../sessions/lock-caller.ts'
-import { requireRecentProof } from '../sessions/proof.ts'
+import { requireRecentProof } from '../sessions/recent-proof.ts'
 import { type Arrival, addIdentity, findIdentity } from './provider-users.ts'
-import { openRound, providerOf, useUpRound } from './sign-in-rounds.ts'
+import { openRound, providerOf, consumeRound } from './sign-in-rounds.ts'
 
 /** The address at the provider from where the signed-in person links another way in. Needs a recent sign-in (403). */
 export const startLink = operation({
@@ -47,7 +47,7 @@ export const finishLink = operation({
   output: z.strictObject({ returnPath: z.string() }),
   run: async (scope, input) => {
     const { provider, code } = input
-    const round = await useUpRound(scope, { ...input, linkUser: scope.actor.id })
+    const round = await consumeRound(scope, { ...input, linkUser: scope.actor.id })
     const arrival = { provider, person: await providerOf(scope, provider).prove(code, round) }
     try {
       await scope.em.transactional((em) => link({ ...scope, em }, arrival))

@@ -10,9 +10,9 @@ import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { safeReturnPath } from '../../../../shared/web/return-path.ts'
 import { operation } from '../../../kernel/operation.ts'
 import { signInBrowser } from '../sessions/sign-in-browser.ts'
-import { signedInUserOf } from '../sessions/signed-in.ts'
-import { lockVouchedFor, userOfPerson } from './provider-users.ts'
-import { openRound, providerOf, useUpRound } from './sign-in-rounds.ts'
+import { signedInUserOf } from '../sessions/signed-in-user.ts'
+import { lockProvenUser, userOfPerson } from './provider-users.ts'
+import { openRound, providerOf, consumeRound } from './sign-in-rounds.ts'
 
 /** Which providers people can sign in with here. */
 export const listProviders = operation({
@@ -46,11 +46,11 @@ export const finishProviderSignIn = operation({
   run: async (scope, input) => {
     if (input.privacyPolicy !== true) throw new AppError('auth.termsMissing')
     const { provider: name, code } = input
-    const round = await useUpRound(scope, { ...input, linkUser: null })
+    const round = await consumeRound(scope, { ...input, linkUser: null })
     const person = await providerOf(scope, name).prove(code, round)
     const arrival = { provider: name, person }
     const { id } = await userOfPerson(scope, arrival)
-    const user = await signInBrowser(scope, (inside) => lockVouchedFor(inside, id, arrival))
+    const user = await signInBrowser(scope, (inside) => lockProvenUser(inside, id, arrival))
     return { user: await signedInUserOf(scope.em, user), returnPath: round.returnPath }
   },
 })

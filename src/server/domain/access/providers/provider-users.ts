@@ -9,7 +9,7 @@ import { acceptTermsOnce } from '../../identity/users/accept-terms.ts'
 import { User } from '../../identity/users/entity.ts'
 import { lockUser } from '../../identity/users/lock-user.ts'
 import { Identity } from '../sessions/entity.ts'
-import { makeUser } from '../sign-up/make-user.ts'
+import { createUserWithAccount } from '../sign-up/create-user.ts'
 
 /** Whom a provider vouches for. */
 export type Arrival = { readonly provider: ProviderName; readonly person: ProvenPerson }
@@ -50,7 +50,7 @@ async function makeProvenUser(scope: PublicScope, arrival: Arrival, email: strin
     // Whoever began to sign up with this email before has not proven it; this person has. Links come before the user, as
     // where one is used: who takes them in another order may wait for ever.
     await em.nativeDelete(OneUseLink, { purpose: 'sign-up', email })
-    const user = await makeUser(inner, { email, passwordHash: null, firstName, lastName, terms })
+    const user = await createUserWithAccount(inner, { email, passwordHash: null, firstName, lastName, terms })
     await addIdentity(inner, user.id, arrival)
     return user
   })
@@ -89,7 +89,7 @@ export async function userOfPerson(scope: PublicScope, arrival: Arrival): Promis
  * disabled, and with 400 whose identity was unlinked, since the provider vouched for them: such a session would outlive
  * the end of all others (threat T44).
  */
-export async function lockVouchedFor(inside: PublicScope, userId: string, arrival: Arrival): Promise<User> {
+export async function lockProvenUser(inside: PublicScope, userId: string, arrival: Arrival): Promise<User> {
   const user = await lockUser(inside.em, { id: userId })
   if (user === null || user.disabledAt !== null) throw new AppError('account.suspended')
   const identity = await findIdentity(inside, arrival)

@@ -69,7 +69,7 @@ async function findRound(scope: PublicScope, { provider, linkUser, state }: Answ
  * Ends the round of an answer, once. A provider that cannot be asked at the moment leaves it as it is, so that the same
  * answer can be tried again. Nothing is sent to the provider before the round is used up.
  */
-export async function useUpRound(scope: PublicScope, answer: Answer): Promise<SignInRound> {
+export async function consumeRound(scope: PublicScope, answer: Answer): Promise<SignInRound> {
   const provider = providerOf(scope, answer.provider)
   const round = await findRound(scope, answer)
   // An answer that another provider gave is not taken to this one (threat T39).

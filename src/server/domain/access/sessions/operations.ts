@@ -11,9 +11,9 @@ import { membershipsOf } from '../../identity/tenancy/memberships.ts'
 import { User } from '../../identity/users/entity.ts'
 import { lockUser } from '../../identity/users/lock-user.ts'
 import { closeSession } from './sessions.ts'
-import { openNotedSession, signInBrowser } from './sign-in-browser.ts'
-import { noteFailedSignIn } from './sign-ins.ts'
-import { signedInUserOf } from './signed-in.ts'
+import { openRecordedSession, signInBrowser } from './sign-in-browser.ts'
+import { recordFailedSignIn } from './sign-in-events.ts'
+import { signedInUserOf } from './signed-in-user.ts'
 
 function signInHasher({ network }: Pick<PublicScope, 'network'>, email: string): HashingOrigin {
   return { use: 'people', network: networkOf(network), person: email }
@@ -25,7 +25,7 @@ async function proveUser(scope: PublicScope, { email, password }: z.output<typeo
   const user = await scope.em.findOne(User, { email })
   const right = await verifyPassword(user?.passwordHash, password, signInHasher(scope, email))
   if (user === null || !right || user.disabledAt != null) {
-    if (user !== null) noteFailedSignIn(scope, user)
+    if (user !== null) recordFailedSignIn(scope, user)
     throw new AppError('auth.badCredentials')
   }
   await resetSignInAttempts(scope.em, email)
@@ -69,7 +69,7 @@ export const openSession = operation({
   input: signInInput,
   output: apiSession,
   run: async (scope, input) => {
-    const { user, token } = await openNotedSession(scope, await proven(scope, input))
+    const { user, token } = await openRecordedSession(scope, await proven(scope, input))
     return { token, uid: user.id, accounts: await membershipsOf(scope.em, user.id) }
   },
 })

@@ -1,7 +1,7 @@
 import type { SignedInUser } from '../../../../shared/auth/auth.ts'
 import type { ListedSession } from '../../../../shared/users.ts'
 import type { User } from '../../identity/users/entity.ts'
-import { browserWords } from './browser-texts.ts'
+import { parseUserAgent } from './user-agent.ts'
 import type { Identity, Session } from './entity.ts'
 
 /** What stands in other tables about a user. */
@@ -32,7 +32,7 @@ export function presentSession(session: Session, currentKey: string | undefined)
   const { key, userAgent, network, createdAt, lastUsedAt } = session
   return {
     key,
-    ...browserWords(userAgent),
+    ...parseUserAgent(userAgent),
     network: network.replace(/^::ffff:(?=\d+\.)/i, ''),
     isCurrent: key === currentKey,
     openedAt: createdAt.toISOString(),

@@ -13,7 +13,7 @@ import { Session } from './entity.ts'
 import { lockCaller } from './lock-caller.ts'
 import { presentSession } from './present.ts'
 import { renewToken } from './sessions.ts'
-import { noteFailedSignIn } from './sign-ins.ts'
+import { recordFailedSignIn } from './sign-in-events.ts'
 
 function hasherOf({ network, actor }: SignedInScope): HashingOrigin {
   return { use: 'people', network: networkOf(network), person: actor.email }
@@ -24,7 +24,7 @@ async function provePassword(scope: SignedInScope, password: string): Promise<vo
   await countSignInAttempt(em, actor.email, network)
   const user = await em.findOneOrFail(User, { id: actor.id })
   if (!(await verifyPassword(user.passwordHash, password, hasherOf(scope)))) {
-    noteFailedSignIn(scope, user)
+    recordFailedSignIn(scope, user)
     throw new AppError('auth.badCredentials')
   }
   await resetSignInAttempts(em, actor.email)

@@ -4,7 +4,7 @@ import { type JobScope, job } from '../../../kernel/job.ts'
 import { sendEmail } from '../../connections/email/send.ts'
 import { createLink } from '../../identity/one-use-links/one-use-links.ts'
 import { User } from '../../identity/users/entity.ts'
-import { knownEmailEmail, signUpEmail } from './emails.ts'
+import { existingAccountEmail, signUpEmail } from './emails.ts'
 
 const payload = z.strictObject({
   email: z.email(),
@@ -17,7 +17,7 @@ async function run(scope: JobScope, { email, firstName, lastName }: Payload): Pr
   await scope.em.transactional(async (em) => {
     const inside = { ...scope, em }
     if ((await em.count(User, { email })) > 0) {
-      await sendEmail(inside, knownEmailEmail, { to: email, path: screenPaths.login })
+      await sendEmail(inside, existingAccountEmail, { to: email, path: screenPaths.login })
       return
     }
     const link = await createLink(em, { purpose: 'sign-up', email, firstName, lastName }, scope.ports.now())

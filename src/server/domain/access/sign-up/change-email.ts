@@ -13,9 +13,9 @@ import type { User } from '../../identity/users/entity.ts'
 import { lockUser } from '../../identity/users/lock-user.ts'
 import { nameOfUser } from '../../identity/users/names.ts'
 import { endAccess } from '../sessions/end-access.ts'
-import { requireRecentProof } from '../sessions/proof.ts'
+import { requireRecentProof } from '../sessions/recent-proof.ts'
 import { changeEmailEmail, emailChangingEmail } from './emails.ts'
-import { rejectTaken, takenFields } from './taken.ts'
+import { rejectFieldsInUse, findFieldsInUse } from './unique-fields.ts'
 
 const waitingOf = (user: User) => ({ purpose: 'change-email', user: user.id }) as const
 
@@ -61,8 +61,8 @@ export const confirmEmailChange = operation({
       const user = await lockUser(em, { id: link.user ?? null, disabledAt: null })
       if (user === null) throw new AppError('auth.linkOver')
       await consumeLink(em, link)
-      const taken = await takenFields(em, user, { email: link.email })
-      if (taken.length > 0) rejectTaken(taken)
+      const taken = await findFieldsInUse(em, user, { email: link.email })
+      if (taken.length > 0) rejectFieldsInUse(taken)
       const before = user.email
       await endAccess(em, user, keptKey(scope, user))
       user.email = link.email

@@ -19,7 +19,7 @@ export const signUpEmail = emailKind({
 })
 
 /** Answers a sign-up with the email of a user. */
-export const knownEmailEmail = emailKind({
+export const existingAccountEmail = emailKind({
   name: 'known-email',
   subject: 'You already have an account',
   facts: z.object({ path: pathFact }),

@@ -18,9 +18,9 @@ import { hashPassword } from '../../identity/secrets/hashing/passwords.ts'
 import { User } from '../../identity/users/entity.ts'
 import { rejectWeakPassword } from '../passwords/password-policy.ts'
 import { signInBrowser } from '../sessions/sign-in-browser.ts'
-import { signedInUserOf } from '../sessions/signed-in.ts'
+import { signedInUserOf } from '../sessions/signed-in-user.ts'
 import { answerSignUpJob } from './answer-sign-up.ts'
-import { makeUser } from './make-user.ts'
+import { createUserWithAccount } from './create-user.ts'
 
 function countSignUpTry({ em, network }: PublicScope, email: string): Promise<void> {
   const windowMs = limits.signUpsWindowMs
@@ -79,7 +79,7 @@ export const finishSignUp = operation({
     const terms = { version: termsVersion, acceptedAt: scope.ports.now(), network: scope.network }
     const user = await signInBrowser(scope, async (inside) => {
       await consumeLink(inside.em, link)
-      return makeUser(inside, { email: link.email, passwordHash, firstName, lastName, terms })
+      return createUserWithAccount(inside, { email: link.email, passwordHash, firstName, lastName, terms })
     })
     return signedInUserOf(scope.em, user)
   },

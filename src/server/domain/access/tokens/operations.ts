@@ -21,7 +21,7 @@ import { recordEvent } from '../../identity/audit/record.ts'
 import { User } from '../../identity/users/entity.ts'
 import { nameOfUser } from '../../identity/users/names.ts'
 import { lockCaller } from '../sessions/lock-caller.ts'
-import { requireRecentProof } from '../sessions/proof.ts'
+import { requireRecentProof } from '../sessions/recent-proof.ts'
 import { tokenCreatedEmail } from './emails.ts'
 import { ApiToken } from './entity.ts'
 

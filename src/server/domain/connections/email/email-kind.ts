@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { JobScope } from '../../../kernel/job.ts'
 import type { EmailBody } from './email-body.ts'
-import { onOneLine } from './one-line.ts'
 
 export type EmailScope = Pick<JobScope, 'em' | 'ports'>
 
@@ -23,8 +22,13 @@ export function emailKind<Facts extends z.ZodObject>(kind: EmailKind<Facts>): Em
   return kind
 }
 
+/** Puts a name on one line, so that line breaks typed into it can't leave its sentence (threat T80). */
+export function toSingleLine(name: string): string {
+  return name.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, ' ')
+}
+
 /** Fact that people typed: it stays inside its sentence (threat T80). */
-export const typedFact = z.string().transform(onOneLine)
+export const typedFact = z.string().transform(toSingleLine)
 
 /** Fact that names the page which the button of an email opens. */
 export const pathFact = z.string().max(400)

@@ -7,7 +7,7 @@ import { type EventTurn, enqueueEvent } from './event-job.ts'
 import { type AttemptConsequence, afterAttempt } from './event-reducer.ts'
 import { lockConnection } from './lock-connection.ts'
 import { resendFailed } from './resend.ts'
-import { markScopeMissing, rejectToken } from './tell-admins.ts'
+import { markScopeMissing, rejectToken } from './notify-admins.ts'
 
 type Finding = {
   readonly attempt: FinishedAttempt

@@ -7,7 +7,7 @@ import { Membership } from '../../identity/tenancy/entity.ts'
 import type { EmailBody, EmailSubscriber } from '../email/email-body.ts'
 import type { EmailScope } from '../email/email-kind.ts'
 import { NotificationPreference } from './entity.ts'
-import { makeUnsubscribeToken } from './unsubscribe-token.ts'
+import { createUnsubscribeToken } from './unsubscribe-token.ts'
 
 /** Fact of an email that a member can turn off. Earlier releases sent some of these emails without it. */
 export const notificationFact = z
@@ -28,7 +28,7 @@ async function findSubscriber(
   if (!hasPermission(needs, { role: member.role, rootAdmin: false })) return null
   const preference = await em.findOne(NotificationPreference, { user: userId, kind })
   if ((preference?.choice ?? defaultChoice) === 'off') return null
-  const token = await makeUnsubscribeToken(em, { userId, kind })
+  const token = await createUnsubscribeToken(em, { userId, kind })
   const publicAddress = ports.publicAddress()
   return {
     to: member.user.email,

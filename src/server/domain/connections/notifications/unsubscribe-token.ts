@@ -14,7 +14,7 @@ async function sign(em: EntityManager, { userId, kind }: Named): Promise<Buffer>
 }
 
 /** Turns one kind of email off for one person, and opens nothing else. It never expires: old emails keep a link that works. */
-export async function makeUnsubscribeToken(em: EntityManager, named: Named): Promise<string> {
+export async function createUnsubscribeToken(em: EntityManager, named: Named): Promise<string> {
   return `${named.userId}.${named.kind}.${(await sign(em, named)).toString('base64url')}`
 }
 

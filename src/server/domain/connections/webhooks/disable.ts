@@ -13,7 +13,7 @@ import type { Webhook } from './entity.ts'
 type Disabler = { readonly em: EntityManager; readonly ports: Pick<Ports, 'now'>; readonly queue: Queue }
 
 /** Switches a webhook off; what waits for it is not sent. */
-export async function switchOff(em: EntityManager, webhook: Webhook, reason: DisabledReason): Promise<void> {
+export async function deactivateWebhook(em: EntityManager, webhook: Webhook, reason: DisabledReason): Promise<void> {
   webhook.status = 'disabled'
   webhook.disabledReason = reason
   await em.flush()
@@ -34,7 +34,7 @@ export async function disableFailedWebhook(
   reason: keyof typeof emailsByReason,
 ): Promise<void> {
   if (webhook.status === 'disabled') return
-  await switchOff(em, webhook, reason)
+  await deactivateWebhook(em, webhook, reason)
   const { name } = await em.findOneOrFail(Account, { id: webhook.account })
   const witness = { em, ports, network: '', actor: null }
   const webhookHost = hostOf(webhook.address)

@@ -14,11 +14,11 @@ import { done } from '../../../kernel/answers.ts'
 import { operation } from '../../../kernel/operation.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
 import { recordEvent } from '../../identity/audit/record.ts'
-import { hostOf, switchOff } from './disable.ts'
+import { hostOf, deactivateWebhook } from './disable.ts'
 import { Webhook } from './entity.ts'
 import { lockWebhook } from './lock-webhook.ts'
 import { presentWebhook } from './present.ts'
-import { makeWebhookSecret, sealSecret } from './webhook-secrets.ts'
+import { createWebhookSecret, sealSecret } from './webhook-secrets.ts'
 
 function requirePermitted({ ports }: Pick<AccountScope, 'ports'>, address: string): void {
   if (!ports.outgoingPosts.isPermitted(address)) throw new AppError('webhook.addressRejected')
@@ -58,7 +58,7 @@ export const createWebhook = operation({
   run: async (scope, { address, events, description }) => {
     requirePermitted(scope, address)
     const { account, ports } = scope
-    const secret = makeWebhookSecret()
+    const secret = createWebhookSecret()
     return scope.em.transactional(async (em) => {
       // Of two that are created at once the second counts the first.
       await em.execute('select 1 from accounts where id = ? for no key update', [account.id])
@@ -97,7 +97,7 @@ function setFields(row: Webhook, { address, events, description }: Values): bool
 /** Enables or disables it. Enabled again it counts as working until something fails. */
 async function setStatus({ scope, webhook: row }: Change, status: Webhook['status']): Promise<void> {
   if (status === row.status) return
-  if (status === 'disabled') await switchOff(scope.em, row, 'person')
+  if (status === 'disabled') await deactivateWebhook(scope.em, row, 'person')
   else {
     row.status = 'active'
     row.disabledReason = null
@@ -162,7 +162,7 @@ export const rotateWebhookSecret = operation({
   output: webhookWithSecret,
   run: async (given, { webhookId }) =>
     changeWebhook(given, webhookId, async ({ scope, webhook: row }) => {
-      const secret = makeWebhookSecret()
+      const secret = createWebhookSecret()
       const now = scope.ports.now()
       row.formerSealedSecret = row.sealedSecret
       row.formerSecretUntil = new Date(now.getTime() + webhookLimits.previousSecretMs)

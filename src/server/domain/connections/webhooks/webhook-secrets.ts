@@ -8,7 +8,7 @@ const secretBytes = 32
 const kind = { secretName: 'webhook-secrets', purpose: 'stopover webhook secrets 1' } as const
 
 /** A secret that nobody guesses: 256 random bits. */
-export function makeWebhookSecret(): string {
+export function createWebhookSecret(): string {
   return prefix + randomBytes(secretBytes).toString('base64')
 }
 

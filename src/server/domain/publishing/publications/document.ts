@@ -5,7 +5,7 @@ import { extraLanguagesOf } from '../../../../shared/translations/languages.ts'
 import type { ContentTranslation } from '../../../../shared/versions/draft-content.ts'
 import { sharedDocumentPath } from '../../../../shared/web/routes.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
-import { measuringIdOf } from '../../access/accounts/measuring-id.ts'
+import { measurementIdOf } from '../../access/accounts/measurement-id.ts'
 import { Account } from '../../identity/tenancy/entity.ts'
 import { mediaTextsOf, type TextsFile } from '../../library/media/library/media-texts.ts'
 import { loadTour } from '../../tours/contents/load.ts'
@@ -64,7 +64,7 @@ export async function documentFrom(
     publicationNumber,
     aid: accountId,
     tier: account.tier,
-    gaId: accountGaId === undefined ? measuringIdOf(account) : accountGaId,
+    gaId: accountGaId === undefined ? measurementIdOf(account) : accountGaId,
     mapboxToken: account.mapboxToken ?? null,
     customScript: customScript === undefined ? (row.customScript ?? null) : customScript,
   }

@@ -6,7 +6,7 @@ import {
   getCustomScriptInput,
 } from '../../../../shared/tours/custom-script.ts'
 import { operation } from '../../../kernel/operation.ts'
-import { requireRecentProof } from '../../access/sessions/proof.ts'
+import { requireRecentProof } from '../../access/sessions/recent-proof.ts'
 import { recordEvent } from '../../identity/audit/record.ts'
 import { findTour, lockTour } from '../tours/find.ts'
 import { touchTour } from '../tours/saves.ts'

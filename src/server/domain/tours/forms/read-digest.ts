@@ -3,7 +3,7 @@ import { notificationLimits } from '../../../../shared/notifications/notificatio
 import { linkTo } from '../../../../shared/web/routes.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import type { EmailSection } from '../../connections/email/email-body.ts'
-import { onOneLine } from '../../connections/email/one-line.ts'
+import { toSingleLine } from '../../connections/email/email-kind.ts'
 import { Submission } from './submission-entity.ts'
 
 /** The newest answers of an email to each form, as far as they are still there. */
@@ -72,7 +72,7 @@ export async function readDigest(
       length += lengthOf(submission)
       entries.push({ at: timeText(submission.receivedAt), answers: submission.answers })
     }
-    const title = `${onOneLine(first.tourName)} · ${onOneLine(first.formName)}`
+    const title = `${toSingleLine(first.tourName)} · ${toSingleLine(first.formName)}`
     const address = publicAddress + linkTo.form(first.tourId, first.formId)
     sections.push({ title, entries, link: { label: linkLabel(entries.length, Number(first.total)), address } })
   }

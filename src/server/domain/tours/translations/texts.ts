@@ -2,7 +2,7 @@ import { documentOf } from '../../../../shared/publishing/document-of.ts'
 import { textsToTranslate } from '../../../../shared/translations/source-texts.ts'
 import type { SourceText } from '../../../../shared/translations/text-source.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
-import { measuringIdOf } from '../../access/accounts/measuring-id.ts'
+import { measurementIdOf } from '../../access/accounts/measurement-id.ts'
 import { Account } from '../../identity/tenancy/entity.ts'
 import { loadTour } from '../contents/load.ts'
 import type { Tour } from '../tours/entity.ts'
@@ -16,7 +16,7 @@ export async function textsOfTour(
   tour: Tour,
 ): Promise<readonly SourceText[]> {
   const account = await scope.em.findOneOrFail(Account, { id: scope.account.id })
-  return textsToTranslate(documentOf(await loadTour(scope, tour.id), { ...noFrame, gaId: measuringIdOf(account) }))
+  return textsToTranslate(documentOf(await loadTour(scope, tour.id), { ...noFrame, gaId: measurementIdOf(account) }))
 }
 
 /** Texts to translate by key, of a tour that isn't locked. */

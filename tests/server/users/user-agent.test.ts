@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { browserWords } from '../../../src/server/domain/access/sessions/browser-texts.ts'
+import { parseUserAgent } from '../../../src/server/domain/access/sessions/user-agent.ts'
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 const textsByUserAgent = {
@@ -18,7 +18,7 @@ const textsByUserAgent = {
 
 for (const [userAgent, words] of Object.entries(textsByUserAgent)) {
   it(`reads ${words} out of “${userAgent.slice(0, 50)}”`, () => {
-    const { browser, system } = browserWords(userAgent)
+    const { browser, system } = parseUserAgent(userAgent)
     expect(`${browser} ${system}`).toBe(words)
   })
 }

@@ -24,6 +24,6 @@ const firstFit = (marks: readonly (readonly [RegExp, string])[], userAgent: stri
   marks.find(([mark]) => mark.test(userAgent))?.[1] ?? null
 
 /** Names of the browser and the system in a user agent; null for what it does not say. */
-export function browserWords(userAgent: string): { readonly browser: string | null; readonly system: string | null } {
+export function parseUserAgent(userAgent: string): { readonly browser: string | null; readonly system: string | null } {
   return { browser: firstFit(browsers, userAgent), system: firstFit(systems, userAgent) }
 }

@@ -7,7 +7,7 @@ const uniqueFields = ['email', 'username'] as const
 type UniqueField = (typeof uniqueFields)[number]
 
 /** Which of the fields somebody else has already. */
-export async function takenFields(
+export async function findFieldsInUse(
   em: EntityManager,
   { id }: Pick<User, 'id'>,
   fields: Pick<ProfileFields, UniqueField>,
@@ -22,7 +22,7 @@ export async function takenFields(
 }
 
 /** Rejects with the sentence of spec §5, and with the fields for clients that have words of their own. */
-export function rejectTaken(fields: readonly UniqueField[]): never {
+export function rejectFieldsInUse(fields: readonly UniqueField[]): never {
   const message = `Failed to update ${fields.join(', ')}. Already in use.`
   throw new AppError('resource.conflict', { message, facts: { fields } })
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { type Listener, standingsOf } from '../../../src/server/domain/access/accounts/standings.ts'
+import { type Listener, accessOfListeners } from '../../../src/server/domain/access/accounts/listener-access.ts'
 import { Session } from '../../../src/server/domain/access/sessions/entity.ts'
 import { Account, Membership } from '../../../src/server/domain/identity/tenancy/entity.ts'
 import { User } from '../../../src/server/domain/identity/users/entity.ts'
@@ -18,8 +18,8 @@ afterAll(() => app.stop())
 const em = () => app.em() as EntityManager
 const listenerOf = ({ token, accountId }: Person): Listener => ({ sessionId: hashToken(token), accountId })
 const summaryOf = async (listener: Listener) => {
-  const [standing] = await standingsOf(em(), [listener])
-  const { actor, account } = standing ?? {}
+  const [access] = await accessOfListeners(em(), [listener])
+  const { actor, account } = access ?? {}
   return [actor == null ? null : actor.rootAdmin, account == null ? null : [account.status, account.role]]
 }
 const ago = (ms: number) => new Date(Date.now() - ms)
@@ -74,8 +74,8 @@ it('as many queries tell it of many as of one, each in its place', async () => {
   const execute = vi.spyOn(em().getConnection(), 'execute')
   const queriesFor = async (listeners: readonly Listener[]) => {
     execute.mockClear()
-    const standings = await standingsOf(em(), listeners)
-    return { standings, count: execute.mock.calls.length }
+    const accesses = await accessOfListeners(em(), listeners)
+    return { accesses, count: execute.mock.calls.length }
   }
   const listeners = [...people, ...people].map(listenerOf)
   const one = await queriesFor(listeners.slice(0, 1))
@@ -83,7 +83,7 @@ it('as many queries tell it of many as of one, each in its place', async () => {
   execute.mockRestore()
   expect(one.count).toBeGreaterThan(0)
   expect(all.count).toBe(one.count)
-  expect(all.standings.map(({ account }) => account?.role)).toEqual(
+  expect(all.accesses.map(({ account }) => account?.role)).toEqual(
     listeners.map((_listener, index) => (index % 2 ? 'viewer' : 'editor')),
   )
 })

@@ -7,9 +7,9 @@ import { lockUser } from '../../identity/users/lock-user.ts'
 import { nameOfUser } from '../../identity/users/names.ts'
 import { endAccess } from '../sessions/end-access.ts'
 import { Identity } from '../sessions/entity.ts'
-import { makeUser } from './make-user.ts'
+import { createUserWithAccount } from './create-user.ts'
 
-export type MadeRootAdmin = {
+export type RootAdminGrant = {
   readonly name: string
   readonly email: string
   readonly wasAlready: boolean
@@ -29,13 +29,13 @@ async function passwordPathFor(em: EntityManager, { id, email, passwordHash }: U
  * T42). Whoever is unknown becomes a user with an account of their own: on a first start without a mail server nobody
  * could sign up. For the operator's command line only; no call leads here.
  */
-export async function makeRootAdmin(em: EntityManager, givenEmail: string, now: Date): Promise<MadeRootAdmin> {
+export async function grantRootAdmin(em: EntityManager, givenEmail: string, now: Date): Promise<RootAdminGrant> {
   return em.transactional(async (inner) => {
     const operator = { em: inner, ports: { now: () => now }, network: '', actor: null }
     const email = givenEmail.trim().toLowerCase()
     const known = await lockUser(inner, { email })
     const nobody = { email, passwordHash: null, firstName: '', lastName: '', terms: null }
-    const user = known ?? (await makeUser(operator, nobody))
+    const user = known ?? (await createUserWithAccount(operator, nobody))
     const wasAlready = user.rootAdmin
     user.rootAdmin = true
     await inner.flush()

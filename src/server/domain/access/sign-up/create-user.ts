@@ -30,7 +30,7 @@ type Surroundings = Pick<PublicScope, 'em' | 'network'> & { readonly ports: Pick
  * Makes a user and their acceptance of the terms, within the caller's transaction. An email somebody has already fails
  * as the database's unique violation.
  */
-export async function makePerson({ em }: Pick<Surroundings, 'em'>, person: NewPerson): Promise<User> {
+export async function createUser({ em }: Pick<Surroundings, 'em'>, person: NewPerson): Promise<User> {
   const { email, passwordHash, firstName, lastName, terms } = person
   const names = { firstName, lastName, privacyPolicyAcceptedAt: terms?.acceptedAt ?? null }
   const user = em.create(User, { id: randomUUID(), email, passwordHash, ...names })
@@ -40,7 +40,7 @@ export async function makePerson({ em }: Pick<Surroundings, 'em'>, person: NewPe
 }
 
 /** Makes an account that a user owns, within the caller's transaction; returns its id. */
-export async function makeOwnAccount(surroundings: Surroundings, user: User): Promise<string> {
+export async function createOwnAccount(surroundings: Surroundings, user: User): Promise<string> {
   const { em } = surroundings
   const account = em.create(Account, { name: ownAccountName(user) })
   em.create(Membership, { account, user, role: 'owner' })
@@ -50,9 +50,9 @@ export async function makeOwnAccount(surroundings: Surroundings, user: User): Pr
   return account.id
 }
 
-/** Makes a user as `makePerson` does, and an account of their own. */
-export async function makeUser(surroundings: Surroundings, person: NewPerson): Promise<User> {
-  const user = await makePerson(surroundings, person)
-  await makeOwnAccount(surroundings, user)
+/** Makes a user as `createUser` does, and an account of their own. */
+export async function createUserWithAccount(surroundings: Surroundings, person: NewPerson): Promise<User> {
+  const user = await createUser(surroundings, person)
+  await createOwnAccount(surroundings, user)
   return user
 }

@@ -7,7 +7,7 @@ import { membershipsOf } from '../../identity/tenancy/memberships.ts'
 import { User } from '../../identity/users/entity.ts'
 
 /** A user, with those of their accounts that the caller may know of. */
-export type KnownUser = { readonly user: User; readonly accounts: readonly AccountMembership[] }
+export type VisibleUser = { readonly user: User; readonly accounts: readonly AccountMembership[] }
 
 const mayManage = ({ status, permissions }: AccountMembership) =>
   isWorkingStatus(status) && permissions.includes('manageUsers')
@@ -16,7 +16,7 @@ const mayManage = ({ status, permissions }: AccountMembership) =>
  * A user as the caller may know them: themselves, somebody of an account whose users they manage, or anybody for a root
  * admin. Others of one's accounts are rejected with 403; who shares no account reads like nobody, 404 (threat T06).
  */
-export async function findKnownUser({ em, actor }: SignedInScope, userId: string): Promise<KnownUser> {
+export async function findVisibleUser({ em, actor }: SignedInScope, userId: string): Promise<VisibleUser> {
   const user = await em.findOne(User, { id: userId })
   const theirs = user === null ? [] : await membershipsOf(em, user.id)
   if (user !== null && (user.id === actor.id || actor.rootAdmin)) return { user, accounts: theirs }

@@ -57,7 +57,7 @@ async function sendAll(round: Round, webhookId: string): Promise<void> {
 }
 
 /** Sends what came while a queue was full, once its receiver works again. */
-export async function sendTooMany(round: Round): Promise<void> {
+export async function sendOverflow(round: Round): Promise<void> {
   for (const { id } of await round.em.execute<{ readonly id: string }[]>(sql)) {
     // One that can't be sent holds up no other.
     await sendAll(round, id).catch((error: unknown) => {

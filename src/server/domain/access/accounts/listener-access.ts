@@ -1,10 +1,10 @@
-import type { Standing } from '../../../kernel/operation.ts'
+import type { CallerAccess } from '../../../kernel/operation.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { Account, Membership } from '../../identity/tenancy/entity.ts'
 import type { User } from '../../identity/users/entity.ts'
 import { usersOfSessions } from '../sessions/sessions.ts'
 
-/** Somebody who goes on hearing: by which session, a hash of its token, and in which account. */
+/** Receiver of a live stream: the id of its session, a hash of the token, and the account. */
 export type Listener = { readonly sessionId: string; readonly accountId: string | null }
 
 const keyOf = (userId: string, accountId: string) => `${userId} ${accountId}`
@@ -21,10 +21,10 @@ async function membershipsIn(em: EntityManager, users: readonly User[], accountI
 }
 
 /**
- * What many listeners may at this moment, in their order: as the scope of a call would say it of each, in as many
- * queries for all of them as for one. No session counts as used.
+ * Current access of listeners, in their order, equal to that in the scope of a call. The number of queries does not
+ * depend on the number of listeners, and no session counts as used.
  */
-export async function standingsOf(em: EntityManager, listeners: readonly Listener[]): Promise<readonly Standing[]> {
+export async function accessOfListeners(em: EntityManager, listeners: readonly Listener[]): Promise<readonly CallerAccess[]> {
   const users = await usersOfSessions(em, [...new Set(listeners.map(({ sessionId }) => sessionId))])
   const accountIds = [...new Set(listeners.flatMap(({ accountId }) => accountId ?? []))]
   const { roles, accounts } = await membershipsIn(em, [...new Set(users.values())], accountIds)

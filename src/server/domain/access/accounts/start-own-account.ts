@@ -4,12 +4,11 @@ import { operation } from '../../../kernel/operation.ts'
 import { Membership } from '../../identity/tenancy/entity.ts'
 import { User } from '../../identity/users/entity.ts'
 import { lockUser } from '../../identity/users/lock-user.ts'
-import { signedInUserOf } from '../sessions/signed-in.ts'
-import { makeOwnAccount } from '../sign-up/make-user.ts'
+import { signedInUserOf } from '../sessions/signed-in-user.ts'
+import { createOwnAccount } from '../sign-up/create-user.ts'
 
 /**
- * Gives the caller an account of their own: for people who were invited, have none, and belong to no account any more.
- * 409 for whoever belongs to one.
+ * Creates an account for a caller who was invited to accounts and no longer belongs to any. 409 for a member of one.
  */
 export const startOwnAccount = operation({
   allow: 'signedIn',
@@ -18,11 +17,11 @@ export const startOwnAccount = operation({
   run: async (scope) => {
     const { actor } = scope
     const accountId = await scope.em.transactional(async (em) => {
-      // Of two presses at once the second waits here, and finds the account of the first.
+      // A concurrent second call waits here and finds the membership created by the first.
       const user = await lockUser(em, { id: actor.id })
       if (user === null) throw new AppError('auth.required')
       if ((await em.count(Membership, { user: user.id })) > 0) throw new AppError('account.hasOne')
-      return makeOwnAccount({ ...scope, em }, user)
+      return createOwnAccount({ ...scope, em }, user)
     })
     const em = scope.em.fork()
     return { accountId, user: await signedInUserOf(em, await em.findOneOrFail(User, { id: actor.id })) }

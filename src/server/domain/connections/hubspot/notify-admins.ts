@@ -12,7 +12,7 @@ import type { HubspotConnection } from './entity.ts'
 type Teller = { readonly em: EntityManager; readonly ports: Pick<Ports, 'now'>; readonly queue: Queue }
 
 /** Tells each Owner and Admin what became of the connection; the email and the event of the audit log have one name. */
-async function tellAdmins(
+async function notifyAdmins(
   { em, ports, queue }: Teller,
   { account, portalId }: HubspotConnection,
   what: keyof typeof hubspotEmails,
@@ -31,7 +31,7 @@ export async function rejectToken(teller: Teller, connection: HubspotConnection)
   if (connection.status === 'rejected') return
   connection.status = 'rejected'
   await teller.em.flush()
-  await tellAdmins(teller, connection, 'hubspot-rejected')
+  await notifyAdmins(teller, connection, 'hubspot-rejected')
 }
 
 /** Marks a connection whose private app lacks a scope, and tells each Owner and Admin, once a day at most. */
@@ -43,5 +43,5 @@ export async function markScopeMissing(teller: Teller, connection: HubspotConnec
   if (toldAt !== null && now.getTime() - toldAt.getTime() < hubspotLimits.scopeReminderIntervalMs) return
   connection.scopeToldAt = now
   await teller.em.flush()
-  await tellAdmins(teller, connection, 'hubspot-scope-missing')
+  await notifyAdmins(teller, connection, 'hubspot-scope-missing')
 }

@@ -1,0 +1,31 @@
+import { hasPermission, type Role } from '../../../../shared/access/permissions.ts'
+import { isWorkingStatus } from '../../../../shared/accounts/accounts.ts'
+import type { EntityManager } from '../../../kernel/scope.ts'
+import { Membership } from '../../identity/tenancy/entity.ts'
+
+/**
+ * Roles of the requester in working accounts that both belong to. Always takes two queries, so that the response time
+ * does not reveal whether the user exists (threat T08).
+ */
+async function rolesInCommon(em: EntityManager, requesterId: string, userId: string): Promise<Role[]> {
+  const requesterMemberships = await em.find(Membership, { user: requesterId }, { populate: ['account'] })
+  const ids = requesterMemberships.map(({ account }) => account.id)
+  const userMemberships = await em.find(Membership, { user: userId, account: { $in: ids } })
+  const sharedAccountIds = new Set(userMemberships.map(({ account }) => account.id))
+  return requesterMemberships.filter(({ account }) => sharedAccountIds.has(account.id) && isWorkingStatus(account.status)).map(({ role }) => role)
+}
+
+/** `stranger`: a user who shares no account with the requester, or no user at all. */
+export type ResetPermission = 'granted' | 'denied' | 'stranger'
+
+/** Whether the requester may have a reset link sent to a user: to themselves, or to a user they manage in an account. */
+export async function resetPermissionOf(
+  em: EntityManager,
+  requester: { readonly id: string; readonly rootAdmin: boolean },
+  userId: string,
+): Promise<ResetPermission> {
+  const roles = await rolesInCommon(em, requester.id, userId)
+  if (requester.rootAdmin || requester.id === userId) return 'granted'
+  if (roles.length === 0) return 'stranger'
+  return roles.some((role) => hasPermission('manageUsers', { role, rootAdmin: false })) ? 'granted' : 'denied'
+}
