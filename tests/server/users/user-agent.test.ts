@@ -16,9 +16,9 @@ const textsByUserAgent = {
   ['x'.repeat(400)]: 'null null',
 }
 
-for (const [userAgent, words] of Object.entries(textsByUserAgent)) {
-  it(`reads ${words} out of “${userAgent.slice(0, 50)}”`, () => {
+for (const [userAgent, names] of Object.entries(textsByUserAgent)) {
+  it(`reads ${names} out of “${userAgent.slice(0, 50)}”`, () => {
     const { browser, system } = parseUserAgent(userAgent)
-    expect(`${browser} ${system}`).toBe(words)
+    expect(`${browser} ${system}`).toBe(names)
   })
 }

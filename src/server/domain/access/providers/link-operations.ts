@@ -10,10 +10,10 @@ import { recordEventOfUser } from '../../identity/audit/record.ts'
 import { Identity } from '../sessions/entity.ts'
 import { lockCaller } from '../sessions/lock-caller.ts'
 import { requireRecentProof } from '../sessions/recent-proof.ts'
-import { type Arrival, addIdentity, findIdentity } from './provider-users.ts'
+import { type ProvenIdentity, addIdentity, findIdentity } from './provider-users.ts'
 import { openRound, providerOf, consumeRound } from './sign-in-rounds.ts'
 
-/** The address at the provider from where the signed-in person links another way in. Needs a recent sign-in (403). */
+/** Address at the provider where the caller links another way to sign in. Needs a recent sign-in (403). */
 export const startLink = operation({
   allow: 'signedIn',
   input: startLinkInput,
@@ -24,22 +24,22 @@ export const startLink = operation({
   },
 })
 
-/** Within the caller's transaction; what is theirs already stays. */
-async function link(scope: SignedInScope, arrival: Arrival): Promise<void> {
+/** Links an identity within the caller's transaction; no-op if it is linked to the user already. */
+async function link(scope: SignedInScope, provenIdentity: ProvenIdentity): Promise<void> {
   const { em } = scope
   const { id } = await lockCaller(em, scope)
-  const { provider } = arrival
-  const known = await findIdentity(scope, arrival)
-  if (known !== null && known.user !== id) throw new AppError('auth.identityTaken')
-  if (known !== null) return
+  const { provider } = provenIdentity
+  const existing = await findIdentity(scope, provenIdentity)
+  if (existing !== null && existing.user !== id) throw new AppError('auth.identityTaken')
+  if (existing !== null) return
   if ((await em.count(Identity, { user: id, provider })) > 0) throw new AppError('auth.alreadyLinked')
-  await addIdentity(scope, id, arrival)
+  await addIdentity(scope, id, provenIdentity)
   await recordEventOfUser(scope, id, { action: 'identity-linked', subject: providerLabels[provider] })
 }
 
 /**
- * Links what a provider proved to the signed-in person, who must be the one that began. Rejects with 409 what is
- * somebody else's, and a second identity of the same provider; with 401 whose session ended meanwhile.
+ * Links an identity proved by a provider to the caller, who must have started the round. 409 for an identity of another
+ * user and for a second identity of the same provider; 401 if the session has ended in the meantime.
  */
 export const finishLink = operation({
   allow: 'signedIn',
@@ -48,9 +48,9 @@ export const finishLink = operation({
   run: async (scope, input) => {
     const { provider, code } = input
     const round = await consumeRound(scope, { ...input, linkUser: scope.actor.id })
-    const arrival = { provider, person: await providerOf(scope, provider).prove(code, round) }
+    const provenIdentity = { provider, person: await providerOf(scope, provider).prove(code, round) }
     try {
-      await scope.em.transactional((em) => link({ ...scope, em }, arrival))
+      await scope.em.transactional((em) => link({ ...scope, em }, provenIdentity))
     } catch (error) {
       if (error instanceof UniqueConstraintViolationException)
         throw new AppError('auth.identityTaken', { cause: error })

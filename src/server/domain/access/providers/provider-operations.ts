@@ -14,7 +14,7 @@ import { signedInUserOf } from '../sessions/signed-in-user.ts'
 import { lockProvenUser, userOfPerson } from './provider-users.ts'
 import { openRound, providerOf, consumeRound } from './sign-in-rounds.ts'
 
-/** Which providers people can sign in with here. */
+/** Providers that are set up. */
 export const listProviders = operation({
   allow: 'public',
   input: z.strictObject({}),
@@ -23,8 +23,8 @@ export const listProviders = operation({
 })
 
 /**
- * The address at the provider where somebody signs in, bound to the browser that asks. Makes no user. Rejects with 404
- * where the provider is not set up, 503 while it does not answer, 429 after too many tries.
+ * Sign-in address at the provider, bound to the calling browser. Creates no user. 404 if the provider is not set up, 503
+ * while it does not respond, 429 after too many attempts.
  */
 export const startProviderSignIn = operation({
   allow: 'public',
@@ -35,9 +35,9 @@ export const startProviderSignIn = operation({
 })
 
 /**
- * Signs in whoever comes back from a provider, and makes a user the first time. The terms are accepted before the
- * provider is asked anything (threat T37). Rejects with 400 an answer that is over or proves nothing, 409 an email that
- * is somebody's already or that the provider has not confirmed, 503 while the provider does not answer.
+ * Signs in a person who returns from a provider, and creates a user the first time. The terms must be accepted before the
+ * provider is called (threat T37). 400 for a response that is expired or proves nothing, 409 for an email that has a user
+ * already or that the provider has not verified, 503 while the provider does not respond.
  */
 export const finishProviderSignIn = operation({
   allow: 'public',
@@ -48,9 +48,9 @@ export const finishProviderSignIn = operation({
     const { provider: name, code } = input
     const round = await consumeRound(scope, { ...input, linkUser: null })
     const person = await providerOf(scope, name).prove(code, round)
-    const arrival = { provider: name, person }
-    const { id } = await userOfPerson(scope, arrival)
-    const user = await signInBrowser(scope, (inside) => lockProvenUser(inside, id, arrival))
+    const provenIdentity = { provider: name, person }
+    const { id } = await userOfPerson(scope, provenIdentity)
+    const user = await signInBrowser(scope, (transactionScope) => lockProvenUser(transactionScope, id, provenIdentity))
     return { user: await signedInUserOf(scope.em, user), returnPath: round.returnPath }
   },
 })

@@ -11,26 +11,26 @@ import { lockUser } from '../../identity/users/lock-user.ts'
 import { Identity } from '../sessions/entity.ts'
 import { createUserWithAccount } from '../sign-up/create-user.ts'
 
-/** Whom a provider vouches for. */
-export type Arrival = { readonly provider: ProviderName; readonly person: ProvenPerson }
+/** Identity of a person as proved by a provider. */
+export type ProvenIdentity = { readonly provider: ProviderName; readonly person: ProvenPerson }
 
-/** The identity a provider proved; by its own name for the person, never by email (threat T36). */
-export function findIdentity({ em }: Pick<PublicScope, 'em'>, { provider, person }: Arrival): Promise<Identity | null> {
+/** The stored identity, looked up by the provider's subject, never by email (threat T36). */
+export function findIdentity({ em }: Pick<PublicScope, 'em'>, { provider, person }: ProvenIdentity): Promise<Identity | null> {
   return em.findOne(Identity, { provider, issuer: person.issuer, subject: person.subject })
 }
 
 export async function addIdentity(
   { em }: Pick<PublicScope, 'em'>,
   userId: string,
-  { provider, person }: Arrival,
+  { provider, person }: ProvenIdentity,
 ): Promise<void> {
   const { issuer, subject, email } = person
   em.create(Identity, { user: userId, provider, issuer, subject, email: email ?? '' })
   await em.flush()
 }
 
-/** Somebody who was here before; the identity's email is what the provider says now, the user's stays. */
-async function knownUser(scope: PublicScope, identity: Identity, person: ProvenPerson): Promise<User> {
+/** The user of a stored identity. Updates the email of the identity, not that of the user. */
+async function userOfIdentity(scope: PublicScope, identity: Identity, person: ProvenPerson): Promise<User> {
   const { em } = scope
   const user = await em.findOneOrFail(User, { id: identity.user })
   if (user.disabledAt !== null) throw new AppError('account.suspended')
@@ -41,58 +41,57 @@ async function knownUser(scope: PublicScope, identity: Identity, person: ProvenP
   return user
 }
 
-/** Makes user, acceptance, account and identity at once, or nothing. */
-async function makeProvenUser(scope: PublicScope, arrival: Arrival, email: string): Promise<User> {
-  const { firstName, lastName } = arrival.person
+/** Creates user, acceptance, account and identity in one transaction. */
+async function createProvenUser(scope: PublicScope, provenIdentity: ProvenIdentity, email: string): Promise<User> {
+  const { firstName, lastName } = provenIdentity.person
   const terms = { version: termsVersion, acceptedAt: scope.ports.now(), network: scope.network }
   return scope.em.transactional(async (em) => {
-    const inner = { ...scope, em }
-    // Whoever began to sign up with this email before has not proven it; this person has. Links come before the user, as
-    // where one is used: who takes them in another order may wait for ever.
+    const transactionScope = { ...scope, em }
+    // A pending sign-up has not proved this email; this person has. Links are locked before the user, as where a link is
+    // consumed, to avoid a deadlock.
     await em.nativeDelete(OneUseLink, { purpose: 'sign-up', email })
-    const user = await createUserWithAccount(inner, { email, passwordHash: null, firstName, lastName, terms })
-    await addIdentity(inner, user.id, arrival)
+    const user = await createUserWithAccount(transactionScope, { email, passwordHash: null, firstName, lastName, terms })
+    await addIdentity(transactionScope, user.id, provenIdentity)
     return user
   })
 }
 
-/** This person came in twice at once, or the email is somebody's: the identity tells. */
-async function userInTheWay(scope: PublicScope, arrival: Arrival): Promise<User> {
-  const identity = await findIdentity(scope, arrival)
+/** The user of a concurrent sign-in of the same person. 409 if the email belongs to another user. */
+async function userOfConcurrentSignIn(scope: PublicScope, provenIdentity: ProvenIdentity): Promise<User> {
+  const identity = await findIdentity(scope, provenIdentity)
   if (identity === null) throw new AppError('auth.emailTaken')
-  return knownUser(scope, identity, arrival.person)
+  return userOfIdentity(scope, identity, provenIdentity.person)
 }
 
-async function newUser(scope: PublicScope, arrival: Arrival): Promise<User> {
-  const { email, emailVerified } = arrival.person
+async function createFirstTimeUser(scope: PublicScope, provenIdentity: ProvenIdentity): Promise<User> {
+  const { email, emailVerified } = provenIdentity.person
   if (email === null || !emailVerified) throw new AppError('auth.emailUnproven')
-  if ((await scope.em.count(User, { email })) > 0) return userInTheWay(scope, arrival)
+  if ((await scope.em.count(User, { email })) > 0) return userOfConcurrentSignIn(scope, provenIdentity)
   try {
-    return await makeProvenUser(scope, arrival, email)
+    return await createProvenUser(scope, provenIdentity, email)
   } catch (error) {
-    if (error instanceof UniqueConstraintViolationException) return userInTheWay(scope, arrival)
+    if (error instanceof UniqueConstraintViolationException) return userOfConcurrentSignIn(scope, provenIdentity)
     throw error
   }
 }
 
 /**
- * The user a provider vouches for, made when nobody is: only with an email the provider has confirmed, and never
- * somebody who has that email already (both 409). Rejects disabled people with 403.
+ * The user of a proved identity, created on the first sign-in. 409 for an email that the provider has not verified or
+ * that has a user already; 403 for a disabled user.
  */
-export async function userOfPerson(scope: PublicScope, arrival: Arrival): Promise<User> {
-  const identity = await findIdentity(scope, arrival)
-  return identity === null ? newUser(scope, arrival) : knownUser(scope, identity, arrival.person)
+export async function userOfPerson(scope: PublicScope, provenIdentity: ProvenIdentity): Promise<User> {
+  const identity = await findIdentity(scope, provenIdentity)
+  return identity === null ? createFirstTimeUser(scope, provenIdentity) : userOfIdentity(scope, identity, provenIdentity.person)
 }
 
 /**
- * The same user, locked within the caller's transaction, for the session that is opened next. Rejects with 403 who was
- * disabled, and with 400 whose identity was unlinked, since the provider vouched for them: such a session would outlive
- * the end of all others (threat T44).
+ * Locks the user within the caller's transaction, which then opens a session. 403 for a user who was disabled, 400 for
+ * an identity that was unlinked in the meantime: such a session would outlive the end of all others (threat T44).
  */
-export async function lockProvenUser(inside: PublicScope, userId: string, arrival: Arrival): Promise<User> {
-  const user = await lockUser(inside.em, { id: userId })
+export async function lockProvenUser(transactionScope: PublicScope, userId: string, provenIdentity: ProvenIdentity): Promise<User> {
+  const user = await lockUser(transactionScope.em, { id: userId })
   if (user === null || user.disabledAt !== null) throw new AppError('account.suspended')
-  const identity = await findIdentity(inside, arrival)
+  const identity = await findIdentity(transactionScope, provenIdentity)
   if (identity?.user !== userId) throw new AppError('auth.roundOver')
   return user
 }

@@ -7,7 +7,7 @@ import type { IdentityProvider } from '../../../ports/identity-providers.ts'
 import { countAttempt, networkOf } from '../../identity/rate-limits/rate-limits.ts'
 import { SignInRound } from '../sessions/entity.ts'
 
-/** The provider of this name; 404 where it is not set up. */
+/** Provider by name; 404 if it is not set up. */
 export function providerOf({ ports }: PublicScope, name: ProviderName): IdentityProvider {
   const provider = ports.identityProviders[name]
   if (provider === null) throw new AppError('resource.notFound')
@@ -17,8 +17,8 @@ export function providerOf({ ports }: PublicScope, name: ProviderName): Identity
 type Purpose = Pick<SignInRound, 'provider' | 'returnPath'> & { readonly linkUser: string | null }
 
 /**
- * Begins a way to a provider and back; answers the address to go to. The state goes through the provider, a secret stays
- * in the browser, and only both together end the round (threat T34).
+ * Starts a round trip to a provider and returns the address to open. The state travels through the provider, a secret
+ * stays in the browser, and the round ends only with both (threat T34).
  */
 export async function openRound(scope: PublicScope, purpose: Purpose): Promise<string> {
   const provider = providerOf(scope, purpose.provider)
@@ -43,37 +43,37 @@ export async function openRound(scope: PublicScope, purpose: Purpose): Promise<s
   return address
 }
 
-type Answer = Pick<Purpose, 'provider' | 'linkUser'> & {
+type ProviderResponse = Pick<Purpose, 'provider' | 'linkUser'> & {
   readonly state?: string | undefined
   readonly iss?: string | undefined
 }
 
 /**
- * The round that an answer ends; 400 for one that is over, was used, or belongs to another browser, provider or purpose.
- * Each browser has one round, that of its cookie. An answer without its state is taken where the provider binds codes to
- * rounds: a code that was put in by someone else fails there (RFC 9700, section 4.7.1).
+ * The round of a response; 400 for one that is expired, used, or of another browser, provider or purpose. Each browser has
+ * one round, that of its cookie. A response without a state is accepted where the provider binds codes to rounds, because
+ * an injected code fails there (RFC 9700, section 4.7.1).
  */
-async function findRound(scope: PublicScope, { provider, linkUser, state }: Answer): Promise<SignInRound> {
+async function findRound(scope: PublicScope, { provider, linkUser, state }: ProviderResponse): Promise<SignInRound> {
   const { token } = scope.signInRound
   if (token === null) throw new AppError('auth.roundOver')
   if (state === undefined && !providerOf(scope, provider).bindsCodes) throw new AppError('auth.roundOver')
   const expiresAt = { $gt: scope.ports.now() }
   const byState = state === undefined ? {} : { id: hashToken(state) }
-  const named = { browserHash: hashToken(token), ...byState }
-  const round = await scope.em.findOne(SignInRound, { ...named, provider, linkUser, expiresAt })
+  const ofBrowser = { browserHash: hashToken(token), ...byState }
+  const round = await scope.em.findOne(SignInRound, { ...ofBrowser, provider, linkUser, expiresAt })
   if (round === null) throw new AppError('auth.roundOver')
   return round
 }
 
 /**
- * Ends the round of an answer, once. A provider that cannot be asked at the moment leaves it as it is, so that the same
- * answer can be tried again. Nothing is sent to the provider before the round is used up.
+ * Consumes the round of a response. While the provider is unavailable the round stays, so that the same response can be
+ * retried. Nothing is sent to the provider before the round is consumed.
  */
-export async function consumeRound(scope: PublicScope, answer: Answer): Promise<SignInRound> {
-  const provider = providerOf(scope, answer.provider)
-  const round = await findRound(scope, answer)
-  // An answer that another provider gave is not taken to this one (threat T39).
-  if (answer.iss !== undefined && answer.iss !== provider.issuer) throw new AppError('auth.providerRejected')
+export async function consumeRound(scope: PublicScope, response: ProviderResponse): Promise<SignInRound> {
+  const provider = providerOf(scope, response.provider)
+  const round = await findRound(scope, response)
+  // Rejects a response of another provider (threat T39).
+  if (response.iss !== undefined && response.iss !== provider.issuer) throw new AppError('auth.providerRejected')
   await provider.check()
   if ((await scope.em.nativeDelete(SignInRound, { id: round.id })) === 0) throw new AppError('auth.roundOver')
   scope.signInRound.forget()

@@ -18,8 +18,8 @@ import { requireRecentProof } from '../sessions/recent-proof.ts'
 import { revokeTokensOf } from '../tokens/revoke-tokens.ts'
 
 /**
- * Gives the person another password, or their first. Needs a recent sign-in, else 403, and a session that is still there
- * when the password is stored. All other sessions and all links of theirs end in the same transaction (threat T07).
+ * Changes the password of the caller or sets their first. Needs a recent sign-in (403), and a session that still exists
+ * when the password is stored. All their other sessions and all their links end in the same transaction (threat T07).
  */
 export const changePassword = operation({
   allow: 'signedIn',
@@ -44,8 +44,8 @@ export const changePassword = operation({
 })
 
 /**
- * Takes a way to sign in off the person. Only they may, with a recent sign-in; 409 for the last way in. The lock on the
- * user lets one of two that come at once see that it would be the last (threat T09).
+ * Unlinks an identity of the caller, who needs a recent sign-in; 409 for their last way to sign in. The lock on the user
+ * serializes concurrent calls, so that they cannot unlink both of the last two (threat T09).
  */
 export const unlinkIdentity = operation({
   allow: 'signedIn',
@@ -66,14 +66,14 @@ export const unlinkIdentity = operation({
   },
 })
 
-async function findOther(em: EntityManager, { actor }: SignedInScope, userId: string): Promise<User> {
+async function lockOtherUser(em: EntityManager, { actor }: SignedInScope, userId: string): Promise<User> {
   const user = await lockUser(em, { id: userId })
   if (user === null) throw new AppError('resource.notFound')
   if (user.id === actor.id) throw new AppError('resource.conflict', { message: "You can't disable your own sign-in." })
   return user
 }
 
-/** Keeps a person out: nobody signs in as them, and their sessions and links end. Needs a recent proof of who calls. */
+/** Disables the sign-in of a user and ends their sessions and links. Needs a recent proof of identity. */
 export const disableUser = operation({
   allow: 'rootAdmin',
   input: userInput,
@@ -81,7 +81,7 @@ export const disableUser = operation({
   run: async (scope, { userId }) => {
     requireRecentProof(scope)
     await scope.em.transactional(async (em) => {
-      const user = await findOther(em, scope, userId)
+      const user = await lockOtherUser(em, scope, userId)
       user.disabledAt ??= scope.ports.now()
       await em.flush()
       await endAccess(em, user)
@@ -99,7 +99,7 @@ export const enableUser = operation({
   output: changedUser,
   run: async (scope, { userId }) => {
     await scope.em.transactional(async (em) => {
-      const user = await findOther(em, scope, userId)
+      const user = await lockOtherUser(em, scope, userId)
       user.disabledAt = null
       await em.flush()
       await recordEventOfUser({ ...scope, em }, user.id, { action: 'user-enabled', subject: nameOfUser(user) })

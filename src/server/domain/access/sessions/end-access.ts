@@ -6,25 +6,25 @@ import { closeSessionsOf } from './sessions.ts'
 
 type Person = Pick<User, 'id' | 'email'>
 
-/** Ends every link and provider round that somebody with a session of the user's could have begun. */
-async function endWhatBegan(em: EntityManager, { id, email }: Person): Promise<void> {
+/** Deletes every link and sign-in round that a stolen session of the user could have started. */
+async function deletePendingLinks(em: EntityManager, { id, email }: Person): Promise<void> {
   await em.nativeDelete(OneUseLink, { user: id })
   await em.nativeDelete(OneUseLink, { purpose: 'reset-password', email })
   await em.nativeDelete(SignInRound, { linkUser: id })
 }
 
 /**
- * Ends every session of a user but the one whose key is kept, and what could have been begun with one, within the
- * caller's transaction, who has locked the user. Returns how many sessions there were.
+ * Ends all sessions of a user, except the one with `keepKey`, and all links and rounds they could have started. Runs in
+ * the transaction of the caller, which has locked the user. Returns the number of ended sessions.
  */
 export async function endAccess(em: EntityManager, user: Person, keepKey?: string): Promise<number> {
-  await endWhatBegan(em, user)
+  await deletePendingLinks(em, user)
   return closeSessionsOf(em, user.id, keepKey)
 }
 
-/** The same for one session; false when it is not the user's. */
+/** Ends one session and all links and rounds it could have started; false if it is not the user's. */
 export async function endAccessBy(em: EntityManager, user: Person, key: string): Promise<boolean> {
   if ((await em.nativeDelete(Session, { user: user.id, key })) === 0) return false
-  await endWhatBegan(em, user)
+  await deletePendingLinks(em, user)
   return true
 }

@@ -9,18 +9,18 @@ const sessionSchema = defineEntity({
   properties: {
     /** SHA-256 of the token, so that the table alone opens nothing. */
     id: p.string().length(64).primary(),
-    /** What a list of sessions calls it. */
+    /** Public id in lists of sessions. */
     key: p.uuid().unique(),
     user: () => p.manyToOne(User).mapToPk().deleteRule('cascade').index(),
     expiresAt: p.datetime(),
     createdAt: p.datetime(),
-    /** When the person last proved who they are: what is dangerous needs it to be recent. */
+    /** When the person last proved their identity, which dangerous operations need to be recent. */
     provenAt: p.datetime(),
-    /** To the minute. */
+    /** Precise to a minute. */
     lastUsedAt: p.datetime(),
-    /** The account of the last call; who is online there is read from it. No foreign key: accounts may go. */
+    /** Account of the last call, for the list of people online. Without a foreign key, because accounts may be deleted. */
     lastAccountId: p.uuid().nullable(),
-    /** When a page said goodbye last: what was asked before that says of nobody that they are there. */
+    /** When a page was last closed: calls sent before that do not make the person online. */
     leftAt: p.datetime().nullable(),
     userAgent: p.string().length(400).default(''),
     network: p.string().length(60).default(''),
@@ -39,7 +39,7 @@ const identitySchema = defineEntity({
     provider: p.enum(providerNames),
     issuer: p.string().length(400),
     subject: p.string().length(255),
-    /** As the provider told it last; for people to tell identities apart, never to find a user by (threat T36). */
+    /** Latest email from the provider, to tell identities apart; users are never looked up by it (threat T36). */
     email: p.string().length(254).default(''),
   },
 })
@@ -53,18 +53,18 @@ const signInRoundSchema = defineEntity({
   properties: {
     /** SHA-256 of the state that travels through the provider. */
     id: p.string().length(64).primary(),
-    /** SHA-256 of the secret in the cookie of the browser that began (threat T34). */
+    /** SHA-256 of the secret in the cookie of the browser that started the round (threat T34). */
     browserHash: p.string().length(64),
     provider: p.enum(providerNames),
     codeVerifier: p.string().length(128),
     nonce: p.string().length(64),
     returnPath: p.string().length(400),
-    /** Whom the identity is to be linked to; null for a sign-in. */
+    /** User to link the identity to; null for a sign-in. */
     linkUser: () => p.manyToOne(User).mapToPk().nullable().deleteRule('cascade'),
     expiresAt: p.datetime().index(),
     createdAt: p.datetime().onCreate(() => new Date()),
   },
 })
-/** One way to a provider and back: used once, within ten minutes. */
+/** One round trip to a provider, used once and within ten minutes. */
 export class SignInRound extends signInRoundSchema.class {}
 signInRoundSchema.setClass(SignInRound)

@@ -21,16 +21,15 @@ const sessionRow = rowJson(Session, [
 const userRow = rowJson(User, ['id', 'email', 'firstName', 'lastName', 'rootAdmin'])
 const accountRow = rowJson(Account, ['id', 'name', 'tier', 'status', 'readOnly'])
 
-/** What a session's row says of it. */
 export type StoredSession = ReturnType<typeof sessionRow.read>
 export type Caller = {
   readonly session: StoredSession
   readonly user: ReturnType<typeof userRow.read>
-  /** The account that was named, where the user may act in it. */
+  /** The requested account, if the user may act in it. */
   readonly account: ActingAccount | null
 }
 
-type Answer = {
+type CallerRow = {
   readonly session: JsonRow
   readonly user: JsonRow
   readonly account: JsonRow | null
@@ -39,7 +38,7 @@ type Answer = {
 
 let sql: string | undefined
 
-/** One query for the whole of it: every call asks this first. */
+/** A single query, because every call starts with it. */
 const callerSql = (em: EntityManager) => `
   select ${jsonRow(`select ${sessionRow.columns(em, 's')}`)} as session,
     ${jsonRow(`select ${userRow.columns(em, 'u')}`)} as "user",
@@ -48,18 +47,18 @@ const callerSql = (em: EntityManager) => `
     left join accounts a on a.id = ?::uuid left join memberships m on m.user_id = u.id and m.account_id = a.id
   where s.id = ?`
 
-/** The row of a session, over or not, with its user, unless disabled, and the account that a call names. */
+/** A session, expired or not, with its user, unless disabled, and the account that a call names. */
 export async function findCaller(
   em: EntityManager,
   sessionId: string,
   accountId: string | undefined,
 ): Promise<Caller | null> {
   sql ??= callerSql(em)
-  const named = accountId !== undefined && isAccountId(accountId) ? accountId : null
-  const [found] = await em.execute<Answer[]>(sql, [named, sessionId])
-  if (found === undefined) return null
-  const user = userRow.read(found.user)
+  const namedAccountId = accountId !== undefined && isAccountId(accountId) ? accountId : null
+  const [row] = await em.execute<CallerRow[]>(sql, [namedAccountId, sessionId])
+  if (row === undefined) return null
+  const user = userRow.read(row.user)
   const account =
-    found.account && actingIn(accountRow.read(found.account), { role: found.role, rootAdmin: user.rootAdmin })
-  return { session: sessionRow.read(found.session), user, account }
+    row.account && actingIn(accountRow.read(row.account), { role: row.role, rootAdmin: user.rootAdmin })
+  return { session: sessionRow.read(row.session), user, account }
 }

@@ -5,9 +5,8 @@ import { lockUser } from '../../identity/users/lock-user.ts'
 import { Session } from './entity.ts'
 
 /**
- * Whoever calls, locked within the caller's transaction. A scope is opened before a call waits for its turn to hash or
- * for a provider: by now the session may be over, or the person disabled, and then nothing is changed for it: 401
- * (threat T44).
+ * Locks the user of a scope within the caller's transaction. While a call waits for hashing or a provider, its session may
+ * end or its user may be disabled: 401 then, so that nothing changes (threat T44).
  */
 export async function lockCaller(em: EntityManager, { actor }: SignedInScope): Promise<User> {
   const user = await lockUser(em, { id: actor.id, disabledAt: null })

@@ -15,16 +15,16 @@ import { openRecordedSession, signInBrowser } from './sign-in-browser.ts'
 import { recordFailedSignIn } from './sign-in-events.ts'
 import { signedInUserOf } from './signed-in-user.ts'
 
-function signInHasher({ network }: Pick<PublicScope, 'network'>, email: string): HashingOrigin {
+function hashingOriginOf({ network }: Pick<PublicScope, 'network'>, email: string): HashingOrigin {
   return { use: 'people', network: networkOf(network), person: email }
 }
 
-/** The user with this email and password; known and unknown emails reject alike. */
-async function proveUser(scope: PublicScope, { email, password }: z.output<typeof signInInput>): Promise<User> {
+/** The user with this email and password; unknown emails and wrong passwords throw the same error. */
+async function verifyPasswordOf(scope: PublicScope, { email, password }: z.output<typeof signInInput>): Promise<User> {
   await countSignInAttempt(scope.em, email, scope.network)
   const user = await scope.em.findOne(User, { email })
-  const right = await verifyPassword(user?.passwordHash, password, signInHasher(scope, email))
-  if (user === null || !right || user.disabledAt != null) {
+  const isCorrect = await verifyPassword(user?.passwordHash, password, hashingOriginOf(scope, email))
+  if (user === null || !isCorrect || user.disabledAt != null) {
     if (user !== null) recordFailedSignIn(scope, user)
     throw new AppError('auth.badCredentials')
   }
@@ -33,17 +33,17 @@ async function proveUser(scope: PublicScope, { email, password }: z.output<typeo
 }
 
 /**
- * Judges an email and a password; the answer says who it is once a session is opened. A password that is changed, or a
- * person who is disabled, while theirs is being judged opens nothing: the session would outlive the end of all others
- * (threat T44).
+ * Verifies an email and a password, and returns a function that locks the user when the session is opened. It throws if
+ * the password was changed or the user disabled in the meantime: the session would outlive the end of all others (threat
+ * T44).
  */
-async function proven(
+async function verifyCredentials(
   scope: PublicScope,
   input: z.output<typeof signInInput>,
-): Promise<(inside: PublicScope) => Promise<User>> {
+): Promise<(transactionScope: PublicScope) => Promise<User>> {
   const { id, passwordHash = null } = await inHashingSlot(
-    () => proveUser(scope, input),
-    signInHasher(scope, input.email),
+    () => verifyPasswordOf(scope, input),
+    hashingOriginOf(scope, input.email),
   )
   return async ({ em }) => {
     const user = await lockUser(em, { id, passwordHash, disabledAt: null })
@@ -52,29 +52,29 @@ async function proven(
   }
 }
 
-/** Signs a browser in: the session travels in an http-only cookie. Rejects with 401 or, after too many tries, 429. */
+/** Signs a browser in with an http-only cookie. Rejects with 401 or, after too many attempts, 429. */
 export const signIn = operation({
   allow: 'public',
   input: signInInput,
   output: signedInUser,
   run: async (scope, input) => {
-    const user = await signInBrowser(scope, await proven(scope, input))
+    const user = await signInBrowser(scope, await verifyCredentials(scope, input))
     return signedInUserOf(scope.em, user)
   },
 })
 
-/** Signs an API client in: the answer holds the bearer token. */
+/** Signs an API client in; the response contains the bearer token. */
 export const openSession = operation({
   allow: 'public',
   input: signInInput,
   output: apiSession,
   run: async (scope, input) => {
-    const { user, token } = await openRecordedSession(scope, await proven(scope, input))
+    const { user, token } = await openRecordedSession(scope, await verifyCredentials(scope, input))
     return { token, uid: user.id, accounts: await membershipsOf(scope.em, user.id) }
   },
 })
 
-/** Ends the session the call came with. */
+/** Ends the session of the call. */
 export const signOut = operation({
   allow: 'signedIn',
   input: signOutInput,
@@ -88,7 +88,7 @@ export const signOut = operation({
   },
 })
 
-/** The signed-in person, or null: so that a visitor's first screen needs no failing request. */
+/** The signed-in user; null for visitors, so that their first screen needs no failing request. */
 export const getSignedInUser = operation({
   allow: 'public',
   input: z.strictObject({}),

@@ -4,14 +4,13 @@ import type { User } from '../../identity/users/entity.ts'
 import { parseUserAgent } from './user-agent.ts'
 import type { Identity, Session } from './entity.ts'
 
-/** What stands in other tables about a user. */
-type Surroundings = Pick<SignedInUser, 'accounts' | 'picture' | 'pendingEmail'> & {
+type UserContext = Pick<SignedInUser, 'accounts' | 'picture' | 'pendingEmail'> & {
   readonly identities: readonly Identity[]
 }
 
-export function presentUser(user: User, around: Surroundings): SignedInUser {
+export function presentUser(user: User, context: UserContext): SignedInUser {
   const { id: uid, email, firstName, lastName, rootAdmin } = user
-  const { accounts, picture, pendingEmail } = around
+  const { accounts, picture, pendingEmail } = context
   return {
     uid,
     email,
@@ -24,7 +23,7 @@ export function presentUser(user: User, around: Surroundings): SignedInUser {
     username: user.username ?? null,
     privacyPolicy: user.privacyPolicyAcceptedAt != null,
     hasPassword: user.passwordHash != null,
-    identities: around.identities.map(({ provider }) => provider),
+    identities: context.identities.map(({ provider }) => provider),
   }
 }
 

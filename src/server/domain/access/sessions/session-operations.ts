@@ -15,7 +15,7 @@ import { presentSession } from './present.ts'
 import { renewToken } from './sessions.ts'
 import { recordFailedSignIn } from './sign-in-events.ts'
 
-function hasherOf({ network, actor }: SignedInScope): HashingOrigin {
+function hashingOriginOf({ network, actor }: SignedInScope): HashingOrigin {
   return { use: 'people', network: networkOf(network), person: actor.email }
 }
 
@@ -23,7 +23,7 @@ async function provePassword(scope: SignedInScope, password: string): Promise<vo
   const { em, actor, network } = scope
   await countSignInAttempt(em, actor.email, network)
   const user = await em.findOneOrFail(User, { id: actor.id })
-  if (!(await verifyPassword(user.passwordHash, password, hasherOf(scope)))) {
+  if (!(await verifyPassword(user.passwordHash, password, hashingOriginOf(scope)))) {
     recordFailedSignIn(scope, user)
     throw new AppError('auth.badCredentials')
   }
@@ -31,8 +31,8 @@ async function provePassword(scope: SignedInScope, password: string): Promise<vo
 }
 
 /**
- * Proves again who somebody is, by their password: for ten minutes they may do what is dangerous. The session gets
- * another token. 401 for a wrong password; tries count like those of a sign-in, 429 when there were too many.
+ * Proves the identity of the caller by password, which allows dangerous operations for ten minutes. The session gets
+ * another token. 401 for a wrong password; attempts count like those of a sign-in, 429 after too many.
  */
 export const proveSignIn = operation({
   allow: 'signedIn',
@@ -41,7 +41,7 @@ export const proveSignIn = operation({
   run: async (scope, { password }) => {
     const { em, actor, session, ports } = scope
     if (actor.session === null) throw new AppError('auth.required')
-    await inHashingSlot(() => provePassword(scope, password), hasherOf(scope))
+    await inHashingSlot(() => provePassword(scope, password), hashingOriginOf(scope))
     const provenAt = ports.now()
     await em.nativeUpdate(Session, { key: actor.session.key }, { provenAt })
     if (session.token !== null && session.isCookie) session.keep(await renewToken(em, session.token))
@@ -49,7 +49,7 @@ export const proveSignIn = operation({
   },
 })
 
-/** Where the person is signed in, the last used first. */
+/** Sessions of the caller, most recently used first. */
 export const listSessions = operation({
   allow: 'signedIn',
   input: emptyInput,
@@ -63,7 +63,7 @@ export const listSessions = operation({
   },
 })
 
-/** Ends one session of the person's own, and what it could have begun; somebody else's reads like none. */
+/** Ends one session of the caller and all links and rounds it could have started; 404 for other users' sessions. */
 export const endSession = operation({
   allow: 'signedIn',
   input: endSessionInput,
@@ -80,8 +80,8 @@ export const endSession = operation({
 })
 
 /**
- * Ends every session of the person's but the one the call came with, and all links and rounds of theirs: an email change
- * that somebody else asked for must not outlive their session (threat T44).
+ * Ends all sessions of the caller except that of the call, and all their links and rounds: an email change that an
+ * intruder requested must not outlive their session (threat T44).
  */
 export const endOtherSessions = operation({
   allow: 'signedIn',

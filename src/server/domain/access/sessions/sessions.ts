@@ -26,16 +26,16 @@ declare module 'lucia' {
 
 export type Sessions = Lucia
 
-/** From where a session is used, for the person to recognize it in a list. */
+/** Client of a session, so that the user recognizes it in a list. */
 export type Caller = { readonly userAgent: string; readonly network: string }
 
 const second = 1000
-/** As many as Lucia's own: 200 bits. */
+/** 200 bits, as in Lucia's own tokens. */
 const tokenBytes = 25
 
 type SessionTimes = Pick<Session, 'createdAt' | 'expiresAt'>
 
-/** When a session that is used at this moment ends: idle ones after a month, and none lasts longer than three. */
+/** Expiry of a session that is used now: a month without use, at most three months in all. */
 function endOf({ createdAt }: Pick<SessionTimes, 'createdAt'>): Date {
   return new Date(Math.min(Date.now() + limits.sessionIdleMs, createdAt.getTime() + limits.sessionAbsoluteMs))
 }
@@ -49,7 +49,7 @@ function toLucia(row: SessionTimes & Pick<Session, 'user'> & Caller, id: string)
   return { id, userId, expiresAt: expiryOf(row), attributes: { userAgent, network } }
 }
 
-/** Lucia keeps tokens in clear; here only their hash ever reaches the table. */
+/** Lucia adapter that stores only hashes of tokens. */
 function adapterOn(em: EntityManager): Adapter {
   return {
     getSessionAndUser: async (token): Promise<[DatabaseSession | null, DatabaseUser | null]> => {
@@ -75,9 +75,9 @@ function adapterOn(em: EntityManager): Adapter {
         network: attributes.network,
       })
     },
-    // Lucia prolongs in the second half of a session only, which would end some after fifteen days: `touchSession` does.
+    // Replaced by `touchSession`: Lucia extends only the second half of a session, which would end some after fifteen days.
     updateSessionExpiration: async () => {},
-    // Lucia deletes what is over by this process's clock, which may be wrong; the sweeper goes by the database's.
+    // Left to the sweeper: Lucia would compare with the clock of this process, which may be wrong.
     deleteSession: async () => {},
     deleteUserSessions: async (userId) => {
       await em.nativeDelete(Session, { user: userId })
@@ -89,59 +89,61 @@ function adapterOn(em: EntityManager): Adapter {
 const luciaOn = (adapter: Adapter): Lucia =>
   new Lucia(adapter, { sessionExpiresIn: new TimeSpan(limits.sessionIdleMs / second, 's') })
 
-/** The sessions of a database; cheap enough to make for each request. */
+/** Lucia for a database; cheap enough to create for each request. */
 export const sessionsOn = (em: EntityManager): Lucia => luciaOn(adapterOn(em))
 
 const noCaller: Caller = { userAgent: '', network: '' }
 
-/** Makes a session and returns the token that opens it. */
+/** Opens a session and returns its token. */
 export async function openSessionFor(em: EntityManager, userId: string, caller = noCaller): Promise<string> {
   const { userAgent, network } = caller
   const session = await sessionsOn(em).createSession(userId, { userAgent, network })
   return session.id
 }
 
-/** Root admins hold every key of the house, and sign in each day. */
-const isOver = (session: SessionTimes, user: Pick<User, 'rootAdmin'>) =>
+/** Root admins have to sign in every day, because they have access to everything. */
+const isExpiredForRole = (session: SessionTimes, user: Pick<User, 'rootAdmin'>) =>
   user.rootAdmin && session.createdAt.getTime() + limits.sessionRootAbsoluteMs < Date.now()
 
 /**
- * The session of a token, its user, and the account that the call names; null when the token opens nothing (any more).
- * Lucia judges what the one query found.
+ * The session of a token, its user, and the account that the call names; null for an invalid token. Lucia validates the
+ * row of the single query.
  */
 export async function callerOfToken(
   em: EntityManager,
   token: string,
   accountId?: string,
 ): Promise<StoredCaller | null> {
-  let found: StoredCaller | null = null
+  let storedCaller: StoredCaller | null = null
   const getSessionAndUser: Adapter['getSessionAndUser'] = async () => {
-    found = await findCaller(em, hashToken(token), accountId)
-    return found === null ? [null, null] : [toLucia(found.session, token), { id: found.user.id, attributes: {} }]
+    storedCaller = await findCaller(em, hashToken(token), accountId)
+    return storedCaller === null
+      ? [null, null]
+      : [toLucia(storedCaller.session, token), { id: storedCaller.user.id, attributes: {} }]
   }
-  const { session: valid } = await luciaOn({ ...adapterOn(em), getSessionAndUser }).validateSession(token)
-  // Set within the callback, which the compiler does not follow.
-  const caller = found as StoredCaller | null
-  return valid === null || caller === null || isOver(caller.session, caller.user) ? null : caller
+  const { session: validSession } = await luciaOn({ ...adapterOn(em), getSessionAndUser }).validateSession(token)
+  // The callback assigned it, which the compiler does not track.
+  const caller = storedCaller as StoredCaller | null
+  return validSession === null || caller === null || isExpiredForRole(caller.session, caller.user) ? null : caller
 }
 
-/** Whom each of many sessions opens the product to, by the hash of its token; who is not in it is signed out. */
+/** Users by session id (hash of the token); missing sessions are signed out. */
 export async function usersOfSessions(em: EntityManager, ids: readonly string[]): Promise<ReadonlyMap<string, User>> {
   const sessions = await em.find(Session, { id: { $in: [...ids] } })
   const userIds = [...new Set(sessions.map(({ user }) => user))]
   const users = await em.find(User, { id: { $in: userIds }, disabledAt: null })
   const userById = new Map(users.map((user) => [user.id, user]))
-  const open = sessions.flatMap((session) => {
+  const openSessions = sessions.flatMap((session) => {
     const user = userById.get(session.user)
-    const isOpen = user !== undefined && expiryOf(session).getTime() > Date.now() && !isOver(session, user)
+    const isOpen = user !== undefined && expiryOf(session).getTime() > Date.now() && !isExpiredForRole(session, user)
     return isOpen ? [[session.id, user] as const] : []
   })
-  return new Map(open)
+  return new Map(openSessions)
 }
 
 /**
- * Gives a session another token, whoever may have seen the one of before (threat T42). The session stays the same for
- * its person: its key, its proof and its end, which no swap puts off.
+ * Gives a session another token, in case the previous one leaked (threat T42). Key, proof and expiry of the session stay
+ * the same.
  */
 export async function renewToken(em: EntityManager, token: string): Promise<string> {
   const renewed = generateIdFromEntropySize(tokenBytes)
@@ -150,27 +152,27 @@ export async function renewToken(em: EntityManager, token: string): Promise<stri
   return renewed
 }
 
-/** When a call came, and the account it was for. */
-type Use = { readonly accountId: string | null; readonly calledAt: Date }
+/** Time and account of a call. */
+type SessionUse = { readonly accountId: string | null; readonly calledAt: Date }
 
 /**
- * Puts the end of a session off, and keeps what a list of sessions and of people online shows, true to the minute. A
- * call from before the page said goodbye changes nothing, however late it is answered. A database without room for that
- * still lets people read (fault F32).
+ * Extends a session and updates, to the minute, the data for lists of sessions and of people online. A call that was sent
+ * before the page was closed changes nothing, however late it is answered. A full database still lets people read (fault
+ * F32).
  */
 export async function touchSession(
   em: EntityManager,
   session: StoredCaller['session'],
-  { accountId, calledAt }: Use,
+  { accountId, calledAt }: SessionUse,
 ): Promise<void> {
   const isFresh = session.lastUsedAt.getTime() + limits.sessionTouchMs > Date.now()
   const sameAccount = accountId === null || session.lastAccountId === accountId
   if (isFresh && sameAccount) return
   const lastAccountId = accountId ?? session.lastAccountId ?? null
-  const used = isFresh ? {} : { lastUsedAt: new Date(), expiresAt: endOf(session) }
-  const isThere = { $or: [{ leftAt: null }, { leftAt: { $lt: calledAt } }] }
+  const timestamps = isFresh ? {} : { lastUsedAt: new Date(), expiresAt: endOf(session) }
+  const isNotLeft = { $or: [{ leftAt: null }, { leftAt: { $lt: calledAt } }] }
   try {
-    await em.nativeUpdate(Session, { id: session.id, ...isThere }, { ...used, lastAccountId })
+    await em.nativeUpdate(Session, { id: session.id, ...isNotLeft }, { ...timestamps, lastAccountId })
     if (accountId === null) return
     await em.nativeUpdate(Membership, { user: session.user, account: accountId }, { lastOpenedAt: new Date() })
   } catch (error) {
@@ -178,12 +180,12 @@ export async function touchSession(
   }
 }
 
-/** The page that a session was used by goes: its person is nowhere, until the next call. */
+/** Marks the person of a session as offline until the next call, when their page is closed. */
 export async function leaveSession(em: EntityManager, { key, calledAt }: NonNullable<Actor['session']>): Promise<void> {
   await em.nativeUpdate(Session, { key }, { lastAccountId: null, leftAt: calledAt })
 }
 
-/** Ends all sessions of a user, but for the one whose key is kept. */
+/** Ends all sessions of a user except the one with `keepKey`; returns their number. */
 export async function closeSessionsOf(em: EntityManager, userId: string, keepKey?: string): Promise<number> {
   return em.nativeDelete(Session, { user: userId, ...(keepKey === undefined ? {} : { key: { $ne: keepKey } }) })
 }

@@ -8,28 +8,27 @@ import { pictureUrlOf } from '../../library/media/profile-image.ts'
 import { Identity } from './entity.ts'
 import { presentUser } from './present.ts'
 
-/** The accounts of a user; last, for root admins, the one they opened without belonging to it. */
-function withOpened(own: readonly AccountMembership[], opened: ActingAccount | null): readonly AccountMembership[] {
-  if (opened === null || own.some(({ aid }) => aid === opened.id)) return own
+/** Accounts of a user, followed by the account that a root admin has opened without being a member. */
+function withOpened(memberships: readonly AccountMembership[], opened: ActingAccount | null): readonly AccountMembership[] {
+  if (opened === null || memberships.some(({ aid }) => aid === opened.id)) return memberships
   const { id: aid, name, role, tier, status } = opened
-  return [...own, { aid, name, role, tier, status, permissions: permissionsOf(role) }]
+  return [...memberships, { aid, name, role, tier, status, permissions: permissionsOf(role) }]
 }
 
 /**
- * What the app shows of the person who uses it: everything a screen needs before it asks for more. `opened` is the
- * account they act in.
+ * The signed-in user with everything that the first screen needs. `opened` is the account they act in.
  */
 export async function signedInUserOf(
   em: EntityManager,
   user: User,
   opened: ActingAccount | null = null,
 ): Promise<SignedInUser> {
-  const own = await membershipsOf(em, user.id)
-  const accounts = withOpened(own, opened)
-  const accountIds = own.map(({ aid }) => aid)
+  const memberships = await membershipsOf(em, user.id)
+  const accounts = withOpened(memberships, opened)
+  const accountIds = memberships.map(({ aid }) => aid)
   const picture = await pictureUrlOf(em, user.pictureId, accountIds)
   const identities = await em.find(Identity, { user: user.id }, { orderBy: { provider: 'asc' } })
-  const waiting = { purpose: 'change-email', user: user.id, expiresAt: { $gt: new Date() } } as const
-  const link = await em.findOne(OneUseLink, waiting, { orderBy: { createdAt: 'desc' } })
+  const pendingChange = { purpose: 'change-email', user: user.id, expiresAt: { $gt: new Date() } } as const
+  const link = await em.findOne(OneUseLink, pendingChange, { orderBy: { createdAt: 'desc' } })
   return presentUser(user, { accounts, picture, identities, pendingEmail: link?.email ?? null })
 }

@@ -4,7 +4,7 @@ import { OneUseLink } from '../../identity/one-use-links/entity.ts'
 import { RateLimitEntry } from '../../identity/rate-limits/entity.ts'
 import { Session, SignInRound } from './entity.ts'
 
-/** Takes away sessions, links, sign-in rounds and counted tries that are over; nothing else ever would. */
+/** Deletes expired sessions, links, sign-in rounds and rate-limit entries. */
 export async function sweepSignIns({
   em,
   ports,
@@ -12,9 +12,9 @@ export async function sweepSignIns({
   readonly em: EntityManager
   readonly ports: Ports
 }): Promise<void> {
-  const over = { expiresAt: { $lt: ports.now() } }
-  await em.nativeDelete(Session, over)
-  await em.nativeDelete(OneUseLink, over)
-  await em.nativeDelete(SignInRound, over)
+  const expired = { expiresAt: { $lt: ports.now() } }
+  await em.nativeDelete(Session, expired)
+  await em.nativeDelete(OneUseLink, expired)
+  await em.nativeDelete(SignInRound, expired)
   await em.nativeDelete(RateLimitEntry, { expire: { $lt: ports.now().getTime() } })
 }

@@ -1,4 +1,4 @@
-/** Marks of programs in a user agent; the first that fits counts, because most name others they resemble. */
+/** Patterns of browsers, in order of precedence: most user agents also name browsers that they are compatible with. */
 const browsers = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -20,10 +20,10 @@ const systems = [
   [/\bLinux\b/, 'Linux'],
 ] as const
 
-const firstFit = (marks: readonly (readonly [RegExp, string])[], userAgent: string) =>
-  marks.find(([mark]) => mark.test(userAgent))?.[1] ?? null
+const firstMatch = (patterns: readonly (readonly [RegExp, string])[], userAgent: string) =>
+  patterns.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null
 
-/** Names of the browser and the system in a user agent; null for what it does not say. */
+/** Names of the browser and the operating system in a user agent; null if unknown. */
 export function parseUserAgent(userAgent: string): { readonly browser: string | null; readonly system: string | null } {
-  return { browser: firstFit(browsers, userAgent), system: firstFit(systems, userAgent) }
+  return { browser: firstMatch(browsers, userAgent), system: firstMatch(systems, userAgent) }
 }

@@ -15,19 +15,19 @@ type Payload = z.output<typeof payload>
 
 async function run(scope: JobScope, { email, firstName, lastName }: Payload): Promise<void> {
   await scope.em.transactional(async (em) => {
-    const inside = { ...scope, em }
+    const transactionScope = { ...scope, em }
     if ((await em.count(User, { email })) > 0) {
-      await sendEmail(inside, existingAccountEmail, { to: email, path: screenPaths.login })
+      await sendEmail(transactionScope, existingAccountEmail, { to: email, path: screenPaths.login })
       return
     }
     const link = await createLink(em, { purpose: 'sign-up', email, firstName, lastName }, scope.ports.now())
-    await sendEmail(inside, signUpEmail, { to: email, linkId: link.id })
+    await sendEmail(transactionScope, signUpEmail, { to: email, linkId: link.id })
   })
 }
 
 /**
- * Looks whether an email is known, and writes the email that fits. As a job, because whoever asked must not be able
- * to tell by the time the answer takes (threat T14).
+ * Sends a confirmation link, or a notice if the email has a user. Runs as a job, so that the response time does not reveal
+ * which (threat T14).
  */
 export const answerSignUpJob = job({
   name: 'answer-sign-up',

@@ -17,39 +17,39 @@ import { requireRecentProof } from '../sessions/recent-proof.ts'
 import { changeEmailEmail, emailChangingEmail } from './emails.ts'
 import { rejectFieldsInUse, findFieldsInUse } from './unique-fields.ts'
 
-const waitingOf = (user: User) => ({ purpose: 'change-email', user: user.id }) as const
+const pendingLinkOf = (user: User) => ({ purpose: 'change-email', user: user.id }) as const
 
 /**
- * Judges a wish for another email and returns what writes it down: a link to the new address, a warning to the old.
- * Counted, because the answer tells whether somebody has an email.
+ * Checks a request to change the email and returns a function that sends a link to the new address and a warning to the
+ * current one. Rate-limited, because the response reveals whether an email has a user.
  */
 export async function changeEmail(
   scope: SignedInScope,
   user: User,
   email: string,
 ): Promise<(em: EntityManager) => Promise<void>> {
-  if (email === user.email) return async (em) => void (await em.nativeDelete(OneUseLink, waitingOf(user)))
+  if (email === user.email) return async (em) => void (await em.nativeDelete(OneUseLink, pendingLinkOf(user)))
   requireRecentProof(scope)
   const { emailChangesPerUser: points, emailChangesWindowMs: windowMs } = limits
   await countAttempt(scope.em, [{ name: 'change-email-user', key: user.id, points, windowMs }])
   const { network, queue, ports, actor } = scope
   return async (em) => {
-    await em.nativeDelete(OneUseLink, waitingOf(user))
-    const wanted = { ...waitingOf(user), email, requestedBy: actor.id, network }
-    const { id: linkId } = await createLink(em, wanted, ports.now())
+    await em.nativeDelete(OneUseLink, pendingLinkOf(user))
+    const linkFields = { ...pendingLinkOf(user), email, requestedBy: actor.id, network }
+    const { id: linkId } = await createLink(em, linkFields, ports.now())
     await sendEmail({ em, queue }, changeEmailEmail, { to: email, linkId })
     await sendEmail({ em, queue }, emailChangingEmail, { to: user.email, newEmail: email })
   }
 }
 
-/** The session the call came with may stay when it is the same person's. */
-function keptKey({ actor }: PublicScope, user: User): string | undefined {
+/** Key of the session of the call if it is the user's own, which stays open. */
+function ownSessionKey({ actor }: PublicScope, user: User): string | undefined {
   return actor?.id === user.id ? actor.session?.key : undefined
 }
 
 /**
- * Makes the address an email went to the user's email. Ends all other sessions and links of theirs. 400 when the link
- * is over, 409 when somebody else has that email by now.
+ * Confirms a new email by its link. Ends all other sessions and links of the user. 400 when the link is used or expired,
+ * 409 when another user has that email by now.
  */
 export const confirmEmailChange = operation({
   allow: 'public',
@@ -61,14 +61,14 @@ export const confirmEmailChange = operation({
       const user = await lockUser(em, { id: link.user ?? null, disabledAt: null })
       if (user === null) throw new AppError('auth.linkOver')
       await consumeLink(em, link)
-      const taken = await findFieldsInUse(em, user, { email: link.email })
-      if (taken.length > 0) rejectFieldsInUse(taken)
-      const before = user.email
-      await endAccess(em, user, keptKey(scope, user))
+      const fieldsInUse = await findFieldsInUse(em, user, { email: link.email })
+      if (fieldsInUse.length > 0) rejectFieldsInUse(fieldsInUse)
+      const previousEmail = user.email
+      await endAccess(em, user, ownSessionKey(scope, user))
       user.email = link.email
       await em.flush()
-      const witness = { ...scope, em, actor: { id: user.id, displayName: nameOfUser(user) } }
-      await recordEventOfUser(witness, user.id, { action: 'email-changed', subject: `${before} → ${user.email}` })
+      const userScope = { ...scope, em, actor: { id: user.id, displayName: nameOfUser(user) } }
+      await recordEventOfUser(userScope, user.id, { action: 'email-changed', subject: `${previousEmail} → ${user.email}` })
       return { email: user.email }
     }),
 })

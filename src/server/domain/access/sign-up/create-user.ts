@@ -5,7 +5,7 @@ import { Account, Membership } from '../../identity/tenancy/entity.ts'
 import { TermsAcceptance, User } from '../../identity/users/entity.ts'
 import { nameOfUser } from '../../identity/users/names.ts'
 
-/** What is known of a person whose email is proven. */
+/** A person with a verified email. */
 export type NewPerson = {
   /** Lower case. */
   readonly email: string
@@ -13,24 +13,24 @@ export type NewPerson = {
   readonly passwordHash: string | null
   readonly firstName: string
   readonly lastName: string
-  /** Which terms they accepted, when and from where; null for somebody the operator made. */
+  /** Acceptance of the terms; null for users created by the operator. */
   readonly terms: Pick<TermsAcceptance, 'version' | 'acceptedAt' | 'network'> | null
 }
 
-/** What the account somebody begins with is called, until they name it. */
+/** Initial name of the account of a new user. */
 function ownAccountName({ firstName, email }: Pick<User, 'firstName' | 'email'>): string {
-  const called = firstName || email.slice(0, email.indexOf('@'))
-  return `${called.slice(0, 180)}’s tours`
+  const ownerName = firstName || email.slice(0, email.indexOf('@'))
+  return `${ownerName.slice(0, 180)}’s tours`
 }
 
-/** A scope is one; `em` is that of the caller's transaction. */
-type Surroundings = Pick<PublicScope, 'em' | 'network'> & { readonly ports: Pick<PublicScope['ports'], 'now'> }
+/** The part of a scope that creating users needs; `em` is that of the caller's transaction. */
+type UserCreationScope = Pick<PublicScope, 'em' | 'network'> & { readonly ports: Pick<PublicScope['ports'], 'now'> }
 
 /**
- * Makes a user and their acceptance of the terms, within the caller's transaction. An email somebody has already fails
- * as the database's unique violation.
+ * Creates a user and their acceptance of the terms, within the caller's transaction. An email in use violates the unique
+ * constraint of the database.
  */
-export async function createUser({ em }: Pick<Surroundings, 'em'>, person: NewPerson): Promise<User> {
+export async function createUser({ em }: Pick<UserCreationScope, 'em'>, person: NewPerson): Promise<User> {
   const { email, passwordHash, firstName, lastName, terms } = person
   const names = { firstName, lastName, privacyPolicyAcceptedAt: terms?.acceptedAt ?? null }
   const user = em.create(User, { id: randomUUID(), email, passwordHash, ...names })
@@ -39,20 +39,20 @@ export async function createUser({ em }: Pick<Surroundings, 'em'>, person: NewPe
   return user
 }
 
-/** Makes an account that a user owns, within the caller's transaction; returns its id. */
-export async function createOwnAccount(surroundings: Surroundings, user: User): Promise<string> {
-  const { em } = surroundings
+/** Creates an account owned by a user, within the caller's transaction; returns its id. */
+export async function createOwnAccount(scope: UserCreationScope, user: User): Promise<string> {
+  const { em } = scope
   const account = em.create(Account, { name: ownAccountName(user) })
   em.create(Membership, { account, user, role: 'owner' })
   await em.flush()
-  const witness = { ...surroundings, actor: { id: user.id, displayName: nameOfUser(user) } }
-  await recordEvent(witness, account.id, { action: 'account-created', subject: account.name })
+  const ownerScope = { ...scope, actor: { id: user.id, displayName: nameOfUser(user) } }
+  await recordEvent(ownerScope, account.id, { action: 'account-created', subject: account.name })
   return account.id
 }
 
-/** Makes a user as `createUser` does, and an account of their own. */
-export async function createUserWithAccount(surroundings: Surroundings, person: NewPerson): Promise<User> {
-  const user = await createUser(surroundings, person)
-  await createOwnAccount(surroundings, user)
+/** Creates a user with an account of their own. */
+export async function createUserWithAccount(scope: UserCreationScope, person: NewPerson): Promise<User> {
+  const user = await createUser(scope, person)
+  await createOwnAccount(scope, user)
   return user
 }

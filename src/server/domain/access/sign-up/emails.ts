@@ -18,7 +18,7 @@ export const signUpEmail = emailKind({
   },
 })
 
-/** Answers a sign-up with the email of a user. */
+/** Sent for a sign-up with the email of an existing user. */
 export const existingAccountEmail = emailKind({
   name: 'known-email',
   subject: 'You already have an account',
@@ -30,7 +30,7 @@ export const existingAccountEmail = emailKind({
   }),
 })
 
-/** Goes to the new address. */
+/** Sent to the new address. */
 export const changeEmailEmail = emailKind({
   name: 'change-email',
   subject: 'Confirm your new email',
@@ -46,7 +46,7 @@ export const changeEmailEmail = emailKind({
   },
 })
 
-/** Warns at the address of before. */
+/** Warning to the current address. */
 export const emailChangingEmail = emailKind({
   name: 'email-changing',
   subject: 'Your email is about to change',

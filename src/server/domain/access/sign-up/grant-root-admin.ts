@@ -14,7 +14,7 @@ export type RootAdminGrant = {
   readonly email: string
   readonly wasAlready: boolean
   readonly endedSessions: number
-  /** Path of a one-use link to a first password; null for people who have a way to sign in. */
+  /** Path of a one-use link for a first password; null for people who can sign in already. */
   readonly passwordPath: string | null
 }
 
@@ -25,24 +25,24 @@ async function passwordPathFor(em: EntityManager, { id, email, passwordHash }: U
 }
 
 /**
- * Gives a user the run of the installation. Their sessions end: those of before were opened without that right (threat
- * T42). Whoever is unknown becomes a user with an account of their own: on a first start without a mail server nobody
- * could sign up. For the operator's command line only; no call leads here.
+ * Makes a person a root admin and ends their sessions, which were opened without that right (threat T42). An unknown email
+ * becomes a user with an account, because without a mail server signing up is impossible. Only for the command line of
+ * the operator.
  */
-export async function grantRootAdmin(em: EntityManager, givenEmail: string, now: Date): Promise<RootAdminGrant> {
-  return em.transactional(async (inner) => {
-    const operator = { em: inner, ports: { now: () => now }, network: '', actor: null }
-    const email = givenEmail.trim().toLowerCase()
-    const known = await lockUser(inner, { email })
-    const nobody = { email, passwordHash: null, firstName: '', lastName: '', terms: null }
-    const user = known ?? (await createUserWithAccount(operator, nobody))
+export async function grantRootAdmin(em: EntityManager, typedEmail: string, now: Date): Promise<RootAdminGrant> {
+  return em.transactional(async (transactionEm) => {
+    const operatorScope = { em: transactionEm, ports: { now: () => now }, network: '', actor: null }
+    const email = typedEmail.trim().toLowerCase()
+    const existingUser = await lockUser(transactionEm, { email })
+    const newUser = { email, passwordHash: null, firstName: '', lastName: '', terms: null }
+    const user = existingUser ?? (await createUserWithAccount(operatorScope, newUser))
     const wasAlready = user.rootAdmin
     user.rootAdmin = true
-    await inner.flush()
-    const endedSessions = await endAccess(inner, user)
+    await transactionEm.flush()
+    const endedSessions = await endAccess(transactionEm, user)
     const name = nameOfUser(user)
-    if (!wasAlready) await recordEventOfUser(operator, user.id, { action: 'root-admin-made', subject: name })
-    const passwordPath = await passwordPathFor(inner, user, now)
+    if (!wasAlready) await recordEventOfUser(operatorScope, user.id, { action: 'root-admin-made', subject: name })
+    const passwordPath = await passwordPathFor(transactionEm, user, now)
     return { name, email, wasAlready, endedSessions, passwordPath }
   })
 }

@@ -22,7 +22,7 @@ import { signedInUserOf } from '../sessions/signed-in-user.ts'
 import { answerSignUpJob } from './answer-sign-up.ts'
 import { createUserWithAccount } from './create-user.ts'
 
-function countSignUpTry({ em, network }: PublicScope, email: string): Promise<void> {
+function countSignUpAttempt({ em, network }: PublicScope, email: string): Promise<void> {
   const windowMs = limits.signUpsWindowMs
   return countAttempt(em, [
     { name: 'sign-up-network', key: networkOf(network), points: limits.signUpsPerNetwork, windowMs },
@@ -31,28 +31,28 @@ function countSignUpTry({ em, network }: PublicScope, email: string): Promise<vo
 }
 
 /**
- * Asks for an account. All that the answer says is where an email is on its way to: whether the email is known is told
- * there and nowhere else (threat T14). Nobody is a user before they used its link. 429 after too many tries.
+ * Requests an account. The response is the same whether or not the email has a user; only the email says so (threat T14).
+ * The user is created when the link in the email is used. 429 after too many attempts.
  */
 export const signUp = operation({
   allow: 'public',
   input: signUpInput,
   output: signUpOutput,
   run: async (scope, { email, firstName = '', lastName = '' }) => {
-    await countSignUpTry(scope, email)
+    await countSignUpAttempt(scope, email)
     await scope.queue.send(answerSignUpJob, { email, firstName, lastName }, scope.em)
     return { email, hasMailServer: scope.ports.email.mailbox === null }
   },
 })
 
-/** The sign-up link of a token. One whose email became somebody's in the meantime, by another way, is over too. */
+/** The sign-up link of a token. Rejects a link whose email got a user in the meantime by other means. */
 async function findSignUp({ em, ports }: PublicScope, token: string): Promise<OneUseLink> {
   const link = await findLink(em, { purpose: 'sign-up', token, now: ports.now() })
   if ((await em.count(User, { email: link.email })) > 0) throw new AppError('auth.linkOver')
   return link
 }
 
-/** Whose sign-up a link goes on with; looking does not use it. Rejects with 400 when it is over. */
+/** Email and names of a pending sign-up. Does not consume the link. Rejects with 400 when it is used or expired. */
 export const getSignUp = operation({
   allow: 'public',
   input: getSignUpInput,
@@ -64,9 +64,9 @@ export const getSignUp = operation({
 })
 
 /**
- * Makes the user whose email the link proved, with their acceptance of the terms and an account of their own, and
- * signs the browser in. The terms are accepted here by who has the email: whoever typed the email before may have been
- * somebody else (threat T37). Rejects with 400 when the link is over or the password is a common one.
+ * Creates the user whose email the link verified, with their acceptance of the terms and an account of their own, and
+ * signs the browser in. The terms are accepted only here, because another person may have entered the email before (threat
+ * T37). Rejects with 400 when the link is used or expired or the password is a common one.
  */
 export const finishSignUp = operation({
   allow: 'public',
@@ -77,9 +77,9 @@ export const finishSignUp = operation({
     await rejectWeakPassword(password)
     const passwordHash = await hashPassword(password)
     const terms = { version: termsVersion, acceptedAt: scope.ports.now(), network: scope.network }
-    const user = await signInBrowser(scope, async (inside) => {
-      await consumeLink(inside.em, link)
-      return createUserWithAccount(inside, { email: link.email, passwordHash, firstName, lastName, terms })
+    const user = await signInBrowser(scope, async (transactionScope) => {
+      await consumeLink(transactionScope.em, link)
+      return createUserWithAccount(transactionScope, { email: link.email, passwordHash, firstName, lastName, terms })
     })
     return signedInUserOf(scope.em, user)
   },

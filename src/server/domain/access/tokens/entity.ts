@@ -9,7 +9,7 @@ const apiTokenSchema = defineEntity({
   tableName: 'api_tokens',
   properties: {
     ...baseProperties,
-    /** It opens this account alone. */
+    /** The only account that it gives access to. */
     account: () => p.manyToOne(Account).mapToPk().deleteRule('cascade').index(),
     user: () => p.manyToOne(User).mapToPk().deleteRule('cascade').index(),
     name: p.string().length(tokenLimits.nameMaxLength),
@@ -17,7 +17,7 @@ const apiTokenSchema = defineEntity({
     /** SHA-256 of the token, so that the table alone opens nothing. */
     hash: p.string().length(64).unique(),
     ending: p.string().length(4),
-    /** Null: never. */
+    /** Null for a token that never expires. */
     expiresAt: p.datetime().nullable(),
     lastUsedAt: p.datetime().nullable(),
   },

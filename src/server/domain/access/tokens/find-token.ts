@@ -9,28 +9,28 @@ import { User } from '../../identity/users/entity.ts'
 import { nameOfUser } from '../../identity/users/names.ts'
 import { ApiToken } from './entity.ts'
 
-/** Whether a bearer token is an API token, and not that of a session. */
+/** Whether a bearer token is an API token, not a session token. */
 export function isApiToken(token: string): boolean {
   return token.startsWith(tokenPrefix)
 }
 
-/** Who a token acts for, in its account; `account` is null where the call names another one. */
+/** The user of a token and its account; `account` is null if the call names another one. */
 export type TokenCaller = { readonly token: ApiToken; readonly actor: Actor; readonly account: ActingAccount | null }
 
 /**
- * The person that a token acts for, with no more rights than both the token and the person have. Null for a token that
- * opens nothing (any more): unknown, expired, of a disabled person, or of one who left the account.
+ * The user that a token acts for, limited to the rights of both the token and the user. Null for an unknown or expired
+ * token, and for a user who is disabled or has left the account.
  */
 export async function callerOfApiToken(
   em: EntityManager,
-  given: string,
+  bearerToken: string,
   { named, now }: { readonly named: string | undefined; readonly now: Date },
 ): Promise<TokenCaller | null> {
-  const token = await em.findOne(ApiToken, { hash: hashToken(given) })
+  const token = await em.findOne(ApiToken, { hash: hashToken(bearerToken) })
   if (token === null || (token.expiresAt && token.expiresAt <= now)) return null
   const user = await em.findOne(User, { id: token.user, disabledAt: null })
   if (user === null) return null
-  // A root admin's token is one of their membership: it never opens other accounts.
+  // Tokens of root admins act by membership, never in other accounts.
   const membership = await actingAccount(em, { id: user.id, rootAdmin: false }, token.account)
   if (membership === null) return null
   const actor: Actor = {
@@ -46,7 +46,7 @@ export async function callerOfApiToken(
   return { token, actor, account }
 }
 
-/** How many calls a token has left in the current minute, for the headers of the answer. */
+/** Calls that a token has left in the current minute, for the rate-limit headers. */
 export type CallsLeft = {
   readonly limit: number
   readonly remaining: number
@@ -54,12 +54,12 @@ export type CallsLeft = {
   readonly isOver: boolean
 }
 
-/** Counts a call of a token, in all processes together. */
+/** Counts a call of a token, across all processes. */
 export async function countTokenCall(em: EntityManager, { id: key }: Pick<ApiToken, 'id'>): Promise<CallsLeft> {
   const limit = tokenLimits.callsPerMinute
   const rule = { name: 'api-token', key, points: limit, windowMs: 60_000 }
   const { count, windowEndsInMs } = await recordAttempt(em, rule).catch((error: unknown) => {
-    // A database without room still lets programs read (fault F31).
+    // A full database still lets programs read (fault F31).
     if (!isFullDisk(error)) throw error
     return { count: 0, windowEndsInMs: 60_000 }
   })
@@ -71,7 +71,7 @@ export async function countTokenCall(em: EntityManager, { id: key }: Pick<ApiTok
   }
 }
 
-/** Keeps when a token was last used, to the minute. A database without room for that still lets programs read. */
+/** Updates when a token was last used, to the minute. A full database still lets programs read. */
 export async function touchApiToken(em: EntityManager, token: ApiToken, now: Date): Promise<void> {
   if (token.lastUsedAt && token.lastUsedAt.getTime() + tokenLimits.touchMs > now.getTime()) return
   try {

@@ -49,41 +49,41 @@ function present(token: ApiToken, personName: string): WireToken {
   }
 }
 
-/** Whether somebody sees the tokens of all people of the account. */
-export function mayManage({ actor, account }: AccountScope): boolean {
+/** Whether the caller sees the tokens of all members. */
+export function canManageTokens({ actor, account }: AccountScope): boolean {
   return hasPermission('manageUsers', { role: account.role, rootAdmin: actor.rootAdmin })
 }
 
 /**
- * Creates an API token of the person for the account that is open, with no more rights than their own. Needs a recent
- * sign-in, so that one token never creates another. The token is answered this once.
+ * Creates an API token of the caller for the open account, with no more rights than their own. Needs a recent sign-in, so
+ * that one token never creates another. Only this response contains the token.
  */
 export const createApiToken = operation({
   allow: 'viewTour',
   inPerson: true,
   input: createApiTokenInput,
   output: createdApiToken,
-  run: async (scope, { name, scope: wanted, expiresInDays }) => {
+  run: async (scope, { name, scope: tokenScope, expiresInDays }) => {
     requireRecentProof(scope)
     const { actor, account, ports } = scope
-    // A root admin who only visits has no membership that a token could act by.
+    // A visiting root admin has no membership that a token could act by.
     if (account.isVisited) throw new AppError('access.denied')
     const allowed = new Set(permissionsOf(account.role))
-    if (permissionsOf(tokenScopes[wanted]).some((permission) => !allowed.has(permission))) {
+    if (permissionsOf(tokenScopes[tokenScope]).some((permission) => !allowed.has(permission))) {
       throw new AppError('token.scopeTooWide')
     }
     const token = newToken()
     const now = ports.now()
     return scope.em.transactional(async (em) => {
       await lockCaller(em, scope)
-      const held = await em.count(ApiToken, { user: actor.id, account: account.id })
-      if (held >= tokenLimits.perPerson)
+      const tokenCount = await em.count(ApiToken, { user: actor.id, account: account.id })
+      if (tokenCount >= tokenLimits.perPerson)
         throw new AppError('token.tooMany', { facts: { limit: tokenLimits.perPerson } })
       const created = em.create(ApiToken, {
         account: account.id,
         user: actor.id,
         name,
-        scope: wanted,
+        scope: tokenScope,
         hash: hashToken(token),
         ending: token.slice(-endingLength),
         expiresAt: expiresInDays === null ? null : new Date(now.getTime() + expiresInDays * dayMs),
@@ -98,14 +98,14 @@ export const createApiToken = operation({
   },
 })
 
-/** Tokens with the names of those whom they act for. */
+/** Tokens with the names of the users they act for. */
 export async function presentTokens(em: EntityManager, rows: readonly ApiToken[]): Promise<WireToken[]> {
   const people = await em.find(User, { id: { $in: [...new Set(rows.map(({ user }) => user))] } })
   const nameById = new Map(people.map((user) => [user.id, nameOfUser(user)]))
   return rows.map((row) => present(row, nameById.get(row.user) ?? ''))
 }
 
-/** The person's tokens for the account, the newest first, and after them those of all others for people who manage users. */
+/** Tokens of the caller in the account, newest first, followed by those of other members for people who manage users. */
 export const listApiTokens = operation({
   allow: 'viewTour',
   input: listApiTokensInput,
@@ -113,14 +113,14 @@ export const listApiTokens = operation({
   run: async (scope) => {
     const { em, account, actor } = scope
     const orderBy = { createdAt: 'desc', id: 'desc' } as const
-    const own = await em.find(ApiToken, { account: account.id, user: actor.id }, { orderBy })
-    const ofOthers = { account: account.id, user: { $ne: actor.id } }
-    const others = mayManage(scope) ? await em.find(ApiToken, ofOthers, { orderBy, limit: tokenLimits.listed }) : []
-    return presentTokens(em, [...own, ...others])
+    const ownTokens = await em.find(ApiToken, { account: account.id, user: actor.id }, { orderBy })
+    const byOthers = { account: account.id, user: { $ne: actor.id } }
+    const otherTokens = canManageTokens(scope) ? await em.find(ApiToken, byOthers, { orderBy, limit: tokenLimits.listed }) : []
+    return presentTokens(em, [...ownTokens, ...otherTokens])
   },
 })
 
-/** Ends a token at once: one's own, or anybody's for people who manage users. */
+/** Revokes a token of the caller, or of any member for people who manage users. */
 export const revokeApiToken = operation({
   allow: 'viewTour',
   whileReadOnly: true,
@@ -130,8 +130,8 @@ export const revokeApiToken = operation({
     const { account, actor } = scope
     await scope.em.transactional(async (em) => {
       const token = await em.findOne(ApiToken, { id: tokenId, account: account.id })
-      // What others have is not there for those who don't see it in their list.
-      if (token === null || (token.user !== actor.id && !mayManage(scope))) throw new AppError('resource.notFound')
+      // 404 for tokens that are not in the caller's list.
+      if (token === null || (token.user !== actor.id && !canManageTokens(scope))) throw new AppError('resource.notFound')
       await em.nativeDelete(ApiToken, { id: tokenId })
       await recordEvent({ ...scope, em }, account.id, { action: 'token-revoked', subject: token.name })
     })
