@@ -27,16 +27,16 @@ describe('afterAttempt', () => {
     ['a rejected token', 'tokenRejected', null, 1, { ...nothing, state: 'error', losesToken: true }],
     ['nothing to find a contact by', 'noEmail', null, 1, { ...nothing, state: 'error' }],
   ] as const)('%s', (_what, failure, retryAfterMs, seriesCount, expected) => {
-    expect(afterAttempt({ failure, retryAfterMs }, { seriesCount, former: null, random: 0 })).toEqual(expected)
+    expect(afterAttempt({ failure, retryAfterMs }, { seriesCount, previousFailure: null, random: 0 })).toEqual(expected)
   })
 
   it.each([
     ['said twice is certain', 'scopeMissing', 2, { ...nothing, state: 'error', lacksScope: true }],
     ['said after something else is tried again', 'unavailable', 2, { ...nothing, state: 'sending', waitMs: 30_000 }],
     ['said once at the last try ends it', 'unavailable', last + 1, { ...nothing, state: 'error' }],
-  ] as const)('a missing scope %s', (_what, former, seriesCount, expected) => {
+  ] as const)('a missing scope %s', (_what, previousFailure, seriesCount, expected) => {
     const result = { failure: 'scopeMissing', retryAfterMs: null } as const
-    expect(afterAttempt(result, { seriesCount, former, random: 0 })).toEqual(expected)
+    expect(afterAttempt(result, { seriesCount, previousFailure, random: 0 })).toEqual(expected)
   })
 
   it('spans a day', () => {

@@ -1,4 +1,4 @@
-/** What a person wrote, under a label: a question of a form and what was answered to it, or a comment. */
+/** Labeled text that a person wrote: the answer to a question of a form, or a comment. */
 export type EmailAnswer = { readonly label: string; readonly values: readonly string[] }
 
 export type EmailLink = { readonly label: string; readonly address: string }
@@ -6,27 +6,27 @@ export type EmailLink = { readonly label: string; readonly address: string }
 export type EmailSection = {
   readonly title: string
   readonly link: EmailLink
-  /** When each was written, and what. */
+  /** Time and answers of each entry. */
   readonly entries: readonly { readonly at: string; readonly answers: readonly EmailAnswer[] }[]
 }
 
-/** Address of an email that can be turned off, and the pages where that is done. */
+/** Recipient of an email that can be turned off, and the pages for that. */
 export type EmailSubscriber = {
   readonly to: string
   readonly unsubscribeAddress: string
   readonly settingsAddress: string
 }
 
-/** Text of an email, before it is laid out. */
+/** Contents of an email before layout. */
 export type EmailBody = {
   readonly lines: readonly string[]
-  /** What a person wrote, below the lines. */
+  /** Texts that a person wrote, below the lines. */
   readonly answers?: readonly EmailAnswer[]
-  /** The same under titles: the forms of several tours. */
+  /** Answers grouped under titles, such as the forms of several tours. */
   readonly sections?: readonly EmailSection[]
   readonly button?: EmailLink
   readonly otherLink?: EmailLink | undefined
   readonly closing?: string
-  /** Receives it instead of the address that the job names. */
+  /** Overrides the recipient that the job names. */
   readonly subscriber?: EmailSubscriber
 }

@@ -9,12 +9,12 @@ export type EmailScope = Pick<JobScope, 'em' | 'ports'>
  * text is written when it goes out.
  */
 export type EmailKind<Facts extends z.ZodObject = z.ZodObject> = {
-  /** Jobs that wait carry it: a kind keeps its name. */
+  /** Stored in queued jobs, so a kind keeps its name. */
   readonly name: string
-  /** A constant, so that it holds nothing that people typed (threat T80). */
+  /** A constant, so that it never contains user input (threat T80). */
   readonly subject: string
   readonly facts: Facts
-  /** Answers null where there is nothing to tell any more. */
+  /** Returns null when the email has become obsolete. */
   write(scope: EmailScope, facts: z.output<Facts>): EmailBody | null | Promise<EmailBody | null>
 }
 
@@ -27,10 +27,10 @@ export function toSingleLine(name: string): string {
   return name.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, ' ')
 }
 
-/** Fact that people typed: it stays inside its sentence (threat T80). */
+/** Fact with user input, kept on one line. */
 export const typedFact = z.string().transform(toSingleLine)
 
-/** Fact that names the page which the button of an email opens. */
+/** Fact with the path of the page that the button opens. */
 export const pathFact = z.string().max(400)
 
 /** Facts of an email that reads the same for every recipient. */

@@ -5,27 +5,27 @@ import type { EmailAnswer, EmailBody, EmailLink, EmailSection, EmailSubscriber }
 const paragraph = (text: string, style: string) => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`
 
 /** Invisible characters that could reorder or hide what is around them; line breaks stay. */
-const unsafe = /[^\P{Cc}\n]|[\p{Zl}\p{Zp}\p{Bidi_Control}]/gu
+const unsafeCharacters = /[^\P{Cc}\n]|[\p{Zl}\p{Zp}\p{Bidi_Control}]/gu
 
-/** What was written, as lines; cut where it is long. */
-function linesOf({ values }: EmailAnswer): string[] {
-  const text = values.join('\n').replaceAll('\r\n', '\n').replaceAll(unsafe, ' ')
-  const isCut = text.length > limits.emailAnswerMaxLength
-  // half a character at the end would be none
-  const start = text.slice(0, limits.emailAnswerMaxLength).replace(/[\uD800-\uDBFF]$/, '')
-  const shortened = isCut ? `${start}…` : text
-  return shortened.split('\n').map((line) => line.trimEnd())
+/** Lines of an answer, truncated to the maximum length. */
+function answerLines({ values }: EmailAnswer): string[] {
+  const text = values.join('\n').replaceAll('\r\n', '\n').replaceAll(unsafeCharacters, ' ')
+  const isTruncated = text.length > limits.emailAnswerMaxLength
+  // removes a lone surrogate at the end
+  const truncated = text.slice(0, limits.emailAnswerMaxLength).replace(/[\uD800-\uDBFF]$/, '')
+  const shownText = isTruncated ? `${truncated}…` : text
+  return shownText.split('\n').map((line) => line.trimEnd())
 }
 
 function answerHtml(answer: EmailAnswer): string {
-  const lines = linesOf(answer).map(escapeHtml).join('<br>')
+  const lines = answerLines(answer).map(escapeHtml).join('<br>')
   return `<p style="margin:0;font-size:13px;color:#5a6372">${escapeHtml(answer.label)}</p><p style="margin:0 0 12px;overflow-wrap:anywhere">${lines}</p>`
 }
 
-/** Indented, so that no line of a visitor reads as one of ours. */
+/** Indents answers, so that visitors cannot imitate text of Stopover. */
 function answerText(answer: EmailAnswer): string {
-  const label = answer.label.replaceAll(unsafe, ' ').replaceAll('\n', ' ')
-  return [label, ...linesOf(answer).map((line) => `  ${line}`)].join('\n')
+  const label = answer.label.replaceAll(unsafeCharacters, ' ').replaceAll('\n', ' ')
+  return [label, ...answerLines(answer).map((line) => `  ${line}`)].join('\n')
 }
 
 const linkHtml = ({ label, address }: EmailLink) =>
@@ -33,11 +33,11 @@ const linkHtml = ({ label, address }: EmailLink) =>
 
 function sectionHtml({ title, link, entries }: EmailSection): string {
   const heading = `<h2 style="margin:28px 0 12px;padding-top:20px;border-top:1px solid #e2e5ea;font-size:16px;overflow-wrap:anywhere">${escapeHtml(title)}</h2>`
-  const written = entries.map(
+  const entryBlocks = entries.map(
     ({ at, answers }) =>
       `<div style="margin:0 0 12px;padding:12px 16px 0;border-radius:8px;background:#f4f5f7"><p style="margin:0 0 8px;font-size:13px;font-weight:600">${escapeHtml(at)}</p>${answers.map(answerHtml).join('')}<div style="height:1px"></div></div>`,
   )
-  return `${heading}${written.join('')}<p style="margin:0 0 16px">${linkHtml(link)}</p>`
+  return `${heading}${entryBlocks.join('')}<p style="margin:0 0 16px">${linkHtml(link)}</p>`
 }
 
 const indented = (text: string) => text.replaceAll(/^(?=.)/gm, '  ')
@@ -45,8 +45,8 @@ const indented = (text: string) => text.replaceAll(/^(?=.)/gm, '  ')
 const linkText = ({ label, address }: EmailLink) => `${label}:\n${address}`
 
 function sectionText({ title, link, entries }: EmailSection): string {
-  const written = entries.map(({ at, answers }) => indented([at, ...answers.map(answerText)].join('\n\n')))
-  return [title, ...written, linkText(link)].join('\n\n')
+  const entryBlocks = entries.map(({ at, answers }) => indented([at, ...answers.map(answerText)].join('\n\n')))
+  return [title, ...entryBlocks, linkText(link)].join('\n\n')
 }
 
 const footerLabels = { unsubscribe: 'Turn off these emails', settings: 'Choose which emails you get' } as const
@@ -62,7 +62,7 @@ function footerText({ unsubscribeAddress, settingsAddress }: EmailSubscriber): s
   return `${footerLabels.unsubscribe}:\n${unsubscribeAddress}\n\n${footerLabels.settings}:\n${settingsAddress}`
 }
 
-/** An email as HTML and as plain text. Mail programs know inline styles only, and no images unasked. */
+/** An email as HTML and as plain text. Many email clients support only inline styles and block images. */
 export function layOut({ lines, answers = [], sections = [], button, otherLink, closing, subscriber }: EmailBody): {
   readonly html: string
   readonly text: string
@@ -83,8 +83,8 @@ export function layOut({ lines, answers = [], sections = [], button, otherLink, 
   ]
   const html = `<!doctype html><html lang="en"><body style="margin:0;padding:32px 16px;background:#f4f5f7;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;color:#161a22"><div style="max-width:480px;margin:0 auto;padding:32px;border:1px solid #e2e5ea;border-radius:12px;background:#ffffff"><p style="margin:0 0 24px;font-weight:700">Stopover</p>${body.join('')}</div></body></html>`
   const links = [button, otherLink].filter((link) => link !== undefined)
-  const written = [...answers.map(answerText), ...sections.map(sectionText)]
-  const ending = [closing, subscriber && footerText(subscriber)].filter((part) => part !== undefined)
-  const text = `${[...lines, ...written, ...links.map(linkText), ...ending].join('\n\n')}\n`
+  const entryBlocks = [...answers.map(answerText), ...sections.map(sectionText)]
+  const closingBlocks = [closing, subscriber && footerText(subscriber)].filter((part) => part !== undefined)
+  const text = `${[...lines, ...entryBlocks, ...links.map(linkText), ...closingBlocks].join('\n\n')}\n`
   return { html, text }
 }

@@ -2,7 +2,7 @@ import { listEmailsInput, mailboxOutput } from '../../../../shared/mailbox.ts'
 import { operation } from '../../../kernel/operation.ts'
 import { presentEmail } from './present.ts'
 
-/** The development mailbox: emails that were written while no mail server is configured. */
+/** Emails in the development mailbox, which receives them while no mail server is configured. */
 export const listEmails = operation({
   allow: 'rootAdmin',
   input: listEmailsInput,

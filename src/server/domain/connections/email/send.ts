@@ -3,24 +3,24 @@ import { type Job, type JobAddress, type JobScope, job, type Queue } from '../..
 import type { EmailKind } from './email-kind.ts'
 import { layOut } from './layout.ts'
 
-/** Jobs that were queued before 3.7 name the same two fields differently. */
+/** Renames two fields of jobs queued by releases before 3.7. */
 function renameOldFields(payload: unknown): unknown {
   if (typeof payload !== 'object' || payload === null || !('letter' in payload && 'mailId' in payload)) return payload
   const { letter, mailId, ...facts } = payload
   return Object.assign(facts, { email: letter, emailId: mailId })
 }
 
-/** The facts of the kind lie beside these fields. */
+/** Fields of every job; the facts of the kind stand beside them. */
 const envelope = z.looseObject({
   /** Name of its kind. */
   email: z.string(),
-  /** The same for every try. */
+  /** The same for all attempts. */
   emailId: z.uuid(),
   to: z.email(),
 })
 const payload = z.preprocess(renameOldFields, envelope)
 
-const emailLane: JobAddress<typeof payload> & { readonly payload: typeof payload } = {
+const emailQueue: JobAddress<typeof payload> & { readonly payload: typeof payload } = {
   name: 'send-mail',
   payload,
   priority: 20,
@@ -30,33 +30,33 @@ const emailLane: JobAddress<typeof payload> & { readonly payload: typeof payload
 export function sendEmailJob(kinds: readonly EmailKind[]): Job<typeof payload> {
   const kindByName = new Map(kinds.map((kind) => [kind.name, kind]))
   return job({
-    ...emailLane,
+    ...emailQueue,
     heartbeatSeconds: 30,
     expirySeconds: 120,
-    // With their growing pauses the tries span hours: a mail server may be away for one (fault F53).
+    // Backoff spreads the retries over hours, so that an outage of the mail server loses no email (fault F53).
     retries: 12,
     run: async ({ em, ports, signal }, { email: name, emailId, to, ...facts }) => {
       const kind = kindByName.get(name)
-      if (kind === undefined) throw new Error(`There is no email named ${name}.`)
+      if (kind === undefined) throw new Error(`Unknown email kind: ${name}`)
       const body = await kind.write({ em, ports }, kind.facts.parse(facts))
       if (body === null) return
       const { subscriber } = body
       const message = { id: emailId, to: subscriber?.to ?? to, subject: kind.subject, ...layOut(body) }
-      const unsubscribing = subscriber && { unsubscribeAddress: subscriber.unsubscribeAddress }
-      await ports.email.send({ ...message, ...unsubscribing }, signal)
+      const unsubscribeHeader = subscriber && { unsubscribeAddress: subscriber.unsubscribeAddress }
+      await ports.email.send({ ...message, ...unsubscribeHeader }, signal)
     },
   })
 }
 
 /** Fields that releases before 3.7 require in every job. */
-const requiredBefore = { linkId: null, path: '/' }
+const legacyFields = { linkId: null, path: '/' }
 
-/** Sends an email within the caller's transaction: it goes out when that is committed, and only then. */
+/** Queues an email within the caller's transaction, so that it is sent only if that commits. */
 export async function sendEmail<Facts extends z.ZodObject>(
   { em, queue }: Pick<JobScope, 'em'> & { readonly queue: Queue },
   kind: EmailKind<Facts>,
   facts: z.input<Facts> & { readonly to: string },
 ): Promise<void> {
-  const carried = { ...requiredBefore, ...facts, email: kind.name, emailId: crypto.randomUUID() }
-  await queue.send(emailLane, carried, em)
+  const emailPayload = { ...legacyFields, ...facts, email: kind.name, emailId: crypto.randomUUID() }
+  await queue.send(emailQueue, emailPayload, em)
 }

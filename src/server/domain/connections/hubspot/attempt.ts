@@ -10,16 +10,16 @@ import type { HubspotEvent } from './event-entity.ts'
 import type { AttemptResult } from './event-reducer.ts'
 
 export type FinishedAttempt = AttemptResult & {
-  /** Whether HubSpot was asked at all. */
+  /** Whether a request was sent to HubSpot. */
   readonly wasSent: boolean
   readonly detail: string
   readonly contactId: string | null
-  /** The token it was made with, as it is stored; null where none was needed. */
+  /** The encrypted token of the request; null if none was sent. */
   readonly sealedToken: string | null
 }
 
-/** The contact to send, unless the account is suspended. */
-async function prepare(em: EntityManager, event: HubspotEvent, contactOf: ContactSource): Promise<PreparedContact> {
+/** The contact to send; a failure if the account is suspended. */
+async function prepareContact(em: EntityManager, event: HubspotEvent, contactOf: ContactSource): Promise<PreparedContact> {
   const account = await em.findOne(Account, { id: event.account })
   if (account === null || !isWorkingStatus(account.status)) return { failure: 'accountSuspended' }
   return contactOf(em, event.submission)
@@ -29,27 +29,27 @@ function unsent(failure: HubspotFailure): FinishedAttempt {
   return { failure, wasSent: false, detail: '', contactId: null, retryAfterMs: null, sealedToken: null }
 }
 
-type Sending = {
+type EventContext = {
   readonly event: HubspotEvent
   readonly connection: HubspotConnection | null
   readonly contactOf: ContactSource
 }
 
-/** Sends a submission once. Rejects only where Stopover itself has to stop. */
+/** Sends a submission once. Rejects only for failures of Stopover itself. */
 export async function attemptEvent(
   { em, ports, signal }: Pick<JobScope, 'em' | 'ports' | 'signal'>,
-  { event, connection, contactOf }: Sending,
+  { event, connection, contactOf }: EventContext,
 ): Promise<FinishedAttempt> {
   if (connection === null) return unsent('notConnected')
   if (connection.status === 'rejected') return unsent('tokenRejected')
-  const prepared = await prepare(em, event, contactOf)
+  const prepared = await prepareContact(em, event, contactOf)
   if ('failure' in prepared) return unsent(prepared.failure)
   const { sealedToken } = connection
   const token = await openToken(em, connection)
   const outcome = await ports.hubspot.upsertContact({ token, signal }, prepared.contact)
-  const sent = { wasSent: true, sealedToken }
+  const sentAttempt = { wasSent: true, sealedToken }
   if (outcome.failure === null)
-    return { ...sent, failure: null, detail: '', contactId: outcome.value.contactId, retryAfterMs: null }
+    return { ...sentAttempt, failure: null, detail: '', contactId: outcome.value.contactId, retryAfterMs: null }
   const { failure, detail, retryAfterMs } = outcome
-  return { ...sent, failure, detail, contactId: null, retryAfterMs }
+  return { ...sentAttempt, failure, detail, contactId: null, retryAfterMs }
 }

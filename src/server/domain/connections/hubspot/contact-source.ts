@@ -4,5 +4,5 @@ import type { EntityManager } from '../../../kernel/scope.ts'
 
 export type PreparedContact = { readonly contact: HubspotContact } | { readonly failure: HubspotFailure }
 
-/** The contact of a submission, by its answers and the mapping as they are now; the noun of submissions supplies it. */
+/** Builds the contact of a submission from its answers and the current mapping; implemented by the forms. */
 export type ContactSource = (em: EntityManager, submissionId: string) => Promise<PreparedContact>

@@ -6,7 +6,7 @@ const subject = 'HubSpot needs your attention'
 const buttonLabel = 'View HubSpot connection'
 const facts = z.object({ path: pathFact, accountName: typedFact })
 
-/** Each has the name of its event in the audit log. */
+/** Emails by the name of their event in the audit log. */
 export const hubspotEmails = {
   'hubspot-rejected': emailKind({
     name: 'hubspot-rejected',

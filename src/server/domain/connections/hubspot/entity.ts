@@ -16,16 +16,16 @@ const connectionSchema = defineEntity({
     /** Id of the account in HubSpot. */
     portalId: p.string().length(20),
     status: p.enum(connectionStatuses).default('active'),
-    /** Since when the private app is known to lack a scope. It is asked all the same: HubSpot tells nobody when that changes. */
+    /** When the private app was first found to lack a scope. Requests go on, because HubSpot does not report a change. */
     scopeMissingSince: p.datetime().nullable(),
-    /** When owners and admins were last told so. */
+    /** When owners and admins were last emailed about it. */
     scopeToldAt: p.datetime().nullable(),
     connectedAt: p.datetime(),
     lastSentAt: p.datetime().nullable(),
-    /** Until when HubSpot wants to be left alone. */
+    /** End of the pause that HubSpot asked for. */
     heldUntil: p.datetime().nullable(),
   },
 })
-/** The account in HubSpot that the responses of an account are sent to. */
+/** Connection to the HubSpot account that receives the form responses of an account. */
 export class HubspotConnection extends connectionSchema.class {}
 connectionSchema.setClass(HubspotConnection)

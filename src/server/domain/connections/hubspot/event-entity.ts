@@ -20,19 +20,19 @@ const eventSchema = defineEntity({
   properties: {
     id: p.uuid().primary(),
     account: () => p.manyToOne(Account).mapToPk().deleteRule('cascade').index(),
-    /** It goes with the submission: what HubSpot says of a failure may hold what the visitor wrote. */
+    /** Deleted with the submission, because HubSpot's error detail may quote the visitor. */
     submission: () => p.manyToOne(Submission).mapToPk().deleteRule('cascade'),
     createdAt: p.datetime(),
     state: p.enum(hubspotEventStates).default('sending'),
-    /** Counts the jobs that were sent for it: only that of the last one may send. */
+    /** Number of its latest job; jobs with a lower number are outdated and do nothing. */
     turn: p.integer().default(1),
     attemptCount: p.integer().default(0),
-    /** Attempts since it was created or sent again, which the waits go by. */
+    /** Attempts since it was created or resent, which determine the backoff. */
     seriesCount: p.integer().default(0),
     nextAttemptAt: p.datetime().nullable(),
     lastAttemptAt: p.datetime().nullable(),
     failure: p.enum(hubspotFailures).nullable(),
-    /** Whether it failed by a missing scope and hasn't arrived since. */
+    /** Whether it failed because of a missing scope and has not been sent since. */
     lackedScope: p.boolean().default(false),
     /** HubSpot's own sentence about the failure. */
     detail: p.string().length(300).default(''),

@@ -6,13 +6,13 @@ import type { HubspotEvent } from './event-entity.ts'
 const eventTurn = z.strictObject({
   accountId: z.uuid(),
   eventId: z.uuid(),
-  /** The job of another turn has nothing to do any more. */
+  /** A job does nothing unless it has the current turn of its event. */
   turn: z.int().positive(),
   waitSeconds: z.int().nonnegative(),
 })
 export type EventTurn = z.output<typeof eventTurn>
 
-/** Of an account one at a time, in whichever process: contacts of one account wait for each other, and for no other's. */
+/** Queue that runs one job of an account at a time, across all processes. */
 export const eventLane: JobAddress<typeof eventTurn> & { readonly payload: typeof eventTurn } = {
   name: 'send-to-hubspot',
   payload: eventTurn,
@@ -23,7 +23,7 @@ export const eventLane: JobAddress<typeof eventTurn> & { readonly payload: typeo
 type Sender = { readonly em: EntityManager; readonly queue: Queue }
 type Turn = Pick<HubspotEvent, 'id' | 'account' | 'turn'> & { readonly waitMs?: number | null }
 
-/** Sends the job of an event's turn, within the caller's transaction. */
+/** Queues the job of an event for its current turn, within the caller's transaction. */
 export async function enqueueEvent(
   { em, queue }: Sender,
   { id: eventId, account: accountId, turn, waitMs }: Turn,

@@ -3,7 +3,7 @@ import type { EntityManager } from '../../../kernel/scope.ts'
 import { HubspotEvent } from './event-entity.ts'
 import { presentEvent } from './present.ts'
 
-/** What became of sending submissions to HubSpot, by their ids; without those that were never to be sent. */
+/** HubSpot events by submission id; submissions that were never queued have none. */
 export async function findHubspotEvents(
   em: EntityManager,
   submissionIds: readonly string[],

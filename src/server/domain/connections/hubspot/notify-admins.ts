@@ -9,39 +9,39 @@ import { sendEmail } from '../email/send.ts'
 import { hubspotEmails } from './emails.ts'
 import type { HubspotConnection } from './entity.ts'
 
-type Teller = { readonly em: EntityManager; readonly ports: Pick<Ports, 'now'>; readonly queue: Queue }
+type NotifyScope = { readonly em: EntityManager; readonly ports: Pick<Ports, 'now'>; readonly queue: Queue }
 
-/** Tells each Owner and Admin what became of the connection; the email and the event of the audit log have one name. */
+/** Emails each Owner and Admin about the connection, and records an event of the same name in the audit log. */
 async function notifyAdmins(
-  { em, ports, queue }: Teller,
+  { em, ports, queue }: NotifyScope,
   { account, portalId }: HubspotConnection,
-  what: keyof typeof hubspotEmails,
+  eventName: keyof typeof hubspotEmails,
 ): Promise<void> {
   const { name: accountName } = await em.findOneOrFail(Account, { id: account })
-  const witness = { em, ports, network: '', actor: null }
-  await recordEvent(witness, account, { action: what, subject: portalId })
+  const systemScope = { em, ports, network: '', actor: null }
+  await recordEvent(systemScope, account, { action: eventName, subject: portalId })
   const roles = { $in: ['owner' as const, 'admin' as const] }
   const where = { account, role: roles, user: { disabledAt: null } }
   for (const { user } of await em.find(Membership, where, { populate: ['user'] }))
-    await sendEmail({ em, queue }, hubspotEmails[what], { to: user.email, path: screenPaths.hubspot, accountName })
+    await sendEmail({ em, queue }, hubspotEmails[eventName], { to: user.email, path: screenPaths.hubspot, accountName })
 }
 
-/** Marks a connection whose token HubSpot doesn't accept, and tells each Owner and Admin, once. */
-export async function rejectToken(teller: Teller, connection: HubspotConnection): Promise<void> {
+/** Marks a connection whose token HubSpot rejects, and emails each Owner and Admin once. */
+export async function rejectToken(scope: NotifyScope, connection: HubspotConnection): Promise<void> {
   if (connection.status === 'rejected') return
   connection.status = 'rejected'
-  await teller.em.flush()
-  await notifyAdmins(teller, connection, 'hubspot-rejected')
+  await scope.em.flush()
+  await notifyAdmins(scope, connection, 'hubspot-rejected')
 }
 
-/** Marks a connection whose private app lacks a scope, and tells each Owner and Admin, once a day at most. */
-export async function markScopeMissing(teller: Teller, connection: HubspotConnection): Promise<void> {
+/** Marks a connection whose private app lacks a scope, and emails each Owner and Admin at most once a day. */
+export async function markScopeMissing(scope: NotifyScope, connection: HubspotConnection): Promise<void> {
   if ((connection.scopeMissingSince ?? null) !== null) return
-  const now = teller.ports.now()
+  const now = scope.ports.now()
   connection.scopeMissingSince = now
-  const toldAt = connection.scopeToldAt ?? null
-  if (toldAt !== null && now.getTime() - toldAt.getTime() < hubspotLimits.scopeReminderIntervalMs) return
+  const lastEmailedAt = connection.scopeToldAt ?? null
+  if (lastEmailedAt !== null && now.getTime() - lastEmailedAt.getTime() < hubspotLimits.scopeReminderIntervalMs) return
   connection.scopeToldAt = now
-  await teller.em.flush()
-  await notifyAdmins(teller, connection, 'hubspot-scope-missing')
+  await scope.em.flush()
+  await notifyAdmins(scope, connection, 'hubspot-scope-missing')
 }

@@ -30,18 +30,18 @@ function findConnection({ em, account }: Pick<AccountScope, 'em' | 'account'>): 
   return em.findOne(HubspotConnection, { account: account.id })
 }
 
-/** What a call that failed means for the person who waits for it. */
+/** Error for a failed call to HubSpot. */
 function errorOf(failure: CallFailure): AppError {
   if (failure === 'tokenRejected') return new AppError('hubspot.tokenRejected')
   return new AppError(failure === 'scopeMissing' ? 'hubspot.scopeMissing' : 'hubspot.unavailable')
 }
 
-/** How many responses failed that can be sent again. */
+/** Number of failed responses that can be resent. */
 function countFailed({ em, account }: Pick<AccountScope, 'em' | 'account'>): Promise<number> {
   return em.count(HubspotEvent, { account: account.id, state: 'error', failure: { $in: resentFailures.all } })
 }
 
-/** The account in HubSpot that responses are sent to, without the token. */
+/** The connection of the account without the token. */
 export const getHubspotConnection = operation({
   allow: 'manageUsers',
   input: getConnectionInput,
@@ -53,7 +53,7 @@ export const getHubspotConnection = operation({
   },
 })
 
-/** Whether the account is connected, for those who map questions and read responses. */
+/** Status of the connection, for people who map questions and read responses. */
 export const getHubspotStatus = operation({
   allow: 'manageTours',
   input: getConnectionInput,
@@ -64,7 +64,7 @@ export const getHubspotStatus = operation({
   },
 })
 
-/** The contact properties that can be written, by their labels. */
+/** Writable contact properties, ordered by label. */
 export const listHubspotProperties = operation({
   allow: 'manageTours',
   input: getConnectionInput,
@@ -82,26 +82,26 @@ export const listHubspotProperties = operation({
 })
 
 /**
- * Connects the account by the access token of a private app, or replaces the token, once HubSpot has accepted it. What
- * failed by the former token is sent again.
+ * Connects the account with the access token of a private app, or replaces the token, after HubSpot has accepted it.
+ * Resends responses that failed because of the previous token.
  */
 export const connectHubspot = operation({
   allow: 'manageUsers',
   input: connectHubspotInput,
   output: hubspotConnection,
-  run: async (given, { token }) => {
-    const { account, ports, queue } = given
+  run: async (scope, { token }) => {
+    const { account, ports, queue } = scope
     const { connectsPerAccount: points, triesWindowMs: windowMs } = hubspotLimits
-    await countAttempt(given.em, [{ name: 'hubspot-connect', key: account.id, points, windowMs }])
+    await countAttempt(scope.em, [{ name: 'hubspot-connect', key: account.id, points, windowMs }])
     const outcome = await ports.hubspot.check({ token })
     if (outcome.failure !== null) throw errorOf(outcome.failure)
     const { portalId } = outcome.value
-    return given.em.transactional(async (em) => {
-      // Of two that connect at once the second finds what the first stored.
+    return scope.em.transactional(async (em) => {
+      // Lets a concurrent second call find the connection of the first.
       await em.execute('select 1 from accounts where id = ? for no key update', [account.id])
-      const former = await lockConnection(em, account.id)
-      const isSame = former?.portalId === portalId
-      const id = former?.id ?? randomUUID()
+      const existing = await lockConnection(em, account.id)
+      const isSame = existing?.portalId === portalId
+      const id = existing?.id ?? randomUUID()
       const now = ports.now()
       const fields = {
         sealedToken: await sealToken(em, id, token),
@@ -111,23 +111,23 @@ export const connectHubspot = operation({
         connectedAt: now,
         heldUntil: null,
         scopeMissingSince: null,
-        scopeToldAt: isSame ? (former?.scopeToldAt ?? null) : null,
+        scopeToldAt: isSame ? (existing?.scopeToldAt ?? null) : null,
       }
-      const row = former === null ? em.create(HubspotConnection, { ...fields, id, account: account.id }) : former
+      const row = existing === null ? em.create(HubspotConnection, { ...fields, id, account: account.id }) : existing
       em.assign(row, fields)
       await em.flush()
-      // To another account in HubSpot people send by themselves.
+      // Responses are not resent to a different HubSpot account without being requested.
       if (isSame) await resendFailed({ em, queue }, { connection: row, only: 'connection', now })
-      else await endWaiting(em, account.id)
-      await recordEvent({ ...given, em }, account.id, { action: 'hubspot-connected', subject: portalId })
+      else await endPendingEvents(em, account.id)
+      await recordEvent({ ...scope, em }, account.id, { action: 'hubspot-connected', subject: portalId })
       return presentConnection(row)
     })
   },
 })
 
 /**
- * Sends all responses of the account that failed again, using the current mappings. 409 where the account isn't connected or
- * its token is rejected.
+ * Resends all failed responses of the account with the current mappings. 409 if the account isn't connected or its token
+ * is rejected.
  */
 export const resendToHubspot = operation({
   allow: 'manageUsers',
@@ -141,7 +141,7 @@ export const resendToHubspot = operation({
       const row = await lockConnection(em, account.id)
       if (row?.status !== 'active') throw new AppError('hubspot.notConnected')
       const failedCount = await countFailed({ em, account })
-      // What fails by a missing scope again says so again.
+      // Another failure because of a missing scope sets it again.
       row.scopeMissingSince = null
       await em.flush()
       const now = ports.now()
@@ -152,26 +152,26 @@ export const resendToHubspot = operation({
   },
 })
 
-/** What waits was meant for the account in HubSpot that was connected when it was answered. */
-async function endWaiting(em: EntityManager, account: string): Promise<void> {
-  const ended = { state: 'error' as const, failure: 'notConnected' as const, detail: '', nextAttemptAt: null }
-  await em.nativeUpdate(HubspotEvent, { account, state: 'sending' }, ended)
+/** Ends pending events, which were meant for the previous HubSpot account. */
+async function endPendingEvents(em: EntityManager, account: string): Promise<void> {
+  const failedFields = { state: 'error' as const, failure: 'notConnected' as const, detail: '', nextAttemptAt: null }
+  await em.nativeUpdate(HubspotEvent, { account, state: 'sending' }, failedFields)
 }
 
-/** Deletes the token. Nothing more is sent, and what waits is not. */
+/** Deletes the token and ends pending events. */
 export const disconnectHubspot = operation({
   allow: 'manageUsers',
   whileReadOnly: true,
   input: disconnectHubspotInput,
   output: done,
-  run: async (given) =>
-    given.em.transactional(async (em) => {
-      const { account } = given
+  run: async (scope) =>
+    scope.em.transactional(async (em) => {
+      const { account } = scope
       const row = await lockConnection(em, account.id)
       if (row === null) return {}
       await em.nativeDelete(HubspotConnection, { id: row.id })
-      await endWaiting(em, account.id)
-      await recordEvent({ ...given, em }, account.id, { action: 'hubspot-disconnected', subject: row.portalId })
+      await endPendingEvents(em, account.id)
+      await recordEvent({ ...scope, em }, account.id, { action: 'hubspot-disconnected', subject: row.portalId })
       return {}
     }),
 })

@@ -7,7 +7,7 @@ import type { HubspotEvent } from './event-entity.ts'
 
 const timeOf = (at: Date | null | undefined) => at?.toISOString() ?? null
 
-/** What people are told of a connection. */
+/** Status of a connection as shown to people. */
 export function statusOf({ status, scopeMissingSince }: HubspotConnection): WireConnection['status'] {
   return status === 'active' && (scopeMissingSince ?? null) !== null ? 'scopeMissing' : status
 }

@@ -9,16 +9,16 @@ import { lockConnection } from './lock-connection.ts'
 import { resendFailed } from './resend.ts'
 import { markScopeMissing, rejectToken } from './notify-admins.ts'
 
-type Finding = {
+type AttemptReport = {
   readonly attempt: FinishedAttempt
   readonly consequence: AttemptConsequence
   readonly now: Date
-  /** Whether the event had failed by a missing scope before. */
+  /** Whether the event had failed because of a missing scope before. */
   readonly lackedScope: boolean
 }
 
-/** Writes an attempt down; a person may have asked for another turn meanwhile, which then decides. */
-function writeDown(event: HubspotEvent, turn: number, { attempt, consequence, now }: Finding): boolean {
+/** Updates an event after an attempt. Returns false, and leaves its state, if a person has started another turn since. */
+function updateEvent(event: HubspotEvent, turn: number, { attempt, consequence, now }: AttemptReport): boolean {
   const { failure, detail, contactId, wasSent } = attempt
   if (wasSent) {
     event.attemptCount += 1
@@ -41,13 +41,13 @@ function writeDown(event: HubspotEvent, turn: number, { attempt, consequence, no
 type Writer = Pick<JobScope, 'em' | 'ports' | 'queue'>
 
 /**
- * What an attempt says of the connection. Once something arrives that failed by a missing scope, the rest is sent again.
- * Other contacts prove nothing: their properties may need no such scope.
+ * Updates the connection after an attempt. The success of an event that had failed because of a missing scope resends the
+ * others. Successes of other events prove nothing, because their properties may not need the scope.
  */
-async function judge(
+async function updateConnection(
   { em, ports, queue }: Writer,
   connection: HubspotConnection,
-  { attempt, consequence, now, lackedScope }: Finding,
+  { attempt, consequence, now, lackedScope }: AttemptReport,
 ): Promise<void> {
   if (consequence.holdMs > 0) connection.heldUntil = new Date(now.getTime() + consequence.holdMs)
   if (consequence.losesToken) await rejectToken({ em, ports, queue }, connection)
@@ -59,7 +59,7 @@ async function judge(
   await resendFailed({ em, queue }, { connection, only: 'connection', now })
 }
 
-/** Writes an attempt down with all that follows from it, in one transaction: an event is settled, or its next attempt is in the queue. */
+/** Records an attempt with all its effects in one transaction: the event is finished, or its next attempt is queued. */
 export async function recordAttempt(
   { em, ports, queue }: JobScope,
   { accountId, eventId, turn }: EventTurn,
@@ -71,19 +71,19 @@ export async function recordAttempt(
     const event = await inner.findOne(HubspotEvent, { id: eventId, account: accountId }, lock)
     const now = ports.now()
     const seriesCount = (event?.seriesCount ?? 0) + 1
-    const former = event?.failure ?? null
-    const consequence = afterAttempt(attempt, { seriesCount, former, random: Math.random() })
-    const finding = { attempt, consequence, now, lackedScope: event?.lackedScope ?? false }
-    // The token may have been replaced meanwhile; of the new one this attempt says nothing.
-    const isItsToken = connection !== null && connection.sealedToken === attempt.sealedToken
-    const decides = event !== null && writeDown(event, turn, finding)
+    const previousFailure = event?.failure ?? null
+    const consequence = afterAttempt(attempt, { seriesCount, previousFailure, random: Math.random() })
+    const report = { attempt, consequence, now, lackedScope: event?.lackedScope ?? false }
+    // The token may have been replaced meanwhile, and this attempt says nothing about the new one.
+    const hasSameToken = connection !== null && connection.sealedToken === attempt.sealedToken
+    const isCurrent = event !== null && updateEvent(event, turn, report)
     await inner.flush()
-    if (decides && consequence.waitMs !== null) {
-      await enqueueEvent({ em: inner, queue }, { ...placeOf(event), waitMs: consequence.waitMs })
+    if (isCurrent && consequence.waitMs !== null) {
+      await enqueueEvent({ em: inner, queue }, { ...referenceOf(event), waitMs: consequence.waitMs })
     }
-    if (isItsToken) await judge({ em: inner, ports, queue }, connection, finding)
+    if (hasSameToken) await updateConnection({ em: inner, ports, queue }, connection, report)
     await inner.flush()
   })
 }
 
-const placeOf = ({ id, account, turn }: HubspotEvent) => ({ id, account, turn })
+const referenceOf = ({ id, account, turn }: HubspotEvent) => ({ id, account, turn })

@@ -7,7 +7,7 @@ import type { HubspotConnection } from './entity.ts'
 import { enqueueEvent } from './event-job.ts'
 import { lockConnection } from './lock-connection.ts'
 
-/** What is sent again, by why it failed: what a connection that works makes possible, or all that a person may have changed. */
+/** Failures whose events are resent: those that a working connection fixes, or all that a person may have fixed. */
 export const resentFailures = {
   connection: ['tokenRejected', 'scopeMissing'],
   all: hubspotFailures.filter((failure) => failure !== 'deleted'),
@@ -15,17 +15,17 @@ export const resentFailures = {
 
 const batch = z.strictObject({
   accountId: z.uuid(),
-  /** The account in HubSpot that it is sent to; jobs of earlier releases don't say it. */
+  /** HubSpot account to send to; missing in jobs of earlier releases. */
   portalId: z.string().optional(),
   only: z.enum(['connection', 'all']),
-  /** What was created later isn't sent again. */
+  /** Events created later are not resent. */
   before: z.iso.datetime(),
-  /** The last one of the batch before; null at the beginning. */
+  /** Cursor: the last event of the previous batch; null for the first batch. */
   after: z.strictObject({ createdAt: z.iso.datetime(), id: z.string() }).nullable(),
 })
 type Batch = z.output<typeof batch>
 
-const batchLane: JobAddress<typeof batch> & { readonly payload: typeof batch } = {
+const batchQueue: JobAddress<typeof batch> & { readonly payload: typeof batch } = {
   name: 'resend-to-hubspot',
   payload: batch,
   groupOf: ({ accountId }) => accountId,
@@ -33,20 +33,20 @@ const batchLane: JobAddress<typeof batch> & { readonly payload: typeof batch } =
 
 type Sender = { readonly em: EntityManager; readonly queue: Queue }
 
-type Resending = Pick<Batch, 'only'> & {
+type ResendRequest = Pick<Batch, 'only'> & {
   readonly connection: Pick<HubspotConnection, 'account' | 'portalId'>
   readonly now: Date
 }
 
-/** Sends what failed again, however much it is, by jobs that send a batch each; within the caller's transaction. */
-export async function resendFailed({ em, queue }: Sender, { connection, only, now }: Resending): Promise<void> {
+/** Queues a job that resends failed events in batches, within the caller's transaction. */
+export async function resendFailed({ em, queue }: Sender, { connection, only, now }: ResendRequest): Promise<void> {
   const { account: accountId, portalId } = connection
-  await queue.send(batchLane, { accountId, portalId, only, before: now.toISOString(), after: null }, em)
+  await queue.send(batchQueue, { accountId, portalId, only, before: now.toISOString(), after: null }, em)
 }
 
-type Moved = { readonly id: string; readonly account: string; readonly turn: number; readonly createdAt: Date | string }
+type ResentEvent = { readonly id: string; readonly account: string; readonly turn: number; readonly createdAt: Date | string }
 
-/** Each event once, in the order of their creation: what fails again meanwhile isn't found again. */
+/** Visits each event once, in order of creation: an event that fails again meanwhile is not found again. */
 const batchSql = `update hubspot_events set state = 'sending', turn = turn + 1, series_count = 0, failure = null,
     detail = '', next_attempt_at = ?
   where id in (select id from hubspot_events where account_id = ? and state = 'error'
@@ -54,39 +54,39 @@ const batchSql = `update hubspot_events set state = 'sending', turn = turn + 1, 
     order by created_at, id limit ? for update)
   returning id, account_id as account, turn, created_at as "createdAt"`
 
-const beginning = { createdAt: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
+const firstCursor = { createdAt: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
 
-const timeOf = ({ createdAt }: Moved) => new Date(createdAt).getTime()
+const timeOf = ({ createdAt }: ResentEvent) => new Date(createdAt).getTime()
 
-/** As the database orders them. */
-function inOrder(one: Moved, other: Moved): number {
-  return timeOf(one) - timeOf(other) || (one.id < other.id ? -1 : 1)
+/** Order of the query, which `returning` does not keep. */
+function byCreation(a: ResentEvent, b: ResentEvent): number {
+  return timeOf(a) - timeOf(b) || (a.id < b.id ? -1 : 1)
 }
 
-async function run({ em, ports, queue }: JobScope, given: Batch): Promise<void> {
-  const { accountId, only, before } = given
-  const { createdAt, id } = given.after ?? beginning
+async function run({ em, ports, queue }: JobScope, payload: Batch): Promise<void> {
+  const { accountId, only, before } = payload
+  const { createdAt, id } = payload.after ?? firstCursor
   const { resendBatchLength } = hubspotLimits
   await em.transactional(async (inner) => {
     const connection = await lockConnection(inner, accountId)
-    // Another account in HubSpot was connected meanwhile, to which nobody asked to send.
-    if (connection === null || connection.portalId !== (given.portalId ?? connection.portalId)) return
+    // Another HubSpot account was connected meanwhile, for which no resend was requested.
+    if (connection === null || connection.portalId !== (payload.portalId ?? connection.portalId)) return
     const { portalId } = connection
     const failures = `{${resentFailures[only].join(',')}}`
     const bounds = [accountId, failures, new Date(before), createdAt, id, resendBatchLength]
-    const rows = (await inner.execute<Moved[]>(batchSql, [ports.now(), ...bounds])).toSorted(inOrder)
+    const rows = (await inner.execute<ResentEvent[]>(batchSql, [ports.now(), ...bounds])).toSorted(byCreation)
     for (const { id: eventId, account, turn } of rows) {
       await enqueueEvent({ em: inner, queue }, { id: eventId, account, turn })
     }
-    const last = rows.at(-1)
-    if (last === undefined || rows.length < resendBatchLength) return
-    const after = { createdAt: new Date(last.createdAt).toISOString(), id: last.id }
-    await queue.send(batchLane, { accountId, portalId, only, before, after }, inner)
+    const lastRow = rows.at(-1)
+    if (lastRow === undefined || rows.length < resendBatchLength) return
+    const after = { createdAt: new Date(lastRow.createdAt).toISOString(), id: lastRow.id }
+    await queue.send(batchQueue, { accountId, portalId, only, before, after }, inner)
   })
 }
 
 export const resendToHubspotJob = job({
-  ...batchLane,
+  ...batchQueue,
   heartbeatSeconds: 30,
   expirySeconds: 120,
   retries: 5,

@@ -9,7 +9,7 @@ import { HubspotConnection } from './entity.ts'
 import { HubspotEvent } from './event-entity.ts'
 import { enqueueEvent } from './event-job.ts'
 
-/** Counts a send by hand; 429 after too many, 409 where the account isn't connected. */
+/** Counts a manual send; 429 after too many, 409 if the account isn't connected. */
 export async function requireSendable({ em, account }: Pick<AccountScope, 'em' | 'account'>): Promise<void> {
   const { sendsPerAccount: points, triesWindowMs: windowMs } = hubspotLimits
   await countAttempt(em, [{ name: 'hubspot-send', key: account.id, points, windowMs }])
@@ -18,15 +18,15 @@ export async function requireSendable({ em, account }: Pick<AccountScope, 'em' |
 }
 
 type Sender = { readonly em: EntityManager; readonly queue: Queue }
-type Sent = { readonly accountId: string; readonly submissionId: string; readonly now: Date }
+type SendRequest = { readonly accountId: string; readonly submissionId: string; readonly now: Date }
 
-/** Sends a submission now, within the caller's transaction, which has locked the submission. */
-export async function sendNow({ em, queue }: Sender, { accountId, submissionId, now }: Sent): Promise<HubspotEvent> {
+/** Queues a submission for sending now, within the caller's transaction, which has locked the submission. */
+export async function sendNow({ em, queue }: Sender, { accountId, submissionId, now }: SendRequest): Promise<HubspotEvent> {
   const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true }
-  const stored = await em.findOne(HubspotEvent, { submission: submissionId }, lock)
-  const place = { id: randomUUID(), account: accountId, submission: submissionId, createdAt: now }
-  const event = stored ?? em.create(HubspotEvent, place)
-  if (stored !== null) event.turn += 1
+  const existingEvent = await em.findOne(HubspotEvent, { submission: submissionId }, lock)
+  const newEvent = { id: randomUUID(), account: accountId, submission: submissionId, createdAt: now }
+  const event = existingEvent ?? em.create(HubspotEvent, newEvent)
+  if (existingEvent !== null) event.turn += 1
   event.state = 'sending'
   event.failure = null
   event.detail = ''

@@ -12,12 +12,12 @@ const schema = defineEntity({
     user: () => p.manyToOne(User).mapToPk().deleteRule('cascade'),
     /** SHA-256 of the account and the key: keys of one account mean nothing in another. */
     keyHash: p.string().length(64),
-    /** SHA-256 of what was asked, so that a key can't stand for two things. */
+    /** SHA-256 of the request, so that a key can't be reused for another one. */
     fingerprint: p.string().length(64),
-    /** The answer's body as JSON, as it was sent. */
+    /** Body of the response as JSON, as it was sent. */
     answer: p.text(),
   },
 })
-/** A call that created something under an `Idempotency-Key`, and what it answered. */
+/** A creating call with an `Idempotency-Key`, and its response. */
 export class IdempotentCall extends schema.class {}
 schema.setClass(IdempotentCall)

@@ -15,7 +15,7 @@ const notificationSchema = defineEntity({
     choice: p.enum(notificationChoices),
   },
 })
-/** What a person chose about one kind of email. Without a row the default choice holds. */
+/** A person's choice for one kind of email. Without a row the default applies. */
 export class NotificationPreference extends notificationSchema.class {}
 notificationSchema.setClass(NotificationPreference)
 
@@ -31,7 +31,7 @@ const waitSchema = defineEntity({
     since: p.datetime(),
   },
 })
-/** Events that are collected for one email to a person: a job sends it, and removes the row. */
+/** A pending email to a person that collects events: a job sends it and deletes the row. */
 export class NotificationWait extends waitSchema.class {}
 waitSchema.setClass(NotificationWait)
 
@@ -45,12 +45,12 @@ const itemSchema = defineEntity({
     user: () => p.manyToOne(User).mapToPk().deleteRule('cascade'),
     account: () => p.manyToOne(Account).mapToPk().deleteRule('cascade').index(),
     kind: p.enum(notificationKindNames),
-    /** The file or the form answer that it is about, which may be gone. */
+    /** The file or the form response that it is about, which may be deleted. */
     subjectId: p.uuid(),
-    /** The email that tells of it; null while it waits for one. */
+    /** The email that includes it; null while it is pending. */
     emailId: p.uuid().nullable(),
   },
 })
-/** One thing that an email to a person will list together with others. */
+/** An entry of a collected email to a person. */
 export class NotificationItem extends itemSchema.class {}
 itemSchema.setClass(NotificationItem)

@@ -13,7 +13,7 @@ type Item = {
   readonly subjectId: string
 }
 
-/** Keeps something for the next email to a person that lists such things. */
+/** Adds an entry to the next collected email to a person. */
 export async function addItem(em: EntityManager, { userId, accountId, kind, subjectId }: Item): Promise<void> {
   await em.execute(addSql, [userId, accountId, kind, subjectId])
 }

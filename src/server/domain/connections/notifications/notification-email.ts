@@ -16,7 +16,7 @@ export const notificationFact = z
 
 type NotificationFact = z.output<typeof notificationFact>
 
-/** The member as they are by now; null when they left, may not know of it any more, or turned it off. */
+/** The member as of now; null if they left, lost the permission, or turned the email off. */
 async function findSubscriber(
   { em, ports }: EmailScope,
   { kind, userId, accountId }: NonNullable<NotificationFact>,
@@ -37,7 +37,7 @@ async function findSubscriber(
   }
 }
 
-/** Writes an email to a member, with the links that turn it off; null where they are not to get it any more. */
+/** Writes an email to a member with links to turn it off; null if they should no longer get it. */
 export async function writeToMember(
   scope: EmailScope,
   notification: NotificationFact,

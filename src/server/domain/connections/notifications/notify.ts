@@ -22,9 +22,9 @@ export function rolesWith(permission: Permission) {
 type Recipients = {
   readonly kind: NotificationKind
   readonly accountId: string
-  /** Whom it is about; left out, all members who may get it. */
+  /** Users to notify; by default all members who may get it. */
   readonly userIds?: readonly (string | null | undefined)[]
-  /** Who brought it about and need not be told. */
+  /** User who caused it and is not notified. */
   readonly exceptUserId?: string | undefined
 }
 
@@ -35,7 +35,7 @@ type Notification<Facts extends z.ZodObject> = Recipients & {
 
 type Recipient = { readonly id: string; readonly email: string; readonly choice: NotificationChoice }
 
-/** The members of an account who may get a kind of email and did not turn it off. */
+/** Members of an account who may get a kind of email and did not turn it off. */
 export async function subscribersOf(
   em: EntityManager,
   { kind, accountId, userIds, exceptUserId }: Recipients,
@@ -54,14 +54,14 @@ export async function subscribersOf(
   return users.map(({ id, email }) => ({ id, email, choice: choiceOf(id) })).filter(({ choice }) => choice !== 'off')
 }
 
-/** Those of them who want it at once. */
-export async function recipientsOf(em: EntityManager, wanted: Recipients): Promise<readonly Recipient[]> {
-  return (await subscribersOf(em, wanted)).filter(({ choice }) => choice === 'atOnce')
+/** Subscribers who want the email at once. */
+export async function recipientsOf(em: EntityManager, recipients: Recipients): Promise<readonly Recipient[]> {
+  return (await subscribersOf(em, recipients)).filter(({ choice }) => choice === 'atOnce')
 }
 
 /**
- * Emails members of an account who may know of something and did not turn it off, within the transaction in which it
- * happens. When the email goes out, all of that is looked at once more.
+ * Queues emails to members who may get them and did not turn them off, within the transaction of the event. Both are
+ * checked again when the email is sent.
  */
 export async function notifyMembers<Facts extends z.ZodObject>(
   { em, queue }: Sender,

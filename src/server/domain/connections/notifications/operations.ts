@@ -18,17 +18,17 @@ import { setPreference } from './preferences.ts'
 import { readUnsubscribeToken } from './unsubscribe-token.ts'
 
 async function settingsOf({ em, actor }: SignedInScope): Promise<NotificationSetting[]> {
-  const chosen = await em.find(NotificationPreference, { user: actor.id }, { disableIdentityMap: true })
-  const byKind = new Map(chosen.map(({ kind, choice }) => [kind, choice]))
+  const preferences = await em.find(NotificationPreference, { user: actor.id }, { disableIdentityMap: true })
+  const choiceByKind = new Map(preferences.map(({ kind, choice }) => [kind, choice]))
   const roles = (await em.find(Membership, { user: actor.id })).map(({ role }) => role)
   return notificationKindNames.map((kind) => {
     const { needs, defaultChoice } = ruleOf(kind)
     const isAvailable = roles.some((role) => hasPermission(needs, { role, rootAdmin: false }))
-    return { kind, choice: byKind.get(kind) ?? defaultChoice, isAvailable }
+    return { kind, choice: choiceByKind.get(kind) ?? defaultChoice, isAvailable }
   })
 }
 
-/** What the caller gets emails about, in all their accounts. */
+/** Notification settings of the caller for all their accounts. */
 export const getNotifications = operation({
   allow: 'signedIn',
   inPerson: true,
@@ -37,7 +37,7 @@ export const getNotifications = operation({
   run: (scope) => settingsOf(scope),
 })
 
-/** Changes when the caller gets one kind of email. Answers with all of them. */
+/** Changes when the caller gets one kind of email. Returns all settings. */
 export const updateNotification = operation({
   allow: 'signedIn',
   inPerson: true,
@@ -51,12 +51,12 @@ export const updateNotification = operation({
 })
 
 async function requireToken({ em }: PublicScope, token: string) {
-  const named = await readUnsubscribeToken(em, token)
-  if (named === null || (await em.count(User, { id: named.userId })) === 0) throw new AppError('auth.linkOver')
-  return named
+  const unsubscription = await readUnsubscribeToken(em, token)
+  if (unsubscription === null || (await em.count(User, { id: unsubscription.userId })) === 0) throw new AppError('auth.linkOver')
+  return unsubscription
 }
 
-/** Which emails the link of an email would turn off. Changes nothing: mail programs open links by themselves. */
+/** The kind of email that an unsubscribe link turns off. Changes nothing, because email clients prefetch links. */
 export const getUnsubscribe = operation({
   allow: 'public',
   input: unsubscribeInput,
@@ -64,7 +64,7 @@ export const getUnsubscribe = operation({
   run: async (scope, { token }) => ({ kind: (await requireToken(scope, token)).kind }),
 })
 
-/** Turns a kind of email off for the person whom the email was sent to, signed in or not. Repeating it changes nothing. */
+/** Turns a kind of email off for its recipient, signed in or not. Idempotent. */
 export const unsubscribe = operation({
   allow: 'public',
   input: unsubscribeInput,

@@ -11,20 +11,20 @@ const setSql = `
   values (gen_random_uuid(), ?::timestamptz, ?::timestamptz, ?, ?, ?)
   on conflict (user_id, kind) do update set choice = excluded.choice, updated_at = excluded.updated_at`
 
-type Chosen = {
+type Preference = {
   readonly userId: string
   readonly kind: NotificationKind
   readonly choice: NotificationChoice
   readonly now: Date
 }
 
-/** Stores what a person chose. */
-export async function setPreference(em: EntityManager, { userId, kind, choice, now }: Chosen): Promise<void> {
+/** Stores a person's choice for a kind of email. */
+export async function setPreference(em: EntityManager, { userId, kind, choice, now }: Preference): Promise<void> {
   const at = now.toISOString()
   await em.execute(setSql, [at, at, userId, kind, choice])
 }
 
-/** What people have chosen about a kind, by user id; others get the default. */
+/** Returns the choice for a kind of email by user id, or the default. */
 export async function choicesOf(
   em: EntityManager,
   kind: NotificationKind,
@@ -35,6 +35,6 @@ export async function choicesOf(
     { kind, user: { $in: [...userIds] } },
     { disableIdentityMap: true },
   )
-  const byUser = new Map(rows.map(({ user, choice }) => [user, choice]))
-  return (userId) => byUser.get(userId) ?? ruleOf(kind).defaultChoice
+  const choiceByUser = new Map(rows.map(({ user, choice }) => [user, choice]))
+  return (userId) => choiceByUser.get(userId) ?? ruleOf(kind).defaultChoice
 }
