@@ -115,7 +115,7 @@ export const createCommentThread = operation({
   run: async (scope, input) => {
     const { em, account, actor, ports } = scope
     const { tourId, text } = input
-    const place = await pinOf(scope, input)
+    const pinFields = await pinOf(scope, input)
     const threadId = input.id ?? crypto.randomUUID()
     await em.transactional(async (inner) => {
       // The lock makes the numbers unique.
@@ -128,7 +128,7 @@ export const createCommentThread = operation({
       }
       const number = (latest?.number ?? 0) + 1
       const lastActivityAt = ports.now()
-      inner.create(CommentThread, { ...place, id: threadId, account: account.id, tour: tourId, number, lastActivityAt })
+      inner.create(CommentThread, { ...pinFields, id: threadId, account: account.id, tour: tourId, number, lastActivityAt })
       const first = inner.create(Comment, { id: threadId, thread: threadId, author: actor.id, text })
       await inner.flush()
       await recordMentions({ ...scope, em: inner }, { comment: first, tour })
@@ -153,10 +153,10 @@ export const replyToCommentThread = operation({
     const tour = await findTour(scope, tourId)
     const replyId = id ?? crypto.randomUUID()
     await em.transactional(async (inner) => {
-      const within = { ...scope, em: inner }
-      const storedThread = await lockThread(within, tourId, threadId)
-      if (await isStored(within, id, threadId)) return
-      await countComment(within)
+      const transactionScope = { ...scope, em: inner }
+      const storedThread = await lockThread(transactionScope, tourId, threadId)
+      if (await isStored(transactionScope, id, threadId)) return
+      await countComment(transactionScope)
       const replies = (await inner.count(Comment, { thread: threadId })) - 1
       if (replies >= commentLimits.repliesPerThread) throw new AppError('comment.tooManyReplies')
       storedThread.lastActivityAt = ports.now()
@@ -164,7 +164,7 @@ export const replyToCommentThread = operation({
       reopen(storedThread)
       const reply = inner.create(Comment, { id: replyId, thread: threadId, author: actor.id, text })
       await inner.flush()
-      await recordMentions(within, { comment: reply, tour })
+      await recordMentions(transactionScope, { comment: reply, tour })
     })
     const { replies } = await findThread(scope, { tourId, threadId })
     const stored = replies.find((reply) => reply.id === replyId)

@@ -45,8 +45,8 @@ const peopleSql = (em: EntityManager) => `
 
 function presentPlace(row: PlaceRow): StopPresence {
   const { stop_id: stopId, yaw_deg: yawDeg, pitch_deg: pitchDeg, fov_deg: fovDeg } = row
-  const isLooking = stopId !== null && yawDeg !== null && pitchDeg !== null && fovDeg !== null
-  const view = isLooking ? { yawDeg, pitchDeg, fovDeg } : null
+  const hasView = stopId !== null && yawDeg !== null && pitchDeg !== null && fovDeg !== null
+  const view = hasView ? { yawDeg, pitchDeg, fovDeg } : null
   return { stopId, view, idleMs: Math.floor(Number(row.idle_ms)), holdsStop: row.holds }
 }
 

@@ -9,30 +9,30 @@ import { WebhookDelivery } from './delivery-entity.ts'
 import { enqueueDelivery } from './delivery-lanes.ts'
 import { Webhook } from './entity.ts'
 
-/** What announces; the scope of a call is one, and that of a job. */
+/** Part of the scope of a call or a job that announcing needs. */
 export type Announcer = {
   readonly em: EntityManager
   readonly queue: Queue
   readonly ports: Pick<Ports, 'now'>
 }
 
-/** `sourceId` names the row from which `eventSources` writes such an event again. */
+/** `sourceId` is the row from which `eventSources` can rebuild the event. */
 export type AnnouncedEvent = WebhookEvent & { readonly sourceId?: string }
 
-/** Holds them where they are: a webhook that is deleted meanwhile would fail the change that is announced. */
+/** Locks the webhooks: deleting one meanwhile would make the announced change fail. */
 const holdSql = `select id from webhooks where account_id = ? and status = 'active' for key share`
 
-async function listeners(em: EntityManager, accountId: string, type: WebhookEvent['type']): Promise<Webhook[]> {
-  const held = await em.execute<{ readonly id: string }[]>(holdSql, [accountId])
-  if (held.length === 0) return []
-  const ids = held.map(({ id }) => id)
+async function lockSubscribedWebhooks(em: EntityManager, accountId: string, type: WebhookEvent['type']): Promise<Webhook[]> {
+  const lockedRows = await em.execute<{ readonly id: string }[]>(holdSql, [accountId])
+  if (lockedRows.length === 0) return []
+  const ids = lockedRows.map(({ id }) => id)
   const rows = await em.find(Webhook, { id: { $in: ids } }, { orderBy: { id: 'asc' }, disableIdentityMap: true })
   return rows.filter(({ events }) => events.includes(type))
 }
 
 /**
- * Tells the webhooks of an account what happened, within the transaction in which it happens: what is rolled back is
- * told to nobody, and what is committed is sent even if every process ends at that moment.
+ * Queues an event for the webhooks of an account, within the transaction of the change (transactional outbox): a change
+ * that is rolled back sends nothing, and a committed one is sent even if all processes are killed.
  */
 export async function announceEvent(
   { em, queue, ports }: Announcer,
@@ -40,13 +40,13 @@ export async function announceEvent(
   event: AnnouncedEvent,
 ): Promise<void> {
   const { type, data, sourceId = null } = event
-  const webhooks = await listeners(em, accountId, type)
+  const webhooks = await lockSubscribedWebhooks(em, accountId, type)
   if (webhooks.length === 0) return
   const now = ports.now()
-  const parsed = webhookEvents[type].parse(data)
+  const eventData = webhookEvents[type].parse(data)
   for (const webhook of webhooks) {
     const pending = await em.count(WebhookDelivery, { webhook: webhook.id, status: 'pending' })
-    const hasRoom = pending < webhookLimits.pendingPerWebhook
+    const isQueued = pending < webhookLimits.pendingPerWebhook
     const id = randomUUID()
     await em.insert(WebhookDelivery, {
       id,
@@ -54,14 +54,14 @@ export async function announceEvent(
       webhook: webhook.id,
       createdAt: now,
       type,
-      // A body that is not sent is not stored: a queue that is full must not fill the disk. Its source is stored anyway.
-      body: hasRoom ? bodyOf({ id, type, at: now, data: parsed }) : '',
-      status: hasRoom ? 'pending' : 'failed',
-      failure: hasRoom ? null : 'queueFull',
-      sourceId: hasRoom ? null : sourceId,
-      nextAttemptAt: hasRoom ? now : null,
+      // With a full queue only the source is stored, not the body, so that the disk does not fill up.
+      body: isQueued ? bodyOf({ id, type, at: now, data: eventData }) : '',
+      status: isQueued ? 'pending' : 'failed',
+      failure: isQueued ? null : 'queueFull',
+      sourceId: isQueued ? null : sourceId,
+      nextAttemptAt: isQueued ? now : null,
       attempts: [],
     })
-    if (hasRoom) await enqueueDelivery({ em, queue }, webhook, { id, turn: 1 })
+    if (isQueued) await enqueueDelivery({ em, queue }, webhook, { id, turn: 1 })
   }
 }

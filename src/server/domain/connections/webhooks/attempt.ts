@@ -7,15 +7,15 @@ import type { Webhook } from './entity.ts'
 import { signedHeaders } from './signing.ts'
 import { openSecret } from './webhook-secrets.ts'
 
-/** An attempt with where it went and what it was answered. */
+/** An attempt with its address and the response. */
 export type FinishedAttempt = DeliveryAttempt & { readonly address: string; readonly response: string }
 
-/** The secrets that sign now: for a while after it was replaced, the former one too. */
+/** Secrets to sign with; for a while after a rotation, the previous one too. */
 async function validSecrets(em: EntityManager, webhook: Webhook, now: Date): Promise<string[]> {
   const { id, sealedSecret, formerSealedSecret, formerSecretUntil } = webhook
   const isFormerValid = formerSecretUntil !== null && formerSecretUntil !== undefined && formerSecretUntil > now
-  const sealed = [sealedSecret, ...(isFormerValid && formerSealedSecret ? [formerSealedSecret] : [])]
-  return Promise.all(sealed.map((text) => openSecret(em, id, text)))
+  const sealedSecrets = [sealedSecret, ...(isFormerValid && formerSealedSecret ? [formerSealedSecret] : [])]
+  return Promise.all(sealedSecrets.map((text) => openSecret(em, id, text)))
 }
 
 function failureOf(httpStatus: number): DeliveryAttempt['failure'] {
@@ -23,7 +23,7 @@ function failureOf(httpStatus: number): DeliveryAttempt['failure'] {
   return httpStatus >= 300 && httpStatus <= 399 ? 'redirected' : 'rejected'
 }
 
-/** Sends a delivery once. Rejects only where Stopover itself has to stop. */
+/** Sends a delivery once. Rejects only for failures of Stopover itself. */
 export async function attemptDelivery(
   { em, ports, signal }: Pick<JobScope, 'em' | 'ports' | 'signal'>,
   { webhook, delivery }: DueDelivery,

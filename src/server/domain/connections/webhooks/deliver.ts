@@ -3,63 +3,63 @@ import { type JobScope, job } from '../../../kernel/job.ts'
 import { attemptDelivery } from './attempt.ts'
 import { WebhookDelivery } from './delivery-entity.ts'
 import { type DeliveryTurn, enqueueDelivery, failingLane, laneOf, workingLane } from './delivery-lanes.ts'
-import { type DueDelivery, endPending, findDue, isWanted, turnOf } from './due-delivery.ts'
+import { type DueDelivery, endPending, findDue, shouldSend, currentTurnOf } from './due-delivery.ts'
 import { holdOf } from './hold.ts'
 import { recordAttempt } from './record-attempt.ts'
 
-type Place = { readonly due: DueDelivery; readonly given: DeliveryTurn; readonly holdMs: number }
+type HeldDelivery = { readonly due: DueDelivery; readonly deliveryTurn: DeliveryTurn; readonly holdMs: number }
 
-/** Waits in the lane where its webhook belongs by now, and as long as the webhook holds it. */
-async function waitAgain({ em, queue, ports }: JobScope, { due, given, holdMs }: Place): Promise<void> {
-  const turn = given.turn + 1
+/** Requeues a delivery in the current lane of its webhook, after the hold. */
+async function requeue({ em, queue, ports }: JobScope, { due, deliveryTurn, holdMs }: HeldDelivery): Promise<void> {
+  const turn = deliveryTurn.turn + 1
   const nextAttemptAt = new Date(ports.now().getTime() + holdMs)
   await em.fork().transactional(async (inner) => {
-    const moved = await inner.nativeUpdate(WebhookDelivery, turnOf(given), { turn, nextAttemptAt })
-    if (moved > 0)
-      await enqueueDelivery({ em: inner, queue }, due.webhook, { id: given.deliveryId, turn, waitMs: holdMs })
+    const requeuedCount = await inner.nativeUpdate(WebhookDelivery, currentTurnOf(deliveryTurn), { turn, nextAttemptAt })
+    if (requeuedCount > 0)
+      await enqueueDelivery({ em: inner, queue }, due.webhook, { id: deliveryTurn.deliveryId, turn, waitMs: holdMs })
   })
 }
 
-async function runIn(laneName: string, scope: JobScope, given: DeliveryTurn): Promise<void> {
+async function runIn(laneName: string, scope: JobScope, deliveryTurn: DeliveryTurn): Promise<void> {
   const { em } = scope
-  const due = await findDue(em, given)
+  const due = await findDue(em, deliveryTurn)
   if (due === null) return
-  const { webhookId: webhook, deliveryId: id, turn } = given
-  if (!(await isWanted(em, due))) return endPending(em, { webhook, id, turn }, { status: 'canceled' })
+  const { webhookId: webhook, deliveryId: id, turn } = deliveryTurn
+  if (!(await shouldSend(em, due))) return endPending(em, { webhook, id, turn }, { status: 'canceled' })
   const holdMs = holdOf(due, scope.ports.now())
-  if (holdMs > 0 || laneOf(due.webhook).name !== laneName) return waitAgain(scope, { due, given, holdMs })
-  await recordAttempt(scope, given, await attemptDelivery(scope, due))
+  if (holdMs > 0 || laneOf(due.webhook).name !== laneName) return requeue(scope, { due, deliveryTurn, holdMs })
+  await recordAttempt(scope, deliveryTurn, await attemptDelivery(scope, due))
 }
 
-/** Said of a delivery that Stopover could not send or write down, so that a person can redeliver it. */
+/** Marks a delivery that Stopover failed to send or record, so that a person can redeliver it. */
 async function giveUp({ em }: JobScope, { webhookId: webhook, deliveryId: id, turn }: DeliveryTurn): Promise<void> {
   await endPending(em, { webhook, id, turn }, { status: 'failed', failure: 'notSent' })
 }
 
-const delivery = {
+const jobSettings = {
   heartbeatSeconds: 30,
-  /** An attempt and what is written of it take a few seconds more than the receiver may. */
+  /** The timeout of receivers plus a few seconds to record the attempt. */
   expirySeconds: 60,
-  /** Failures of Stopover; those of receivers are no failures of the job. */
+  /** For failures of Stopover; those of receivers are retried by the delivery itself. */
   retries: 5,
   giveUp,
 }
 
 /**
- * Sends a delivery once and writes down what came of it. A process that ends between the two sends it again, with the
- * same `webhook-id`.
+ * Sends a delivery once and records the outcome. If the process ends in between, it is sent twice with the same
+ * `webhook-id`.
  */
 export const deliverWebhook = job({
   ...workingLane,
-  ...delivery,
+  ...jobSettings,
   atOnce: webhookLimits.atOnce,
-  run: (scope, given) => runIn(workingLane.name, scope, given),
+  run: (scope, deliveryTurn) => runIn(workingLane.name, scope, deliveryTurn),
 })
 
-/** The same for receivers that have failed or were slow. */
+/** Delivers to receivers that have failed or were slow. */
 export const deliverFailingWebhook = job({
   ...failingLane,
-  ...delivery,
+  ...jobSettings,
   atOnce: webhookLimits.failingAtOnce,
-  run: (scope, given) => runIn(failingLane.name, scope, given),
+  run: (scope, deliveryTurn) => runIn(failingLane.name, scope, deliveryTurn),
 })

@@ -26,15 +26,15 @@ const deliverySchema = defineEntity({
     webhook: () => p.manyToOne(Webhook).mapToPk().deleteRule('cascade'),
     createdAt: p.datetime(),
     type: p.string().length(40).$type<DeliveredType>(),
-    /** The bytes that are signed: written once, so that each attempt sends the same. Empty where it came too many. */
+    /** The signed body, stored so that all attempts send the same bytes. Empty if the queue was full. */
     body: p.text(),
-    /** Row that the body can be written again from, for a delivery that its queue had no room for. */
+    /** Row from which the body can be rebuilt, for a delivery that exceeded its queue. */
     sourceId: p.uuid().nullable().fieldName('submission_id'),
     status: p.enum(deliveryStatuses).default('pending'),
-    /** Counts the jobs that were sent for it: only that of the last one may deliver. */
+    /** Number of its latest job; jobs with a lower number are outdated and do nothing. */
     turn: p.integer().default(1),
     attemptCount: p.integer().default(0),
-    /** Attempts since it was created or redelivered, which the waits go by. */
+    /** Attempts since it was created or redelivered, which determine the backoff. */
     seriesCount: p.integer().default(0),
     nextAttemptAt: p.datetime().nullable(),
     lastAttemptAt: p.datetime().nullable(),

@@ -8,7 +8,7 @@ export const deliveryTurn = z.strictObject({
   accountId: z.uuid(),
   webhookId: z.uuid(),
   deliveryId: z.uuid(),
-  /** The job of another turn has nothing to do any more. */
+  /** A job does nothing unless it has the current turn of its delivery. */
   turn: z.int().positive(),
   waitSeconds: z.int().nonnegative(),
 })
@@ -19,8 +19,8 @@ type Lane = JobAddress<typeof deliveryTurn>
 const delaySecondsOf = ({ waitSeconds }: DeliveryTurn) => waitSeconds
 
 /**
- * To receivers that work and answer soon, of an account one at a time: however many webhooks it has, it takes one of the
- * places that all accounts share.
+ * Queue for fast, working receivers. It runs one delivery of an account at a time, so that an account with many webhooks
+ * takes only one of the shared workers.
  */
 export const workingLane: Lane = {
   name: 'deliver-webhook',
@@ -29,7 +29,7 @@ export const workingLane: Lane = {
   delaySecondsOf,
 }
 
-/** To receivers that fail or are slow, also of an account one at a time: they hold up none that works. */
+/** Queue for failing or slow receivers, so that they do not hold up others; also one delivery of an account at a time. */
 export const failingLane: Lane = {
   name: 'deliver-failing-webhook',
   payload: deliveryTurn,
@@ -37,7 +37,7 @@ export const failingLane: Lane = {
   delaySecondsOf,
 }
 
-/** The lane that a webhook's deliveries wait in. */
+/** Queue for the deliveries of a webhook. */
 export function laneOf({ failingSince, isSlow }: Pick<Webhook, 'failingSince' | 'isSlow'>): Lane {
   return (failingSince ?? null) === null && !isSlow ? workingLane : failingLane
 }
@@ -45,13 +45,13 @@ export function laneOf({ failingSince, isSlow }: Pick<Webhook, 'failingSince' | 
 type Sender = { readonly em: EntityManager; readonly queue: Queue }
 type Turn = Pick<WebhookDelivery, 'id' | 'turn'> & { readonly waitMs?: number | null }
 
-/** Sends the job of a delivery's turn, within the caller's transaction. */
+/** Queues the job of a delivery for its current turn, within the caller's transaction. */
 export async function enqueueDelivery(
   { em, queue }: Sender,
   webhook: Pick<Webhook, 'id' | 'account' | 'failingSince' | 'isSlow'>,
   { id: deliveryId, turn, waitMs }: Turn,
 ): Promise<void> {
   const waitSeconds = Math.ceil((waitMs ?? 0) / 1000)
-  const place = { accountId: webhook.account, webhookId: webhook.id, deliveryId }
-  await queue.send(laneOf(webhook), { ...place, turn, waitSeconds }, em)
+  const reference = { accountId: webhook.account, webhookId: webhook.id, deliveryId }
+  await queue.send(laneOf(webhook), { ...reference, turn, waitSeconds }, em)
 }

@@ -25,15 +25,15 @@ import { Webhook } from './entity.ts'
 import { presentDelivery } from './present.ts'
 import { rewriteBody } from './rewrite-body.ts'
 
-/** A webhook of the account; another account's reads the same as none (threat T49). */
+/** A webhook of the account; 404 for an unknown one and for that of another account (threat T49). */
 async function findWebhook({ em, account }: Pick<AccountScope, 'em' | 'account'>, webhookId: string): Promise<Webhook> {
-  const found = await em.findOne(Webhook, { id: webhookId, account: account.id })
-  if (found === null) throw new AppError('resource.notFound')
-  return found
+  const stored = await em.findOne(Webhook, { id: webhookId, account: account.id })
+  if (stored === null) throw new AppError('resource.notFound')
+  return stored
 }
 
-type Place = { readonly webhookId: string; readonly deliveryId: string }
-const placeOf = ({ account }: Pick<AccountScope, 'account'>, { webhookId, deliveryId }: Place) => ({
+type DeliveryReference = { readonly webhookId: string; readonly deliveryId: string }
+const whereOf = ({ account }: Pick<AccountScope, 'account'>, { webhookId, deliveryId }: DeliveryReference) => ({
   id: deliveryId,
   webhook: webhookId,
   account: account.id,
@@ -51,30 +51,30 @@ function afterCursor(cursor: string | null | undefined): FilterQuery<WebhookDeli
   }
 }
 
-/** What was sent to a webhook in the last 30 days, newest first, a page at a time. */
+/** Deliveries of a webhook in the last 30 days, newest first, a page at a time. */
 export const listWebhookDeliveries = operation({
   allow: 'manageUsers',
   input: listDeliveriesInput,
   output: deliveryPage,
   run: async (scope, { webhookId, cursor }) => {
     const { id } = await findWebhook(scope, webhookId)
-    // One more than is shown tells whether there are others.
+    // One extra row tells whether there is a next page.
     const page = { limit: webhookLimits.deliveriesPageLength + 1, orderBy: { createdAt: 'desc', id: 'desc' } } as const
     const rows = await scope.em.find(WebhookDelivery, { $and: [{ webhook: id }, afterCursor(cursor)] }, page)
-    const shown = rows.slice(0, webhookLimits.deliveriesPageLength)
-    const last = rows.length > shown.length ? shown.at(-1) : undefined
-    const nextCursor = last === undefined ? null : `${last.createdAt.getTime()}_${last.id}`
-    return { deliveries: shown.map(presentDelivery), nextCursor }
+    const pageRows = rows.slice(0, webhookLimits.deliveriesPageLength)
+    const lastRow = rows.length > pageRows.length ? pageRows.at(-1) : undefined
+    const nextCursor = lastRow === undefined ? null : `${lastRow.createdAt.getTime()}_${lastRow.id}`
+    return { deliveries: pageRows.map(presentDelivery), nextCursor }
   },
 })
 
-/** A delivery with its body, its attempts, and what the last one was answered. */
+/** A delivery with its body, its attempts and the latest response. */
 export const getWebhookDelivery = operation({
   allow: 'manageUsers',
   input: deliveryInput,
   output: webhookDeliveryDetails,
-  run: async (scope, place) => {
-    const row = await scope.em.findOne(WebhookDelivery, placeOf(scope, place))
+  run: async (scope, reference) => {
+    const row = await scope.em.findOne(WebhookDelivery, whereOf(scope, reference))
     if (row === null) throw new AppError('resource.notFound')
     const { response, attempts } = row
     const body = row.body === '' ? ((await rewriteBody(scope, row)) ?? '') : row.body
@@ -82,7 +82,7 @@ export const getWebhookDelivery = operation({
   },
 })
 
-/** Sends a test event, once, also to a webhook that is disabled. */
+/** Sends a test event once, also to a disabled webhook. */
 export const testWebhook = operation({
   allow: 'manageUsers',
   input: webhookInput,
@@ -116,21 +116,20 @@ export const testWebhook = operation({
 })
 
 /**
- * Sends a delivery again, now, with the same id and body: one that failed, one that waits, or one that arrived and was
- * lost by its receiver. 409 while its webhook is disabled, and for what came too many and has no
- * body: that of a form's answers is written now.
+ * Sends a delivery again with the same id and body, whether it failed, is pending or was delivered. A body that was not
+ * stored because the queue was full is rebuilt from its source. 409 without a source, and while the webhook is disabled.
  */
 export const redeliverWebhook = operation({
   allow: 'manageUsers',
   input: deliveryInput,
   output: webhookDelivery,
-  run: async (scope, place) => {
+  run: async (scope, reference) => {
     const { account, queue, ports, hooks } = scope
     const { redeliveriesPerAccount: points, triesWindowMs: windowMs } = webhookLimits
     await countAttempt(scope.em, [{ name: 'webhook-redeliver', key: account.id, points, windowMs }])
     return scope.em.transactional(async (em) => {
       const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true }
-      const delivery = await em.findOne(WebhookDelivery, placeOf(scope, place), lock)
+      const delivery = await em.findOne(WebhookDelivery, whereOf(scope, reference), lock)
       if (delivery === null) throw new AppError('resource.notFound')
       const row = await findWebhook({ em, account }, delivery.webhook)
       if (delivery.body === '') delivery.body = (await rewriteBody({ em, ports, hooks }, delivery)) ?? ''

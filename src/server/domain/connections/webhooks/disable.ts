@@ -10,9 +10,9 @@ import { endPending } from './due-delivery.ts'
 import { webhookFailingEmail, webhookGoneEmail } from './emails.ts'
 import type { Webhook } from './entity.ts'
 
-type Disabler = { readonly em: EntityManager; readonly ports: Pick<Ports, 'now'>; readonly queue: Queue }
+type DisableScope = { readonly em: EntityManager; readonly ports: Pick<Ports, 'now'>; readonly queue: Queue }
 
-/** Switches a webhook off; what waits for it is not sent. */
+/** Disables a webhook and cancels its pending deliveries. */
 export async function deactivateWebhook(em: EntityManager, webhook: Webhook, reason: DisabledReason): Promise<void> {
   webhook.status = 'disabled'
   webhook.disabledReason = reason
@@ -20,25 +20,25 @@ export async function deactivateWebhook(em: EntityManager, webhook: Webhook, rea
   await endPending(em, { webhook: webhook.id }, { status: 'canceled' })
 }
 
-/** The host of an address, for people: what follows it may be a secret of the receiver. */
+/** Host of an address, for display; the rest may contain a secret of the receiver. */
 export function hostOf(address: string): string {
   return URL.parse(address)?.host ?? ''
 }
 
 const emailsByReason = { failing: webhookFailingEmail, gone: webhookGoneEmail } as const
 
-/** Switches off a webhook whose receiver failed, and tells each Owner and Admin, within the caller's transaction. */
+/** Disables a webhook whose receiver failed, and emails each Owner and Admin, within the caller's transaction. */
 export async function disableFailedWebhook(
-  { em, ports, queue }: Disabler,
+  { em, ports, queue }: DisableScope,
   webhook: Webhook,
   reason: keyof typeof emailsByReason,
 ): Promise<void> {
   if (webhook.status === 'disabled') return
   await deactivateWebhook(em, webhook, reason)
   const { name } = await em.findOneOrFail(Account, { id: webhook.account })
-  const witness = { em, ports, network: '', actor: null }
+  const systemScope = { em, ports, network: '', actor: null }
   const webhookHost = hostOf(webhook.address)
-  await recordEvent(witness, webhook.account, { action: 'webhook-disabled', subject: webhookHost })
+  await recordEvent(systemScope, webhook.account, { action: 'webhook-disabled', subject: webhookHost })
   const roles = { $in: ['owner' as const, 'admin' as const] }
   const where = { account: webhook.account, role: roles, user: { disabledAt: null } }
   for (const { user } of await em.find(Membership, where, { populate: ['user'] })) {

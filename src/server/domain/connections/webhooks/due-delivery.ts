@@ -8,8 +8,8 @@ import { Webhook } from './entity.ts'
 
 export type DueDelivery = { readonly webhook: Webhook; readonly delivery: WebhookDelivery }
 
-/** The row as long as it is this job's turn. */
-export function turnOf({ deliveryId, webhookId, turn }: DeliveryTurn) {
+/** Condition for the delivery of a job, while the job has its current turn. */
+export function currentTurnOf({ deliveryId, webhookId, turn }: DeliveryTurn) {
   return { id: deliveryId, webhook: webhookId, turn, status: 'pending' as const }
 }
 
@@ -17,21 +17,21 @@ export function isTest({ type }: Pick<WebhookDelivery, 'type'>): boolean {
   return type === testEventType
 }
 
-/** The delivery that waits for this job; null for a job that is late or repeated. */
+/** The delivery of a job; null for an outdated or repeated job. */
 export async function findDue(em: EntityManager, turn: DeliveryTurn): Promise<DueDelivery | null> {
-  const delivery = await em.findOne(WebhookDelivery, turnOf(turn))
+  const delivery = await em.findOne(WebhookDelivery, currentTurnOf(turn))
   const webhook = delivery && (await em.findOne(Webhook, { id: delivery.webhook }))
   return delivery === null || webhook === null ? null : { delivery, webhook }
 }
 
-/** Whether it is still to be sent. A test goes to a disabled webhook too, before a person enables it again. */
-export async function isWanted(em: EntityManager, { webhook, delivery }: DueDelivery): Promise<boolean> {
+/** Whether a delivery is still to be sent. Tests are also sent to disabled webhooks. */
+export async function shouldSend(em: EntityManager, { webhook, delivery }: DueDelivery): Promise<boolean> {
   if (webhook.status === 'disabled' && !isTest(delivery)) return false
   const account = await em.findOne(Account, { id: webhook.account })
   return account !== null && isWorkingStatus(account.status)
 }
 
-/** Ends deliveries that wait: all of a webhook, or one. */
+/** Ends all pending deliveries of a webhook, or one. */
 export async function endPending(
   em: EntityManager,
   where: { readonly webhook: string; readonly id?: string; readonly turn?: number },

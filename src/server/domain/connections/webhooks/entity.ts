@@ -15,11 +15,11 @@ const webhookSchema = defineEntity({
     events: p.json().$type<readonly WebhookEventType[]>(),
     status: p.enum(webhookStatuses).default('active'),
     disabledReason: p.enum(disabledReasons).nullable(),
-    /** When the first of the failures was that nothing arrived since. */
+    /** First failure since the last success; null while it works. */
     failingSince: p.datetime().nullable(),
-    /** Until when deliveries that were never tried wait: what fails is asked by those alone that it has failed. */
+    /** Deliveries without an attempt wait until then, while others retry a failing receiver. */
     heldUntil: p.datetime().nullable(),
-    /** Whether the last attempt took long, however it ended. */
+    /** Whether the last attempt was slow, successful or not. */
     isSlow: p.boolean().default(false),
     lastDeliveredAt: p.datetime().nullable(),
     /** Encrypted; see `webhook-secrets.ts`. */

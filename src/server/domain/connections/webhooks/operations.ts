@@ -20,22 +20,22 @@ import { lockWebhook } from './lock-webhook.ts'
 import { presentWebhook } from './present.ts'
 import { createWebhookSecret, sealSecret } from './webhook-secrets.ts'
 
-function requirePermitted({ ports }: Pick<AccountScope, 'ports'>, address: string): void {
+function requirePermittedAddress({ ports }: Pick<AccountScope, 'ports'>, address: string): void {
   if (!ports.outgoingPosts.isPermitted(address)) throw new AppError('webhook.addressRejected')
 }
 
 type Change = { readonly scope: AccountScope; readonly webhook: Webhook }
 
-/** Runs a change of a webhook of the account, one at a time; 404 for any other. */
+/** Changes a locked webhook of the account; 404 for any other. */
 function changeWebhook<Value>(
-  given: AccountScope,
+  callScope: AccountScope,
   webhookId: string,
   work: (change: Change) => Promise<Value>,
 ): Promise<Value> {
-  return given.em.transactional(async (em) => {
-    const found = await lockWebhook(em, { id: webhookId, account: given.account.id })
-    if (found === null) throw new AppError('resource.notFound')
-    return work({ scope: { ...given, em }, webhook: found })
+  return callScope.em.transactional(async (em) => {
+    const lockedWebhook = await lockWebhook(em, { id: webhookId, account: callScope.account.id })
+    if (lockedWebhook === null) throw new AppError('resource.notFound')
+    return work({ scope: { ...callScope, em }, webhook: lockedWebhook })
   })
 }
 
@@ -50,17 +50,17 @@ export const listWebhooks = operation({
   },
 })
 
-/** Sends the account's events to one more address. Answers with the secret, once. */
+/** Creates a webhook. Only this response and a rotation contain the secret. */
 export const createWebhook = operation({
   allow: 'manageUsers',
   input: createWebhookInput,
   output: webhookWithSecret,
   run: async (scope, { address, events, description }) => {
-    requirePermitted(scope, address)
+    requirePermittedAddress(scope, address)
     const { account, ports } = scope
     const secret = createWebhookSecret()
     return scope.em.transactional(async (em) => {
-      // Of two that are created at once the second counts the first.
+      // Lets a concurrent second call count the webhook of the first.
       await em.execute('select 1 from accounts where id = ? for no key update', [account.id])
       const count = await em.count(Webhook, { account: account.id })
       if (count >= webhookLimits.perAccount) throw new AppError('webhook.tooMany')
@@ -74,8 +74,8 @@ export const createWebhook = operation({
   },
 })
 
-/** What it counts as until something fails. */
-function forgetFailures(row: Webhook): void {
+/** Resets a webhook to working. */
+function resetFailures(row: Webhook): void {
   row.failingSince = null
   row.heldUntil = null
   row.isSlow = false
@@ -87,35 +87,35 @@ function setFields(row: Webhook, { address, events, description }: Values): bool
   const before = JSON.stringify([row.address, row.events, row.description])
   if (address !== undefined && address !== row.address) {
     row.address = address
-    forgetFailures(row)
+    resetFailures(row)
   }
   if (events !== undefined) row.events = events
   if (description !== undefined) row.description = description
   return JSON.stringify([row.address, row.events, row.description]) !== before
 }
 
-/** Enables or disables it. Enabled again it counts as working until something fails. */
+/** Enables or disables a webhook. An enabled one counts as working until a delivery fails. */
 async function setStatus({ scope, webhook: row }: Change, status: Webhook['status']): Promise<void> {
   if (status === row.status) return
   if (status === 'disabled') await deactivateWebhook(scope.em, row, 'person')
   else {
     row.status = 'active'
     row.disabledReason = null
-    forgetFailures(row)
+    resetFailures(row)
     await scope.em.flush()
   }
   const action = status === 'disabled' ? 'webhook-disabled' : 'webhook-enabled'
   await recordEvent(scope, scope.account.id, { action, subject: hostOf(row.address) })
 }
 
-/** Changes what is given; the rest stays. */
+/** Changes the fields in the input. */
 export const updateWebhook = operation({
   allow: 'manageUsers',
   input: updateWebhookInput,
   output: webhook,
-  run: async (given, { webhookId, status, ...values }) => {
-    if (values.address !== undefined) requirePermitted(given, values.address)
-    return changeWebhook(given, webhookId, async (change) => {
+  run: async (callScope, { webhookId, status, ...values }) => {
+    if (values.address !== undefined) requirePermittedAddress(callScope, values.address)
+    return changeWebhook(callScope, webhookId, async (change) => {
       const { scope, webhook: row } = change
       const isChanged = setFields(row, values)
       await scope.em.flush()
@@ -127,27 +127,27 @@ export const updateWebhook = operation({
   },
 })
 
-/** Sends it nothing more. An update that only does this does the same, except in an account that is read-only. */
+/** Disables a webhook; unlike an update, also in a read-only account. */
 export const disableWebhook = operation({
   allow: 'manageUsers',
   whileReadOnly: true,
   input: webhookInput,
   output: webhook,
-  run: async (given, { webhookId }) =>
-    changeWebhook(given, webhookId, async (change) => {
+  run: async (callScope, { webhookId }) =>
+    changeWebhook(callScope, webhookId, async (change) => {
       await setStatus(change, 'disabled')
       return presentWebhook(change.webhook, change.scope.ports.now())
     }),
 })
 
-/** Ends it for good, with what is kept of its deliveries. */
+/** Deletes a webhook with its deliveries. */
 export const removeWebhook = operation({
   allow: 'manageUsers',
   whileReadOnly: true,
   input: webhookInput,
   output: done,
-  run: async (given, { webhookId }) =>
-    changeWebhook(given, webhookId, async ({ scope, webhook: row }) => {
+  run: async (callScope, { webhookId }) =>
+    changeWebhook(callScope, webhookId, async ({ scope, webhook: row }) => {
       const subject = hostOf(row.address)
       await scope.em.nativeDelete(Webhook, { id: row.id })
       await recordEvent(scope, scope.account.id, { action: 'webhook-deleted', subject })
@@ -155,13 +155,13 @@ export const removeWebhook = operation({
     }),
 })
 
-/** Answers with a new secret, once. For a day the former one signs, too, so that receivers can change over. */
+/** Returns a new secret, once. The previous one also signs for a day, so that receivers can migrate. */
 export const rotateWebhookSecret = operation({
   allow: 'manageUsers',
   input: webhookInput,
   output: webhookWithSecret,
-  run: async (given, { webhookId }) =>
-    changeWebhook(given, webhookId, async ({ scope, webhook: row }) => {
+  run: async (callScope, { webhookId }) =>
+    changeWebhook(callScope, webhookId, async ({ scope, webhook: row }) => {
       const secret = createWebhookSecret()
       const now = scope.ports.now()
       row.formerSealedSecret = row.sealedSecret

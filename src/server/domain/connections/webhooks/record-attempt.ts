@@ -11,14 +11,14 @@ import type { Webhook } from './entity.ts'
 import { heldUntil, releaseNext } from './hold.ts'
 import { lockWebhook } from './lock-webhook.ts'
 
-/** Adds it to the list, also one that comes late and decides nothing. */
+/** Adds an attempt to the list, even if it is late and does not change the state. */
 function addAttempt(delivery: WebhookDelivery, { response: _, address: __, ...attempt }: FinishedAttempt): void {
   delivery.attemptCount += 1
   delivery.attempts = [...delivery.attempts, attempt].slice(-webhookLimits.attemptsStored)
 }
 
-/** Makes it the last one of the delivery. */
-function keepAsLast(delivery: WebhookDelivery, attempt: FinishedAttempt): void {
+/** Makes an attempt the latest one of its delivery. */
+function setLatestAttempt(delivery: WebhookDelivery, attempt: FinishedAttempt): void {
   delivery.seriesCount += 1
   delivery.lastAttemptAt = new Date(attempt.at)
   delivery.httpStatus = attempt.httpStatus
@@ -28,28 +28,28 @@ function keepAsLast(delivery: WebhookDelivery, attempt: FinishedAttempt): void {
 
 type Outcome = AttemptConsequence & { readonly now: Date }
 
-/** Sets what becomes of the delivery; the next attempt gets a turn of its own. */
+/** Sets the state of a delivery; a next attempt gets a new turn. */
 function settle(delivery: WebhookDelivery, { status, waitMs, now }: Outcome): void {
   delivery.status = status
   delivery.nextAttemptAt = waitMs === null ? null : new Date(now.getTime() + waitMs)
   if (waitMs !== null) delivery.turn += 1
 }
 
-type Finding = { readonly attempt: FinishedAttempt; readonly consequence: Outcome }
+type AttemptReport = { readonly attempt: FinishedAttempt; readonly consequence: Outcome }
 
-/** Writes it down in its delivery; answers whether it decided what becomes of that. */
-function writeDown(delivery: WebhookDelivery, turn: number, { attempt, consequence }: Finding): boolean {
+/** Updates a delivery after an attempt; returns whether that changed its state. */
+function updateDelivery(delivery: WebhookDelivery, turn: number, { attempt, consequence }: AttemptReport): boolean {
   addAttempt(delivery, attempt)
   if (delivery.turn !== turn) return false
-  // What arrived has arrived, also if a person disabled the webhook meanwhile.
-  const isOpen = delivery.status === 'pending' || consequence.status === 'delivered'
-  if (isOpen || delivery.status !== 'delivered') keepAsLast(delivery, attempt)
-  if (isOpen) settle(delivery, consequence)
-  return isOpen
+  // A success counts even if a person has disabled the webhook meanwhile.
+  const changesState = delivery.status === 'pending' || consequence.status === 'delivered'
+  if (changesState || delivery.status !== 'delivered') setLatestAttempt(delivery, attempt)
+  if (changesState) settle(delivery, consequence)
+  return changesState
 }
 
-/** What an attempt says of the webhook. */
-function judge(webhook: Webhook, delivery: WebhookDelivery, { attempt, consequence }: Finding): void {
+/** Updates the webhook after an attempt. */
+function updateWebhookState(webhook: Webhook, delivery: WebhookDelivery, { attempt, consequence }: AttemptReport): void {
   const { failingSince, now } = consequence
   webhook.failingSince = failingSince
   webhook.heldUntil = heldUntil(webhook, attempt, now)
@@ -58,8 +58,8 @@ function judge(webhook: Webhook, delivery: WebhookDelivery, { attempt, consequen
 }
 
 /**
- * Writes an attempt down with all that follows from it, in one transaction: a delivery is settled, or its next attempt
- * is in the queue. A person may have asked for another turn meanwhile; then that one decides.
+ * Records an attempt with all its effects in one transaction: the delivery is finished, or its next attempt is queued. If
+ * a person has started another turn meanwhile, the state is left to that turn.
  */
 export async function recordAttempt(
   { em, ports, queue }: JobScope,
@@ -70,23 +70,23 @@ export async function recordAttempt(
     const webhook = await lockWebhook(inner, { id: webhookId, account: accountId })
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true }
     const delivery = await inner.findOne(WebhookDelivery, { id: deliveryId }, lock)
-    // It was deleted while the receiver answered.
+    // Deleted while the request was running.
     if (webhook === null || delivery === null) return
     const now = ports.now()
     const seriesCount = delivery.seriesCount + 1
     const { failingSince = null } = webhook
     const state = { seriesCount, isTest: isTest(delivery), failingSince, now, random: Math.random() }
     const consequence = { ...afterAttempt(attempt, state), now }
-    // A person may have changed the address meanwhile; of the new one this attempt says nothing.
-    const isItsAddress = webhook.address === attempt.address
-    if (isItsAddress) judge(webhook, delivery, { attempt, consequence })
-    const decides = writeDown(delivery, turn, { attempt, consequence })
+    // The address may have been changed meanwhile, and this attempt says nothing about the new one.
+    const hasSameAddress = webhook.address === attempt.address
+    if (hasSameAddress) updateWebhookState(webhook, delivery, { attempt, consequence })
+    const changedState = updateDelivery(delivery, turn, { attempt, consequence })
     await inner.flush()
     const { disabledReason, waitMs } = consequence
-    if (decides && waitMs !== null) {
+    if (changedState && waitMs !== null) {
       await enqueueDelivery({ em: inner, queue }, webhook, { id: delivery.id, turn: delivery.turn, waitMs })
     }
-    if (!isItsAddress) return
+    if (!hasSameAddress) return
     if (attempt.failure === null) await releaseNext({ em: inner, queue }, webhook, now)
     if (disabledReason !== null) await disableFailedWebhook({ em: inner, ports, queue }, webhook, disabledReason)
   })

@@ -5,18 +5,18 @@ import type { Ports } from '../../../ports.ts'
 import { bodyOf } from './message-body.ts'
 import type { WebhookDelivery } from './delivery-entity.ts'
 
-type Writer = {
+type RewriteScope = {
   readonly em: EntityManager
   readonly ports: Pick<Ports, 'publicAddress'>
   readonly hooks: Pick<Hooks, 'eventSources'>
 }
 
 /**
- * Body of a delivery that its queue had no room for, written again from the source of its event. Null for an event
- * without a source, and for a source that was deleted.
+ * Rebuilds the body of a delivery that exceeded its queue from the source of its event. Null for an event without a source
+ * and for a deleted source.
  */
 export async function rewriteBody(
-  { em, ports, hooks }: Writer,
+  { em, ports, hooks }: RewriteScope,
   { id, type, createdAt: at, sourceId = null }: WebhookDelivery,
 ): Promise<string | null> {
   const source = type === testEventType ? undefined : hooks.eventSources[type]

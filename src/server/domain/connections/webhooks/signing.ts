@@ -2,7 +2,7 @@ import { Webhook as Signer } from 'standardwebhooks'
 
 export type SignedMessage = { readonly id: string; readonly at: Date; readonly body: string }
 
-/** The headers of Standard Webhooks, with a signature for each secret that is valid. */
+/** Headers of Standard Webhooks, with a signature for each valid secret. */
 export function signedHeaders({ id, at, body }: SignedMessage, secrets: readonly string[]): Record<string, string> {
   const signatures = secrets.map((secret) => new Signer(secret).sign(id, at, body))
   return {
