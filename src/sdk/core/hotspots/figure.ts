@@ -4,7 +4,7 @@ import type { Projection, toCamera } from '../camera/projection.ts'
 import type { clipToView } from '../tiles/clip-to-view.ts'
 import type { ViewerTexts } from '../viewer/viewer-texts.ts'
 
-/** Passed in, because figures are loaded later and must not share code with the core. */
+/** Passed in, because figures are loaded lazily and must not share code with the core. */
 export type FigureTools = {
   readonly document: Document
   /** The hotspot's button. */
@@ -18,15 +18,15 @@ export type FigureContext = {
   readonly texts: ViewerTexts
   readonly tour: () => Pick<TourDocument, 'images' | 'videos'>
   readonly addressOf: (mediaUrl: string) => string
-  /** Videos begin only when they are told to. */
+  /** Whether videos wait for their play button, for reduced motion. */
   readonly isCalm: () => boolean
 }
 
-/** The drawing of a hotspot with corners. */
+/** Drawing of a hotspot with corners: its outline, or its image or video. */
 export type Figure = {
   readonly element: Element
-  /** Draws between the corners; answers the middle of what the view shows of it, null where that is nothing. */
+  /** Draws between the corners; returns the center of the visible part, or null out of view. */
   draw(corners: readonly Vec3[], projection: Projection): { readonly x: number; readonly y: number } | null
 }
 
-export type FigureMaker = (hotspot: PublicHotspot, tools: FigureTools) => Figure
+export type FigureFactory = (hotspot: PublicHotspot, tools: FigureTools) => Figure

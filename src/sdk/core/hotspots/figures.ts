@@ -2,7 +2,7 @@ import type { PublicHotspot } from '../../../shared/publishing/tour-document.ts'
 import { toCamera } from '../camera/projection.ts'
 import { clipToView } from '../tiles/clip-to-view.ts'
 import { addViewerRules } from '../viewer/viewer-styles.ts'
-import type { Figure, FigureContext, FigureMaker } from './figure.ts'
+import type { Figure, FigureContext, FigureFactory } from './figure.ts'
 import type { HotspotKindView } from './hotspot-kind-view.ts'
 
 type HotspotWithButton = {
@@ -11,9 +11,9 @@ type HotspotWithButton = {
   readonly button: HTMLElement
 }
 
-/** Makes the figures of hotspots; their code comes with the first stop that has one of the kind. */
+/** Creates the figures of hotspots. Their code is loaded with the first stop that has a hotspot of the kind. */
 export class Figures {
-  readonly #factories = new Map<HotspotKindView, FigureMaker | null>()
+  readonly #factories = new Map<HotspotKindView, FigureFactory | null>()
   readonly #context: FigureContext & { readonly document: Document }
   readonly #onLoaded: () => void
 
@@ -22,14 +22,14 @@ export class Figures {
     this.#onLoaded = onLoaded
   }
 
-  /** Undefined for kinds that have none, and until its code is there. */
+  /** Undefined for kinds without figures, and until their code is loaded. */
   create({ hotspot, kind, button }: HotspotWithButton): Figure | undefined {
     const factory = this.#factories.get(kind)
     if (factory === undefined && kind.loadFigure) void this.#load(kind, kind.loadFigure)
     return factory?.(hotspot, { ...this.#context, button, toCamera, clipToView })
   }
 
-  async #load(kind: HotspotKindView, load: () => Promise<FigureMaker>): Promise<void> {
+  async #load(kind: HotspotKindView, load: () => Promise<FigureFactory>): Promise<void> {
     this.#factories.set(kind, null)
     try {
       const [factory, { figureRules }] = await Promise.all([load(), import('./figure-styles.ts')])
@@ -37,7 +37,7 @@ export class Figures {
       this.#factories.set(kind, factory)
       this.#onLoaded()
     } catch {
-      // without its figure a hotspot is still a button; another stop tries again
+      // without its figure a hotspot is still a button; the next stop retries
       this.#factories.delete(kind)
     }
   }

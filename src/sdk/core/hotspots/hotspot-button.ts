@@ -16,7 +16,7 @@ export type HotspotContext = FigureContext & {
 
 let descriptionCount = 0
 
-/** Whether dark writing reads better than white on a color: relative luminance of WCAG 2 above the even point. */
+/** Whether dark text has more contrast than white on a color: relative luminance (WCAG 2) above the break-even point. */
 function isLight(colour: string): boolean {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((start) => {
     const channel = Number.parseInt(colour.slice(start, start + 2), 16) / 255
@@ -56,7 +56,7 @@ function createPressable(document: Document, address: string | undefined): HTMLE
   return link
 }
 
-/** The button of a hotspot: a disc with its icon, the caption under it, and its description for those who listen. */
+/** The button of a hotspot: a disc with its icon, the caption below, and its description for screen readers. */
 export function hotspotButton(hotspot: PublicHotspot, kind: HotspotKindView, context: HotspotContext): HTMLElement {
   const { document } = context
   const button = createPressable(document, kind.addressOf?.(hotspot))

@@ -14,7 +14,7 @@ export type HotspotDragPorts = {
   readonly stepsOf: typeof arrowSteps
   readonly onSelect: (hotspotId: string) => void
   readonly onMove: (hotspotId: string, direction: Direction, final: boolean) => void
-  /** The part of the scene that the selected hotspot fills was pressed. */
+  /** The shape of the selected hotspot was pressed, not dragged. */
   readonly onPress: (direction: Direction, hotspotId: string) => void
   readonly signal: AbortSignal
 }
@@ -23,7 +23,7 @@ type Drag = {
   readonly shownHotspot: ShownHotspot
   readonly pointerId: number
   readonly start: { readonly x: number; readonly y: number }
-  /** From the pointer to the middle of the disc, so that it does not jump under the finger. */
+  /** Offset from the pointer to the center of the disc, so that it does not jump. */
   readonly offset: { readonly x: number; readonly y: number }
   readonly isOnButton: boolean
   moved: boolean
@@ -31,7 +31,7 @@ type Drag = {
 
 const dragThresholdPx = 3
 
-/** An editor's hands on hotspots: press selects, dragging and arrow keys (with Shift in large steps) move. */
+/** Lets editors select hotspots by pressing, and move them by dragging and with arrow keys (Shift for large steps). */
 export function enableHotspotDragging({
   layer,
   directionAt,
@@ -45,7 +45,7 @@ export function enableHotspotDragging({
 }: HotspotDragPorts): void {
   let drag: Drag | null = null
 
-  /** Moves it, and the corners of what it fills along with it. */
+  /** Moves a hotspot together with its corners. */
   function move(shownHotspot: ShownHotspot, to: Direction): void {
     const { hotspot, kind } = shownHotspot
     layer.move(shownHotspot, to)

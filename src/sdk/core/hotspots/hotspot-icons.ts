@@ -11,7 +11,7 @@ async function loadDrawing(name: string, fallback: HotspotIconName): Promise<str
 
 const svgNamespace = 'http://www.w3.org/2000/svg'
 
-/** The drawing of an icon; names that this viewer does not know show `fallback`. Built without markup, for Trusted Types. */
+/** SVG of an icon; unknown names use `fallback`. Built without markup, for Trusted Types. */
 export function hotspotIcon(document: Document, name: string | null, fallback: HotspotIconName): SVGSVGElement {
   const svg = document.createElementNS(svgNamespace, 'svg')
   svg.setAttribute('viewBox', '0 0 24 24')

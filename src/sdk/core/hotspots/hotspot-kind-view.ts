@@ -2,13 +2,13 @@ import type { Direction, View } from '../../../shared/geometry/sphere.ts'
 import type { HotspotIconName } from '../../../shared/hotspots/hotspots.ts'
 import type { PublicHotspot, PublicStop } from '../../../shared/publishing/tour-document.ts'
 import type { ViewerTextKey, ViewerTexts } from '../viewer/viewer-texts.ts'
-import type { FigureMaker } from './figure.ts'
+import type { FigureFactory } from './figure.ts'
 
 /** Target of a link hotspot. `arrival` is the authored view, or `automatic`. */
 export type HotspotLink = {
   readonly targetStopId: string
   readonly arrival: 'automatic' | View
-  /** Its own transition, as it stands in the document; without one the tour's. */
+  /** Transition of the link as stored in the document; undefined for that of the tour. */
   readonly transition?: unknown
 }
 
@@ -17,10 +17,10 @@ export type HotspotActions = {
   readonly openPanel: (hotspot: PublicHotspot) => void
 }
 
-/** One kind of hotspot as the viewer shows it. `details` of a document may be newer than this viewer: read with care. */
+/** Appearance and behavior of a hotspot kind. Documents may be newer than this viewer, so `details` are read as unknown. */
 export type HotspotKindView = {
   readonly icon: HotspotIconName
-  /** Larger on phones, where finding the way matters most. */
+  /** Larger on phones, for links between stops. */
   readonly prominent?: boolean
   /** Caption for an empty title; absent or undefined for kinds without one. */
   readonly caption?: (
@@ -31,34 +31,34 @@ export type HotspotKindView = {
   readonly accessibleName: (caption: string, texts: ViewerTexts, hotspot: PublicHotspot) => string
   /** Absent for kinds that lead to no stop. */
   readonly linkOf?: (hotspot: PublicHotspot) => HotspotLink | null
-  /** For kinds that are a link of the page itself: where it leads. */
+  /** Address of kinds that are an HTML link. */
   readonly addressOf?: (hotspot: PublicHotspot) => string | undefined
-  /** For kinds that do what another kind does: the hotspot as if it were of that kind. */
+  /** For kinds that act as another kind: the hotspot converted to that kind. */
   readonly actionOf?: (hotspot: PublicHotspot) => PublicHotspot
-  /** For kinds that may fill a part of the scene: its corners, none where they do not, and what is drawn between them. */
+  /** Corners of kinds that may fill a part of the scene; empty for a point. `loadFigure` loads what is drawn between them. */
   readonly cornersOf?: (hotspot: PublicHotspot) => readonly Direction[]
-  readonly loadFigure?: () => Promise<FigureMaker>
-  /** Its corners may become more and fewer. */
+  readonly loadFigure?: () => Promise<FigureFactory>
+  /** Whether corners can be added and removed. */
   readonly takesCorners?: boolean
-  /** Absent for links of the page, which browsers follow. */
+  /** Absent for HTML links, which browsers follow. */
   readonly activate?: (hotspot: PublicHotspot, actions: HotspotActions) => void
 }
 
-/** A kind that emits `panelopen`. */
+/** A kind that opens a panel and emits `panelopen`. */
 export function panelKind(icon: HotspotIconName, accessibleName: HotspotKindView['accessibleName']): HotspotKindView {
   return { icon, accessibleName, activate: (hotspot, { openPanel }) => openPanel(hotspot) }
 }
 
-/** The same, called by what it is and its title, which may stand in the scene itself. */
+/** A kind that opens a panel and may also show its medium in the scene. */
 export function pinnedPanelKind(
   icon: HotspotIconName,
   name: ViewerTextKey,
-  loadFigure: () => Promise<FigureMaker>,
+  loadFigure: () => Promise<FigureFactory>,
 ): HotspotKindView {
   return { ...namedPanelKind(icon, name), cornersOf: cornersIn, loadFigure }
 }
 
-/** A kind that opens a panel, called by what it is and its title. */
+/** A kind that opens a panel, with an accessible name of its kind and its title. */
 export function namedPanelKind(icon: HotspotIconName, name: ViewerTextKey): HotspotKindView {
   return panelKind(icon, (title, texts) =>
     title === '' ? texts(name) : texts('hotspot.named', { kind: texts(name), title }),
@@ -75,7 +75,7 @@ function isDirection(value: unknown): value is Direction {
   return Number.isFinite(yawDeg) && Number.isFinite(pitchDeg)
 }
 
-/** The corners that details hold. */
+/** Valid corners in the details. */
 export function cornersIn(hotspot: PublicHotspot): readonly Direction[] {
   const corners = hotspotDetail(hotspot, 'corners')
   return Array.isArray(corners) ? corners.filter(isDirection) : []

@@ -34,7 +34,7 @@ type ScreenPosition = { readonly x: number; readonly y: number }
 
 type Side = 'left' | 'right' | 'above' | 'below' | 'behind'
 
-/** Beyond this share of the view a hotspot is away: out of sight, still in the reading order. */
+/** Beyond this share of the view a hotspot is hidden, but stays in the reading order. */
 const marginShare = 0.2
 
 function isOutOfView({ x, y }: ScreenPosition, { widthPx, heightPx }: Projection, share: number): boolean {
@@ -43,7 +43,7 @@ function isOutOfView({ x, y }: ScreenPosition, { widthPx, heightPx }: Projection
   return x < -dx || x > widthPx + dx || y < -dy || y > heightPx + dy
 }
 
-/** Which way to turn for what is out of sight; behind is what lies more than 135° away. */
+/** Direction to turn for a hotspot out of view; `behind` if it is more than 135° away. */
 function sideOf(projection: Projection, vector: Vec3): Side {
   const [right, up, forward] = toCamera(projection, vector)
   if (-forward > Math.hypot(right, up)) return 'behind'
@@ -66,13 +66,13 @@ function buttonPositionOf(
     : figureCenter && (isHidden ? figureCenter : { x, y })
 }
 
-/** The list of hotspots over the image: real buttons, glued to their directions. */
+/** List of hotspots over the image: HTML buttons that follow their directions. */
 export class HotspotLayer {
   readonly list: HTMLUListElement
   readonly #context: HotspotContext
   readonly #visits: VisitedIds | null
   readonly #figures: Figures
-  /** Told whenever everything was placed. */
+  /** Called after all hotspots were placed. */
   onPlaced: (() => void) | null = null
   #shown: readonly ShownHotspot[] = []
   #selectedId: string | null = null
@@ -82,7 +82,7 @@ export class HotspotLayer {
     this.#context = context
     this.#visits = visits
     this.#figures = new Figures(context, () => {
-      for (const shown of this.#shown) this.#addFigure(shown)
+      for (const shownHotspot of this.#shown) this.#addFigure(shownHotspot)
       context.wake()
     })
     this.list = context.document.createElement('ul')
@@ -99,25 +99,25 @@ export class HotspotLayer {
     return this.#selectedId
   }
 
-  /** The hotspot that an event of the list comes from, or that an element is part of. */
+  /** The hotspot that an event comes from, or that contains an element. */
   of(from: Event | Element | null): ShownHotspot | undefined {
     const target = from instanceof Event ? from.target : from
     return this.#shown.find(({ item }) => target instanceof Node && item.contains(target))
   }
 
-  /** Shows a stop's hotspots. Buttons of hotspots that look the same stay, so that neither focus nor a drag is lost. */
+  /** Shows the hotspots of a stop. Reuses buttons with the same appearance, so that neither focus nor a drag is lost. */
   setStop(stop: PublicStop): void {
     const existing = new Map(this.#shown.map((entry) => [entry.key, entry]))
     this.#shown = inReadingOrder(stop).flatMap((hotspot) => {
       const kind = kindViewOf(hotspot)
       if (!kind) return []
       const key = this.#appearanceKeyOf(hotspot, kind)
-      const shown = existing.get(key) ?? this.#create(hotspot, kind, key)
-      shown.hotspot = hotspot
-      this.move(shown, hotspot)
-      this.reshape(shown, kind.cornersOf?.(hotspot) ?? [])
-      this.#addFigure(shown)
-      return [shown]
+      const shownHotspot = existing.get(key) ?? this.#create(hotspot, kind, key)
+      shownHotspot.hotspot = hotspot
+      this.move(shownHotspot, hotspot)
+      this.reshape(shownHotspot, kind.cornersOf?.(hotspot) ?? [])
+      this.#addFigure(shownHotspot)
+      return [shownHotspot]
     })
     const focused = this.#shown.find(({ button }) => button.matches(':focus'))
     const focusedId = focused ? undefined : this.#focusedId()
@@ -132,16 +132,16 @@ export class HotspotLayer {
     this.visit(stop.id)
   }
 
-  /** Marks what was used: a hotspot, or the stop that links lead to. */
+  /** Marks a hotspot, or all links to a stop, as visited. */
   visit(id: string): void {
     const visits = this.#visits
     if (!visits) return
     visits.add(id)
-    for (const shown of this.#shown) {
-      const { hotspot, kind, button, side } = shown
-      shown.isVisited = visits.has(kind.linkOf?.(hotspot)?.targetStopId ?? hotspot.id)
-      button.toggleAttribute('data-visited', shown.isVisited)
-      this.#updateName(shown, side)
+    for (const shownHotspot of this.#shown) {
+      const { hotspot, kind, button, side } = shownHotspot
+      shownHotspot.isVisited = visits.has(kind.linkOf?.(hotspot)?.targetStopId ?? hotspot.id)
+      button.toggleAttribute('data-visited', shownHotspot.isVisited)
+      this.#updateName(shownHotspot, side)
     }
   }
 
@@ -163,49 +163,49 @@ export class HotspotLayer {
     for (const { hotspot, button } of this.#shown) button.toggleAttribute('data-selected', hotspot.id === hotspotId)
   }
 
-  move(shown: ShownHotspot, { yawDeg, pitchDeg }: Direction): void {
-    shown.direction = { yawDeg, pitchDeg }
-    shown.vector = directionToVector(shown.direction)
+  move(shownHotspot: ShownHotspot, { yawDeg, pitchDeg }: Direction): void {
+    shownHotspot.direction = { yawDeg, pitchDeg }
+    shownHotspot.vector = directionToVector(shownHotspot.direction)
   }
 
-  reshape(shown: ShownHotspot, corners: readonly Direction[]): void {
-    shown.corners = corners
-    shown.cornerVectors = corners.map(directionToVector)
+  reshape(shownHotspot: ShownHotspot, corners: readonly Direction[]): void {
+    shownHotspot.corners = corners
+    shownHotspot.cornerVectors = corners.map(directionToVector)
   }
 
-  /** Puts every button where its direction is seen. Writes only: layout is never read while drawing. */
+  /** Positions all buttons. Writes only: never reads the layout while drawing. */
   place(projection: Projection): void {
-    for (const shown of this.#shown) {
-      const { vector, item } = shown
-      const position = buttonPositionOf(shown, projection)
+    for (const shownHotspot of this.#shown) {
+      const { vector, item } = shownHotspot
+      const position = buttonPositionOf(shownHotspot, projection)
       item.toggleAttribute('data-away', position === null)
       const side = position ? null : sideOf(projection, vector)
-      if (side !== shown.side) this.#updateName(shown, side)
+      if (side !== shownHotspot.side) this.#updateName(shownHotspot, side)
       const { x, y } = position ?? { x: projection.widthPx / 2, y: projection.heightPx / 2 }
       item.style.transform = `translate3d(${x}px, ${y}px, 0)`
       // shapes are drawn from the top left of the viewport
-      if (shown.figure) item.style.setProperty('--back', `translate3d(${-x}px, ${-y}px, 0)`)
+      if (shownHotspot.figure) item.style.setProperty('--back', `translate3d(${-x}px, ${-y}px, 0)`)
     }
     this.onPlaced?.()
   }
 
-  /** Draws what it fills, as soon as the code for it is there. */
-  #addFigure(shown: ShownHotspot): void {
-    const { item, corners } = shown
-    if (corners.length === 0 || shown.figure) return
-    const figure = this.#figures.create(shown)
+  /** Adds the figure of a hotspot with corners, once its code is loaded. */
+  #addFigure(shownHotspot: ShownHotspot): void {
+    const { item, corners } = shownHotspot
+    if (corners.length === 0 || shownHotspot.figure) return
+    const figure = this.#figures.create(shownHotspot)
     if (!figure) return
-    shown.figure = figure
+    shownHotspot.figure = figure
     item.append(figure.element)
   }
 
   /** Updates the accessible name, which says whether it was visited and in which direction it lies out of view. */
-  #updateName(shown: ShownHotspot, side: Side | null): void {
+  #updateName(shownHotspot: ShownHotspot, side: Side | null): void {
     const { texts } = this.#context
-    shown.side = side
-    const hotspot = shown.isVisited ? texts('hotspot.visited', { hotspot: shown.name }) : shown.name
+    shownHotspot.side = side
+    const hotspot = shownHotspot.isVisited ? texts('hotspot.visited', { hotspot: shownHotspot.name }) : shownHotspot.name
     const accessibleName = side ? texts(`hotspot.${side}`, { hotspot }) : hotspot
-    shown.button.setAttribute('aria-label', accessibleName)
+    shownHotspot.button.setAttribute('aria-label', accessibleName)
   }
 
   #focusedId(): string | undefined {
@@ -216,7 +216,7 @@ export class HotspotLayer {
     const withoutDirection = { ...hotspot, yawDeg: 0, pitchDeg: 0 }
     const caption = kind.caption?.(hotspot, this.#context.findStop)
     const hasCorners = (kind.cornersOf?.(hotspot) ?? []).length > 0
-    // While its image or video is being processed the frame is empty; then it is made again.
+    // The frame is empty while its medium is being processed; the button is recreated afterwards.
     const hasMedium = hasCorners && this.#hasMedium(hotspot)
     return JSON.stringify([withoutDirection, caption, hasCorners, hasMedium], (name, value) =>
       name === 'corners' ? undefined : value,
@@ -234,7 +234,7 @@ export class HotspotLayer {
     const button = hotspotButton(hotspot, kind, this.#context)
     item.toggleAttribute('data-fills', (kind.cornersOf?.(hotspot) ?? []).length > 0)
     item.append(button)
-    // until it has a place
+    // until it is positioned
     item.toggleAttribute('data-away', true)
     const direction = { yawDeg: hotspot.yawDeg, pitchDeg: hotspot.pitchDeg }
     const name = button.ariaLabel ?? ''

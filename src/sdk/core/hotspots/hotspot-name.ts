@@ -7,7 +7,7 @@ type NameContext = {
   readonly findStop: (stopId: string) => PublicStop | undefined
 }
 
-/** Visible caption: the title, or the kind's own. */
+/** Visible caption: the title, or the default of the kind. */
 export function captionOf(
   hotspot: PublicHotspot,
   kind: HotspotKindView,
@@ -20,7 +20,7 @@ export function captionOf(
 export function accessibleNameOf(hotspot: PublicHotspot, kind: HotspotKindView, context: NameContext): string {
   const { texts } = context
   const caption = captionOf(hotspot, kind, context)
-  // a way to a stop that is gone, say
+  // for example a link to a deleted stop
   if (caption === '' && kind.caption?.(hotspot, context.findStop) === '') return texts('hotspot.untitled')
   return kind.accessibleName(caption, texts, hotspot)
 }

@@ -1,6 +1,6 @@
 import type { HotspotIconName } from '../../../shared/hotspots/hotspots.ts'
 
-/** Line drawings on a 24 × 24 grid, one path each. Those of every tour are in the core. */
+/** Line drawings on a 24 × 24 grid, one path each. The most common icons are in the core. */
 export const iconDrawings: Record<Exclude<HotspotIconName, 'arrow' | 'info'>, string> = {
   door: 'M5 21h14M7 21V4.5A1.5 1.5 0 0 1 8.5 3h7A1.5 1.5 0 0 1 17 4.5V21M13.5 12v.5',
   'stairs-up': 'M3 20h5v-5h4v-5h4V5h5M4 10l5-5M5 5h4v4',

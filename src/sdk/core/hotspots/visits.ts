@@ -3,7 +3,7 @@ import { getStored, setStored } from '../browser-storage.ts'
 /** More ids than a visit uses; the oldest are dropped first. */
 const maxIds = 1000
 
-/** Ids of the stops that a visitor was at and of the hotspots they used, for as long as the tab is open. */
+/** Ids of visited stops and used hotspots, stored as long as the tab is open. */
 export class VisitedIds {
   readonly #name: string
   readonly #ids: Set<string>

@@ -2,7 +2,7 @@ import { fairnessLimits } from '../../../shared/access/fairness-limits.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import type { Caller, Counted, CountKey, RequestTurn } from './request-turn.ts'
 
-/** A rejected call may come again after so long. */
+/** Time after which a rejected call may be retried. */
 export const retryAfterSeconds = 1
 const second = 1_000
 
@@ -12,13 +12,13 @@ const mostOf: Readonly<Record<Counted, () => number>> = {
   account: () => fairnessLimits.callsOfAccount,
 }
 
-/** Colleagues of a person who fills an account are rejected only where there is no room. */
+/** Kinds that can be flooding. Accounts cannot, so that one member who exhausts the limit does not block colleagues. */
 const mayFlood: Readonly<Record<Counted, boolean>> = { network: true, person: true, account: false }
 
-/** Calls of a request, and the hash of the session or token that came with it. */
+/** Number of calls in a request, and the hash of its session or token. */
 type Calls = { readonly calls: number; readonly proof: string | undefined }
 
-/** Rejected calls of a person or a network within a second, and until when all further ones are rejected unread. */
+/** Rejected calls of a person or a network within a second; until `floodUntilMs` further calls are rejected unread. */
 type Rejections = { count: number; readonly sinceMs: number; floodUntilMs: number }
 
 function keysOf({ network }: Pick<RequestTurn, 'network'>, caller: Caller | undefined): readonly CountKey[] {
@@ -28,9 +28,9 @@ function keysOf({ network }: Pick<RequestTurn, 'network'>, caller: Caller | unde
 }
 
 /**
- * Counts calls that run or wait, for each person and account, and for each network as long as it isn't known who calls.
- * Beyond its limit a call is rejected with `request.tooMany` before it costs anything. The counts are those of this
- * process, because they stand in front of its own connections.
+ * Counts running and waiting calls for each person and account, and for each network until the caller is identified.
+ * Calls over the limit are rejected with `request.tooMany` before they cost anything. Each process has its own counts,
+ * because they protect its own connections.
  */
 export class Admission {
   readonly #open: Readonly<Record<Counted, Map<string, number>>> = {
@@ -38,20 +38,20 @@ export class Admission {
     person: new Map(),
     account: new Map(),
   }
-  /** The last caller with each session or token, by its hash. */
+  /** Latest caller by hash of the session or token. */
   readonly #callers = new Map<string, Caller>()
   readonly #rejections = new Map<string, Rejections>()
   readonly rejected: Record<Counted, number> = { network: 0, person: 0, account: 0 }
   #openCalls = 0
 
-  /** Calls that run or wait. */
+  /** Number of calls that run or wait. */
   get open(): number {
     return this.#openCalls
   }
 
   /**
-   * Whether the caller goes on calling after many rejections. Its calls aren't counted then, because reading and counting
-   * thousands of them a second would take the time of others.
+   * Whether the caller keeps calling after many rejections. Their calls are then rejected without being read or counted,
+   * because thousands of them a second would slow others down.
    */
   isFlooding(network: string, { calls, proof }: Calls): boolean {
     const caller = proof === undefined ? undefined : this.#callers.get(proof)
@@ -64,14 +64,14 @@ export class Admission {
     return false
   }
 
-  /** Counts the calls of a request; who calls is what the last request with the same proof has shown. */
+  /** Counts the calls of a request, for the caller of the latest request with the same proof if there is one. */
   enter(turn: RequestTurn, { calls, proof }: Calls): void {
     const caller = proof === undefined ? undefined : this.#callers.get(proof)
     if (caller !== undefined) turn.identify(caller)
     this.#count(turn, keysOf(turn, caller), calls)
   }
 
-  /** It is known by now who calls: what was counted for the network counts for them. */
+  /** Sets the caller of a request, and moves its counted calls from the network to them. */
   identify(turn: RequestTurn, caller: Caller, proof: string): void {
     this.#remember(proof, caller)
     turn.identify(caller)
@@ -81,7 +81,7 @@ export class Admission {
     this.#count(turn, keysOf(turn, caller), calls)
   }
 
-  /** Nothing more is done for the request. One whose client left before its end counts a while longer. */
+  /** Ends a request. If its client disconnected early, its calls count a while longer. */
   end(turn: RequestTurn, { hasLeft }: { readonly hasLeft: boolean }): void {
     if (hasLeft) setTimeout(() => this.leave(turn), fairnessLimits.abortedCallsCountedMs).unref()
     else this.leave(turn)
@@ -103,7 +103,7 @@ export class Admission {
 
   #requireRoom({ kind, name }: CountKey, calls: number): void {
     const open = this.#open[kind].get(name) ?? 0
-    // A batch alone is no flood, however large.
+    // A single batch is always allowed, however large.
     if (open === 0 || open + calls <= mostOf[kind]()) return
     this.rejected[kind] += calls
     if (mayFlood[kind]) this.#noteRejection(`${kind} ${name}`)

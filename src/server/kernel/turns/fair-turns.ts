@@ -1,30 +1,30 @@
-/** Who a piece of work is for. */
+/** Share of the server that a piece of work counts for. */
 export type Turn = {
   /** Unit among which time is shared: an account, a network, or the server's own work. */
   readonly group: string
   /** Member of the group: a person, or a network. */
   readonly member: string
-  /** Comes before all others: the pages of visitors. */
+  /** Runs before all others: the pages of visitors. */
   readonly isUrgent: boolean
-  /** Whether it is held back where its member takes much; see `Pace`. */
+  /** Whether it is throttled when its member uses much; see `Pace`. */
   readonly isPaced: boolean
-  /** Throws where nothing more is to be done for it, such as of a reader who has left. */
+  /** Throws if the work is no longer needed, for example after the client disconnected. */
   readonly requireWanted: () => void
 }
 
 type Share = Omit<Turn, 'requireWanted'>
 type Waiting = { readonly turn: Turn; readonly begin: () => void; readonly reject: (error: unknown) => void }
-/** Work of one member that waits, in order. */
+/** Waiting work of one member, in order. */
 type Line = { readonly share: Share; readonly entries: Waiting[] }
 
 /**
- * Holds back a member that has used more than `usedMs` of about the last second and has `backlog` pieces of work waiting,
- * while others ask, too: one piece of its work at a time, each followed by a rest of `restFactor` times as long. The rest of the machine does then what it has to do
- * with each answer for others.
+ * Throttles a member that has used more than `usedMs` of about the last second and has `backlog` pieces of work waiting,
+ * while others have work too: one piece of its work runs at a time, each followed by a rest of `restFactor` times its
+ * duration, in which the results for others are processed.
  *
- * Its work also begins only `anticipationMs` after that of a member who uses less, whose next piece is about to come: a
- * request is several queries in a row, and each would wait otherwise (anticipatory scheduling, Iyer and Druschel 2001). A
- * rest is never prolonged by more than `longestRestMs` for that.
+ * Its work also starts only `anticipationMs` after work of a lighter member, whose next piece is expected: a request is
+ * several queries in a row, and each would have to wait otherwise (anticipatory scheduling, Iyer and Druschel 2001). This
+ * extends a rest by at most `longestRestMs`.
  */
 export type Pace = {
   readonly usedMs: number
@@ -39,20 +39,20 @@ type Settings = {
   readonly atOnce: number
   /** Pieces of work of one group that run at a time. */
   readonly atOnceOf: (turn: Share) => number
-  /** How long a piece of work waits at most; without it for as long as it takes. */
+  /** Maximum wait of a piece of work, and the error after it; unlimited by default. */
   readonly patience?: { readonly maxMs: number; readonly error: () => Error }
   readonly pace?: Pace
   readonly nowMs?: () => number
 }
 
-/** Half of what a group has used is forgotten in this time. */
+/** Half-life of usage (exponential decay). */
 const halfLifeMs = 1_000
-/** Less than this is nothing. */
+/** Usage below this is dropped. */
 const forgottenMs = 0.01
-/** Others ask as well if they did so within this time. */
+/** A member counts as present for this long after its latest work. */
 const presentMs = 1_000
 
-/** How long groups and members have been served lately. */
+/** Recent usage of groups and members, with exponential decay. */
 class Usage {
   readonly #used = new Map<string, { readonly ms: number; readonly atMs: number }>()
 
@@ -65,7 +65,7 @@ class Usage {
     const before = this.of(key, nowMs)
     this.#used.delete(key)
     this.#used.set(key, { ms: before + ms, atMs: nowMs })
-    // Oldest first: a group that was served long ago is forgotten.
+    // Drops entries that have decayed, oldest first.
     for (const oldest of this.#used.keys()) {
       if (this.of(oldest, nowMs) > forgottenMs) return
       this.#used.delete(oldest)
@@ -91,8 +91,8 @@ const memberKey = ({ group, member }: Share) => `${group} ${member}`
 const lineKey = (share: Share) => `${share.isUrgent} ${memberKey(share)}`
 
 /**
- * A queue that is fair among groups, and among the members of a group: the one that was served least lately comes first (least
- * attained service), so that many pieces of work of one group cost the others no more than those that run.
+ * Fair queue among groups, and among the members of a group: the one with the least recent usage comes first (least
+ * attained service), so that a backlog of one group delays others only by its running work.
  */
 export class FairTurns {
   readonly #settings: Settings
@@ -104,10 +104,10 @@ export class FairTurns {
   #running = 0
   #waiting = 0
   #wake: NodeJS.Timeout | undefined
-  /** The member that asked last, and the last one that is another. */
+  /** The member that queued work last, and the last other member. */
   #lastAsker = { key: '', atMs: Number.NEGATIVE_INFINITY }
   #askerBefore = this.#lastAsker
-  /** End of the last work of a visitor, or of a member that doesn't take much. */
+  /** End of the latest work of a visitor or a light member. */
   #lightEndMs = Number.NEGATIVE_INFINITY
 
   constructor(settings: Settings) {
@@ -129,10 +129,10 @@ export class FairTurns {
   }
 
   take<Value>(turn: Turn, work: () => Promise<Value>): Promise<Value> {
-    // A request may become that of a person while its work waits or runs.
+    // Copied, because the caller of a request may be identified while its work waits or runs.
     const { group, member, isUrgent, isPaced } = turn
     const share: Share = { group, member, isUrgent, isPaced }
-    // The server's own work would hold back the only person there is.
+    // The server's own work must not count as another member, which would throttle a single person.
     if (isPaced || isUrgent) this.#noteAsker(memberKey(share))
     return new Promise((resolve, reject) => {
       const begin = () => {
@@ -147,7 +147,7 @@ export class FairTurns {
     })
   }
 
-  /** A turn without an end of its own: its holder ends it. */
+  /** Waits for a turn and returns a function that ends it. */
   acquire(turn: Turn): Promise<() => void> {
     return new Promise((resolve, reject) => {
       const held = Promise.withResolvers<void>()
@@ -174,7 +174,7 @@ export class FairTurns {
     this.#waiting += 1
   }
 
-  /** An entry that leaves its line once it has waited for too long. */
+  /** An entry that is rejected once it has waited too long. */
   #impatient(line: Line, entry: Waiting): Waiting {
     const { patience } = this.#settings
     if (patience === undefined) return entry
@@ -215,7 +215,7 @@ export class FairTurns {
     this.#serve()
   }
 
-  /** The answer makes work on this thread before anything else happens, which counts for the rest. */
+  /** Starts a rest after the result was processed on this thread, which counts for its duration. */
   #rest(share: Share, begunMs: number): void {
     const key = memberKey(share)
     this.#restUntilMs.set(key, Number.POSITIVE_INFINITY)
@@ -239,13 +239,13 @@ export class FairTurns {
     const { pace } = this.#settings
     const key = memberKey(share)
     if (pace === undefined || !share.isPaced || this.#usage.of(key, nowMs) <= pace.usedMs) return false
-    // On a slow machine a person who does one thing after the other uses as much time, but lets nothing pile up.
+    // On a slow machine a person with one request at a time uses as much, but has no backlog.
     if ((this.#lines.get(lineKey(share))?.entries.length ?? 0) < pace.backlog) return false
     const other = this.#lastAsker.key === key ? this.#askerBefore : this.#lastAsker
     return nowMs - other.atMs <= presentMs
   }
 
-  /** Milliseconds until work of a line may run as far as its own member is concerned; 0 if it may now. */
+  /** Remaining rest of the member in ms; 0 if its work may run. */
   #restMs(share: Share, nowMs: number): number {
     const { pace } = this.#settings
     const restUntilMs = this.#restUntilMs.get(memberKey(share))
@@ -254,7 +254,7 @@ export class FairTurns {
     return Math.max(0, restUntilMs - nowMs, anticipatingUntilMs - nowMs)
   }
 
-  /** Whether there is room for a piece of work, as far as others are concerned. */
+  /** Whether the limits of the queue and of the group allow another piece of work. */
   #hasRoom(share: Share): boolean {
     const { atOnce, atOnceOf } = this.#settings
     return this.#running < atOnce && this.#runningOf.of(share.group) < atOnceOf(share)
@@ -267,8 +267,8 @@ export class FairTurns {
   }
 
   /**
-   * Begins as much as may run. Work that isn't wanted any more ends one piece for each turn of the event loop: the errors of
-   * hundreds at once would hold up everything else on this thread.
+   * Starts all work that may run. Work that is no longer needed is rejected one piece per event-loop iteration, because
+   * hundreds of errors at once would block this thread.
    */
   #serve(): void {
     if (this.#lines.size === 0) return
@@ -289,7 +289,7 @@ export class FairTurns {
     this.#wakeAfterRest()
   }
 
-  /** The line of the member that was served least; urgent lines first. */
+  /** The runnable line of the member with the least usage, urgent lines first. */
   #next(): Line | undefined {
     if (this.#lines.size === 0 || this.#running >= this.#settings.atOnce) return undefined
     const nowMs = this.#nowMs()
@@ -308,7 +308,7 @@ export class FairTurns {
     return this.#usage.of(memberKey(one), nowMs) < this.#usage.of(memberKey(other), nowMs)
   }
 
-  /** A rest ends by the clock. Lines are looked at again after the longest rest anyway, so that no event can be missed. */
+  /** Sets a timer for the next end of a rest, and at most `longestRestMs`, so that no line is missed. */
   #wakeAfterRest(): void {
     clearTimeout(this.#wake)
     this.#wake = undefined

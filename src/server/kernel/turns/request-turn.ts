@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import type { Turn } from './fair-turns.ts'
 
-/** Who calls, once a session or a token has proven it. */
+/** Caller identified by a session or a token. */
 export type Caller = { readonly person: string; readonly account: string | null }
 
 /** Kinds of callers that calls are counted for. */
@@ -11,7 +11,7 @@ export type CountKey = { readonly kind: Counted; readonly name: string }
 
 const goneRetrySeconds = 1
 
-/** The server's own work: jobs, rounds, and queries at its start. */
+/** The server's own work: jobs, sweeps and startup queries. */
 const ownWork: Turn = {
   group: 'server',
   member: 'server',
@@ -23,15 +23,15 @@ const ownWork: Turn = {
 const running = new AsyncLocalStorage<Turn>()
 
 /**
- * The share that a request has of the server: of the network that it comes from until it is known who calls, and of the
- * account that it acts in from then on.
+ * Share of the server for a request: that of its network until the caller is identified, then that of the account it acts
+ * in.
  */
 export class RequestTurn implements Turn {
   group: string
   member: string
   isUrgent = true
   readonly network: string
-  /** Calls that are counted, and for whom; see `Admission`. */
+  /** Number of counted calls, and the keys they count for; see `Admission`. */
   counted: { readonly keys: readonly CountKey[]; readonly calls: number } = { keys: [], calls: 0 }
   #isReading = false
   #isChanging = false
@@ -46,25 +46,25 @@ export class RequestTurn implements Turn {
     this.member = network
   }
 
-  /** Pages of visitors are never held back. */
+  /** Pages of visitors are never throttled. */
   get isPaced(): boolean {
     return !this.isUrgent
   }
 
-  /** Its work is that of a caller from now on. */
+  /** Assigns further work to an identified caller. */
   identify({ person, account }: Caller): void {
     this.group = account === null ? `person ${person}` : `account ${account}`
     this.member = person
   }
 
-  /** Nothing more is done for it once its client has left, until it begins to change something. */
+  /** Stops its work when the client disconnects, unless it changes something. */
   stopWhenLeft(): void {
     this.#isReading = true
   }
 
   /**
-   * Its work begins, unless its client has left. A request that changes something goes on to its end from then on: the
-   * change may be half done.
+   * Starts its work, unless the client has disconnected. A request that changes something runs to its end even after a
+   * disconnect, because the change may be half done.
    */
   begin({ changes }: { readonly changes: boolean }): void {
     this.#isReading = true
@@ -72,7 +72,7 @@ export class RequestTurn implements Turn {
     if (changes) this.#isChanging = true
   }
 
-  /** Runs one of its calls: it is done when the last one has ended, also where its client has left before. */
+  /** Runs one of its calls. The request is done when its last call has ended, even if the client disconnected earlier. */
   async during<Value>(call: () => Promise<Value>): Promise<Value> {
     this.#calls += 1
     try {
@@ -83,20 +83,20 @@ export class RequestTurn implements Turn {
     }
   }
 
-  /** The connection has its answer, or is gone. */
+  /** Call when the response was sent or the connection was closed. */
   end({ hasLeft }: { readonly hasLeft: boolean }): void {
     this.#isOver = true
     this.#hasLeft = hasLeft
     this.#settle()
   }
 
-  /** It is counted no longer: a stream lasts as long as a reader listens, and has limits of its own. */
+  /** Stops counting it, for streams, which are long-lived and have their own limits. */
   release(): void {
     this.#onDone?.({ hasLeft: this.#hasLeft })
     this.#onDone = undefined
   }
 
-  /** Calls back once nothing more is done for the request, and says whether its client left before its end. */
+  /** Calls back once the request is done; `hasLeft` if the client disconnected before. */
   whenDone(listener: (end: { readonly hasLeft: boolean }) => void): void {
     this.#onDone = listener
     this.#settle()
@@ -112,17 +112,17 @@ export class RequestTurn implements Turn {
   }
 }
 
-/** Runs everything that a request leads to in its turn. */
+/** Runs all work of a request in its turn. */
 export function inTurnOf<Value>(turn: RequestTurn, work: () => Value): Value {
   return running.run(turn, work)
 }
 
-/** Runs work that a request happens to start and that isn't for it alone, as the server's own. */
+/** Runs work that a request starts for everyone, such as filling a cache, as the server's own. */
 export function asOwnWork<Value>(work: () => Value): Value {
   return running.run(ownWork, work)
 }
 
-/** Runs work whose result others wait for, too: it goes on when the client that began it has left. */
+/** Runs work with a shared result, which continues after the client that started it has disconnected. */
 export function forOthersToo<Value>(work: () => Value): Value {
   const turn = currentTurn()
   return running.run(
@@ -137,18 +137,18 @@ export function forOthersToo<Value>(work: () => Value): Value {
   )
 }
 
-/** The turn of the request that is being answered; undefined where the server works by itself. */
+/** Turn of the current request; undefined in the server's own work. */
 export function requestTurn(): RequestTurn | undefined {
   const turn = running.getStore()
   return turn instanceof RequestTurn ? turn : undefined
 }
 
-/** Whose turn the work is that is being done. */
+/** Turn of the current work. */
 export function currentTurn(): Turn {
   return running.getStore() ?? ownWork
 }
 
-/** Runs one call of the request that is being answered. */
+/** Runs one call of the current request. */
 export function duringCall<Value>(call: () => Promise<Value>): Promise<Value> {
   return requestTurn()?.during(call) ?? call()
 }

@@ -23,7 +23,7 @@ function fromAction<Result>(
   return view && read(view, actionHotspot)
 }
 
-/** A part of the scene that is pressed as a whole, and does what another kind does. */
+/** Clickable part of the scene that acts as another kind. */
 export const areaHotspotView: HotspotKindView = {
   icon: 'pin',
   actionOf,

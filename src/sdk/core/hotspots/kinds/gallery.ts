@@ -1,4 +1,4 @@
 import { namedPanelKind } from '../hotspot-kind-view.ts'
 
-/** Images to leaf through. */
+/** A series of images. */
 export const galleryHotspotView = namedPanelKind('gallery', 'hotspot.gallery')

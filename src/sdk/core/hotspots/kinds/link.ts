@@ -4,7 +4,7 @@ import { type HotspotKindView, hotspotDetail } from '../hotspot-kind-view.ts'
 
 const linkNameKeys = { page: 'hotspot.link', mail: 'hotspot.mail', call: 'hotspot.call' } as const
 
-/** A way out of the tour, beside it. */
+/** External link, opened in a new tab. */
 export const linkHotspotView: HotspotKindView = {
   icon: 'link',
   caption: (hotspot) => hostDecoder.decode(hostOfAddress(String(hotspotDetail(hotspot, 'url')))),

@@ -15,7 +15,7 @@ function linkIn(hotspot: PublicHotspot): HotspotLink | null {
   return { targetStopId: String(targetStopId), arrival: isView(arrival) ? arrival : 'automatic', transition }
 }
 
-/** A way to another stop. */
+/** Link to another stop. */
 export const stopHotspotView: HotspotKindView = {
   icon: 'arrow',
   prominent: true,

@@ -29,7 +29,7 @@ type Drag = {
   readonly index: number
   readonly pointerId: number
   readonly start: Point
-  /** From the pointer to the corner, so that it does not jump under the finger. */
+  /** Offset from the pointer to the corner, so that it does not jump. */
   readonly offset: Point
   readonly isNewCorner: boolean
   moved: boolean
@@ -38,7 +38,7 @@ type Drag = {
 const dragThresholdPx = 3
 const minCorners = 3
 
-/** An editor's handles on the corners of the selected hotspot, and on the middles of its edges, where corners are added. */
+/** Handles of the editor on the corners of the selected hotspot, and on the midpoints of its edges to add corners. */
 class CornerHandles {
   readonly element: HTMLElement
   readonly #ports: CornerPorts
@@ -62,7 +62,7 @@ class CornerHandles {
     this.element.addEventListener('click', (event) => this.#click(event), { signal })
   }
 
-  /** Puts every handle where its corner is seen. */
+  /** Positions all handles. */
   place(): void {
     const { layer, screenOf, midpoint } = this.#ports
     const selected = layer.shown.find(({ hotspot }) => hotspot.id === layer.selectedId)
@@ -120,7 +120,7 @@ class CornerHandles {
     this.#ports.onReshape(shownHotspot.hotspot.id, corners, final)
   }
 
-  /** Makes a corner in the middle of the edge after one; answers its index. */
+  /** Adds a corner at the midpoint of the edge after a corner; returns its index. */
   #add(shownHotspot: ShownHotspot, after: number, final: boolean): number {
     const { corners } = shownHotspot
     const from = corners[after]
@@ -178,7 +178,7 @@ class CornerHandles {
     else this.#ports.onPress(shownHotspot.hotspot.id, index)
   }
 
-  /** By keyboard: a hand has its corner since it went down. */
+  /** Handles clicks by keyboard only; a pointer was handled on press. */
   #click(event: MouseEvent): void {
     const addHandle = this.#indexIn(this.#addHandles, event)
     if (!this.#hotspot || event.detail !== 0) return
@@ -212,7 +212,7 @@ class CornerHandles {
   }
 }
 
-/** Puts handles over the list of hotspots, wherever the selected one fills a part of the scene. */
+/** Adds handles over the list of hotspots, shown while the selected one has corners. */
 export function addCornerHandles(ports: CornerPorts): void {
   const handles = new CornerHandles(ports)
   ports.layer.list.after(handles.element)

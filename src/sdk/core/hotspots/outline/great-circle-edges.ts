@@ -1,6 +1,6 @@
 import type { Vec3 } from '../../../../shared/geometry/sphere.ts'
 
-/** No piece of an edge is longer: a straight line on the screen then follows the great circle closely. */
+/** Maximum length of a segment, so that straight lines on the screen follow the great circle closely. */
 const maxSegmentRad = (5 * Math.PI) / 180
 
 function angleBetween([ax, ay, az]: Vec3, [bx, by, bz]: Vec3): number {
@@ -8,7 +8,7 @@ function angleBetween([ax, ay, az]: Vec3, [bx, by, bz]: Vec3): number {
   return Math.atan2(cross, ax * bx + ay * by + az * bz)
 }
 
-/** Points from `from` up to `to`, itself left out, evenly along the great circle (spherical interpolation). */
+/** Points from `from` (inclusive) to `to` (exclusive), evenly spaced along the great circle (spherical interpolation). */
 function subdivideEdge(from: Vec3, to: Vec3): readonly Vec3[] {
   const angle = angleBetween(from, to)
   const count = Math.max(1, Math.ceil(angle / maxSegmentRad))
@@ -21,7 +21,7 @@ function subdivideEdge(from: Vec3, to: Vec3): readonly Vec3[] {
   return [from, ...intermediate]
 }
 
-/** Unit vectors all the way around a shape, close enough to each other to follow its edges. */
+/** Subdivides the edges of a closed shape into short segments; unit vectors. */
 export function subdivideEdges(corners: readonly Vec3[]): readonly Vec3[] {
   return corners.flatMap((corner, at) => subdivideEdge(corner, corners[(at + 1) % corners.length] ?? corner))
 }

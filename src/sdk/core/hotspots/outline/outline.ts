@@ -1,12 +1,12 @@
 import type { Vec3 } from '../../../../shared/geometry/sphere.ts'
 import type { Projection } from '../../camera/projection.ts'
-import type { Figure, FigureMaker, FigureTools } from '../figure.ts'
+import type { Figure, FigureFactory, FigureTools } from '../figure.ts'
 import { subdivideEdges } from './great-circle-edges.ts'
 import { centerOf, type Point, type ProjectionTools, projectPolygon } from './project-polygon.ts'
 
 const svgNamespace = 'http://www.w3.org/2000/svg'
 
-/** The edge of an area over the image: a line with a dark rim, seen on any ground, and what lies within is pressed. */
+/** Outline of an area: a line with a dark rim, visible on any background, whose inside can be pressed. */
 class Outline implements Figure {
   readonly element: SVGSVGElement
   readonly #paths: readonly SVGPathElement[]
@@ -40,4 +40,4 @@ class Outline implements Figure {
   }
 }
 
-export const makeOutline: FigureMaker = (hotspot, tools) => new Outline(tools, hotspot.colour)
+export const makeOutline: FigureFactory = (hotspot, tools) => new Outline(tools, hotspot.colour)

@@ -7,7 +7,7 @@ export type ProjectionTools = Pick<FigureTools, 'toCamera' | 'clipToView'>
 
 export type Point = { readonly x: number; readonly y: number }
 
-/** The edge is cut off so far beyond the view that the cut is not seen. */
+/** Edges are clipped outside of the view, where the cut is invisible. */
 const marginShare = 1.25
 
 function halfExtentOf({ widthPx, heightPx, focalPx }: Projection, share: number): HalfExtent {
@@ -28,7 +28,7 @@ export function projectPolygon(
   }))
 }
 
-/** The middle of a shape that is seen, empty where it is not. */
+/** Center of the bounding box of points; null for none. */
 export function centerOf(points: readonly Point[]): Point | null {
   if (points.length === 0) return null
   const xs = points.map(({ x }) => x)

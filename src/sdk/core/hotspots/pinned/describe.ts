@@ -3,7 +3,7 @@ import type { FigureTools } from '../figure.ts'
 
 let descriptionCount = 0
 
-/** Says with the button what there is to see, for those who cannot: in the hotspot's own words, else in its medium's. */
+/** Adds the alt text of the hotspot, else of its medium, as the accessible description of the button. */
 export function addDescription({ details }: PublicHotspot, altText: string, { document, button }: FigureTools): void {
   const description = String(Reflect.get(Object(details), 'altText') || altText)
   if (description === '' || button.hasAttribute('aria-describedby')) return

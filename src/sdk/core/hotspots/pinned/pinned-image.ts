@@ -1,10 +1,10 @@
-import type { FigureMaker } from '../figure.ts'
+import type { FigureFactory } from '../figure.ts'
 import { addDescription } from './describe.ts'
 import { PinnedFigure, renditionForCssWidth } from './pinned.ts'
 import { emptyFrame, mediumOf } from './pinned-medium.ts'
 
-/** An image in the scene. Its button says what it is, and opens it. */
-export const makePinnedImage: FigureMaker = (hotspot, tools) => {
+/** An image in the scene. Its button has the accessible name and opens it. */
+export const makePinnedImage: FigureFactory = (hotspot, tools) => {
   const image = mediumOf(tools.tour().images, hotspot)
   if (!image) return new PinnedFigure(emptyFrame(tools.document), tools)
   addDescription(hotspot, image.altText, tools)

@@ -1,7 +1,7 @@
 import type { PublicHotspot } from '../../../../shared/publishing/tour-document.ts'
 import type { PinnedContent } from './pinned.ts'
 
-/** The medium that a hotspot shows; undefined where the tour does not hold it. */
+/** The medium of a hotspot; undefined if the tour does not contain it. */
 export function mediumOf<Medium>(
   media: Readonly<Record<string, Medium>>,
   { details }: PublicHotspot,
@@ -10,7 +10,7 @@ export function mediumOf<Medium>(
   return Object.hasOwn(media, mediaId) ? media[mediaId] : undefined
 }
 
-/** An empty frame, where what belongs in it is not there yet. */
+/** Empty frame for a medium that is not available yet. */
 export function emptyFrame(document: Document): PinnedContent {
   return { element: document.createElement('div'), heightToWidth: 1, load: () => undefined }
 }

@@ -1,4 +1,4 @@
-import type { FigureMaker, FigureTools } from '../figure.ts'
+import type { FigureFactory, FigureTools } from '../figure.ts'
 import type { Point } from '../outline/project-polygon.ts'
 import { addDescription } from './describe.ts'
 import { PinnedFigure, renditionForCssWidth } from './pinned.ts'
@@ -7,7 +7,7 @@ import { emptyFrame, mediumOf } from './pinned-medium.ts'
 const svgNamespace = 'http://www.w3.org/2000/svg'
 const drawings = { play: 'M8 5v14l11-7Z', pause: 'M8 5v14M16 5v14' } as const
 
-/** Starts and ends it; stands at the lower left of what is in sight. */
+/** Play and pause button at the lower left of the visible part. */
 class PlayButton {
   readonly element: HTMLButtonElement
   readonly #path: SVGPathElement
@@ -41,8 +41,8 @@ class PlayButton {
   }
 }
 
-/** A silent video in the scene, again and again while it is in sight; its poster for visitors who asked for less motion. */
-export const makePinnedVideo: FigureMaker = (hotspot, tools) => {
+/** A muted video in the scene that loops while visible; paused at its poster for visitors who prefer reduced motion. */
+export const makePinnedVideo: FigureFactory = (hotspot, tools) => {
   const publishedVideo = mediumOf(tools.tour().videos, hotspot)
   if (!publishedVideo) return new PinnedFigure(emptyFrame(tools.document), tools)
   addDescription(hotspot, publishedVideo.altText, tools)

@@ -10,7 +10,7 @@ export type PinnedContent = {
   readonly element: HTMLElement
   /** Height for a width of 1. */
   readonly heightToWidth: number
-  /** It will be seen about so wide, in CSS pixels. */
+  /** Loads the rendition for an approximate width in CSS pixels. */
   readonly load: (widthPx: number) => void
   /** Receives the visible polygon; null out of view. */
   readonly onVisibleChange?: (visible: readonly Point[] | null) => void
@@ -23,7 +23,7 @@ function lengthOf([x, y, z]: Vec3): number {
   return Math.hypot(x, y, z)
 }
 
-/** An image or a video as it hangs in the scene. */
+/** An image or a video on a plane in the scene. */
 export class PinnedFigure implements Figure {
   readonly element: HTMLElement
   readonly #content: PinnedContent
@@ -65,7 +65,7 @@ export class PinnedFigure implements Figure {
     return null
   }
 
-  /** Taken once: another width would be another image. */
+  /** Sets the size once, because another width could need another rendition. */
   #setSize({ corner, across }: Plane, { focalPx }: Projection): void {
     if (this.#widthPx > 0) return
     const visibleWidthPx = (lengthOf(across) / lengthOf(corner)) * focalPx
@@ -76,7 +76,7 @@ export class PinnedFigure implements Figure {
   }
 }
 
-/** The narrowest rendition that is wide enough for so many CSS pixels on this screen, else the widest. */
+/** The narrowest rendition that is wide enough for a width in CSS pixels on this screen, else the widest. */
 export function renditionForCssWidth<Rendition extends { readonly widthPx: number }>(
   renditions: readonly Rendition[],
   widthPx: number,

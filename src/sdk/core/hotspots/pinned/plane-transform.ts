@@ -8,8 +8,8 @@ type Size = { readonly widthPx: number; readonly heightPx: number }
 export type PlaneTransform = readonly number[] | null
 
 /**
- * The transform that puts an element of `size`, by its top left corner, where a plane of the scene is seen from the
- * top left of the view. Exact, as the projection is one: the browser divides by depth and cuts off what is behind.
+ * CSS transform that projects an element onto a plane of the scene, with the origin at its top left corner (homography).
+ * Exact, because the browser divides by depth and clips behind the camera.
  */
 export function planeTransform(
   { corner, across, down }: Plane,
