@@ -1,7 +1,7 @@
 import { limits } from '../shared/limits.ts'
 import { email as emailSchema } from '../shared/texts.ts'
 import { type Config, readConfig } from './config.ts'
-import { type RootAdminGrant, grantRootAdmin } from './domain/access/sign-up/grant-root-admin.ts'
+import { grantRootAdmin, type RootAdminGrant } from './domain/access/sign-up/grant-root-admin.ts'
 import type { EntityManager } from './kernel/scope.ts'
 import { CommandError, openForCommand, runCommand } from './operator-command.ts'
 

@@ -106,7 +106,11 @@ const rounds: readonly Round[] = [
   { name: 'vacuum', everyMs: analyticsLimits.vacuumRoundMs, run: ({ database }) => vacuumEmbedded(database) },
   { name: 'webhooks', everyMs: webhookLimits.sweepIntervalMs, run: sweepWebhooks },
   { name: 'lost-deliveries', everyMs: webhookLimits.lostRoundMs, run: resendLostDeliveries },
-  { name: 'deliveries-too-many', everyMs: webhookLimits.lostRoundMs, run: (scope) => sendOverflow({ ...scope, hooks }) },
+  {
+    name: 'deliveries-too-many',
+    everyMs: webhookLimits.lostRoundMs,
+    run: (scope) => sendOverflow({ ...scope, hooks }),
+  },
   { name: 'idempotent-calls', everyMs: idempotencySweepIntervalMs, run: sweepIdempotentCalls },
   { name: 'remote-thumbnails', everyMs: thumbnailLimits.sweepIntervalMs, run: sweepRemoteThumbnails },
   { name: 'hubspot', everyMs: hubspotLimits.sweepIntervalMs, run: sweepHubspot },

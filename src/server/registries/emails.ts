@@ -1,6 +1,11 @@
 import { inviteEmail } from '../domain/access/accounts/emails.ts'
 import { passwordChangedEmail, resetPasswordEmail } from '../domain/access/passwords/emails.ts'
-import { changeEmailEmail, emailChangingEmail, existingAccountEmail, signUpEmail } from '../domain/access/sign-up/emails.ts'
+import {
+  changeEmailEmail,
+  emailChangingEmail,
+  existingAccountEmail,
+  signUpEmail,
+} from '../domain/access/sign-up/emails.ts'
 import { tokenCreatedEmail } from '../domain/access/tokens/emails.ts'
 import { storageEmails } from '../domain/billing/plans/emails.ts'
 import { billingEmails, closedAndCanceledEmail } from '../domain/billing/subscriptions/emails.ts'

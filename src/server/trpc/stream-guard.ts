@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { limits } from '../../shared/limits.ts'
 import type { Listener } from '../domain/access/accounts/listener-access.ts'
-import { type Allow, requireAdmitted, type CallerAccess } from '../kernel/operation.ts'
+import { type Allow, type CallerAccess, requireAdmitted } from '../kernel/operation.ts'
 import { asOwnWork } from '../kernel/turns/request-turn.ts'
 
 /** A live stream with its listener and required access. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { type Listener, accessOfListeners } from '../../../src/server/domain/access/accounts/listener-access.ts'
+import { accessOfListeners, type Listener } from '../../../src/server/domain/access/accounts/listener-access.ts'
 import { Session } from '../../../src/server/domain/access/sessions/entity.ts'
 import { Account, Membership } from '../../../src/server/domain/identity/tenancy/entity.ts'
 import { User } from '../../../src/server/domain/identity/users/entity.ts'

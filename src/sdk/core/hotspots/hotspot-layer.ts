@@ -203,7 +203,9 @@ export class HotspotLayer {
   #updateName(shownHotspot: ShownHotspot, side: Side | null): void {
     const { texts } = this.#context
     shownHotspot.side = side
-    const hotspot = shownHotspot.isVisited ? texts('hotspot.visited', { hotspot: shownHotspot.name }) : shownHotspot.name
+    const hotspot = shownHotspot.isVisited
+      ? texts('hotspot.visited', { hotspot: shownHotspot.name })
+      : shownHotspot.name
     const accessibleName = side ? texts(`hotspot.${side}`, { hotspot }) : hotspot
     shownHotspot.button.setAttribute('aria-label', accessibleName)
   }

@@ -302,10 +302,10 @@ export class FairTurns {
     return best
   }
 
-  #isBefore(one: Share, other: Share, nowMs: number): boolean {
-    if (one.isUrgent !== other.isUrgent) return one.isUrgent
-    if (one.group !== other.group) return this.#usage.of(one.group, nowMs) < this.#usage.of(other.group, nowMs)
-    return this.#usage.of(memberKey(one), nowMs) < this.#usage.of(memberKey(other), nowMs)
+  #isBefore(a: Share, b: Share, nowMs: number): boolean {
+    if (a.isUrgent !== b.isUrgent) return a.isUrgent
+    if (a.group !== b.group) return this.#usage.of(a.group, nowMs) < this.#usage.of(b.group, nowMs)
+    return this.#usage.of(memberKey(a), nowMs) < this.#usage.of(memberKey(b), nowMs)
   }
 
   /** Sets a timer for the next end of a rest, and at most `longestRestMs`, so that no line is missed. */

@@ -27,7 +27,10 @@ function countInvitation({ em, account }: AccountScope): Promise<void> {
 
 type InvitationReference = { readonly id: string } | { readonly email: string }
 
-async function findInvitation({ em, account, ports }: AccountScope, reference: InvitationReference): Promise<OneUseLink | null> {
+async function findInvitation(
+  { em, account, ports }: AccountScope,
+  reference: InvitationReference,
+): Promise<OneUseLink | null> {
   const where = { ...reference, purpose: 'invite', account: account.id, expiresAt: { $gt: ports.now() } } as const
   return em.findOne(OneUseLink, where)
 }

@@ -16,7 +16,10 @@ type Invitation = {
 }
 
 /** Stores an invitation and sends its email, within the caller's transaction; replaces the previous invitation. */
-export async function invite(scope: SignedInScope, { account, email, role, requestedBy: firstSender }: Invitation): Promise<OneUseLink> {
+export async function invite(
+  scope: SignedInScope,
+  { account, email, role, requestedBy: firstSender }: Invitation,
+): Promise<OneUseLink> {
   const { em, actor, ports } = scope
   const requestedBy = firstSender ?? actor.id
   const linkFields = { purpose: 'invite', email, account: account.id, role, requestedBy } as const

@@ -41,7 +41,11 @@ async function findInvited({ em, ports }: PublicScope, token: string): Promise<O
 }
 
 /** Makes a user a member, within the caller's transaction. Consuming the link lets only one of two concurrent calls succeed. */
-async function join(scope: PublicScope, { link, accountId, role, requestedBy }: OpenInvitation, user: User): Promise<void> {
+async function join(
+  scope: PublicScope,
+  { link, accountId, role, requestedBy }: OpenInvitation,
+  user: User,
+): Promise<void> {
   const { em } = scope
   await consumeLink(em, link)
   const account = await lockAccountMembers(em, accountId)
@@ -123,7 +127,13 @@ export const acceptAsStranger = operation({
     const passwordHash = await hashPassword(password)
     const terms = { version: termsVersion, acceptedAt: scope.ports.now(), network: scope.network }
     const { id } = await signInBrowser(scope, async (transactionScope) => {
-      const user = await createUser(transactionScope, { email: openInvitation.email, passwordHash, firstName, lastName, terms })
+      const user = await createUser(transactionScope, {
+        email: openInvitation.email,
+        passwordHash,
+        firstName,
+        lastName,
+        terms,
+      })
       await join(transactionScope, openInvitation, user)
       return user
     })

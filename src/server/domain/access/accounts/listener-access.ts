@@ -24,7 +24,10 @@ async function membershipsIn(em: EntityManager, users: readonly User[], accountI
  * Current access of listeners, in their order, equal to that in the scope of a call. The number of queries does not
  * depend on the number of listeners, and no session counts as used.
  */
-export async function accessOfListeners(em: EntityManager, listeners: readonly Listener[]): Promise<readonly CallerAccess[]> {
+export async function accessOfListeners(
+  em: EntityManager,
+  listeners: readonly Listener[],
+): Promise<readonly CallerAccess[]> {
   const users = await usersOfSessions(em, [...new Set(listeners.map(({ sessionId }) => sessionId))])
   const accountIds = [...new Set(listeners.flatMap(({ accountId }) => accountId ?? []))]
   const { roles, accounts } = await membershipsIn(em, [...new Set(users.values())], accountIds)

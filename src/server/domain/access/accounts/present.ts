@@ -69,7 +69,10 @@ type ManagedAccountContext = {
   readonly billing: Pick<AccountBilling, 'state' | 'contractEndsOn' | 'ownLimits'> | undefined
 }
 
-export function presentManagedAccount(row: Account, { counts, owners, billing, hasPlans }: ManagedAccountContext): ManagedAccount {
+export function presentManagedAccount(
+  row: Account,
+  { counts, owners, billing, hasPlans }: ManagedAccountContext,
+): ManagedAccount {
   const { id: aid, name, tier, status } = row
   const { tourCount, memberCount } = counts
   return {

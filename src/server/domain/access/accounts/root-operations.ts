@@ -40,7 +40,12 @@ async function presentAll({ em, ports }: Reader, rows: readonly Account[]): Prom
   return rows.map((row) => {
     const billing = billings.find(({ account }) => account === row.id)
     const accountOwners = owners.filter(({ account }) => account.id === row.id)
-    return presentManagedAccount(row, { counts: counts.get(row.id) ?? noCounts, owners: accountOwners, billing, hasPlans })
+    return presentManagedAccount(row, {
+      counts: counts.get(row.id) ?? noCounts,
+      owners: accountOwners,
+      billing,
+      hasPlans,
+    })
   })
 }
 
@@ -84,7 +89,8 @@ export const createAccount = operation({
     const accountId = await callScope.em.transactional(async (em) => {
       const scope = { ...callScope, em }
       const existingUser = await em.findOne(User, { email })
-      if ((existingUser?.disabledAt ?? null) !== null) throw new AppError('resource.notFound', { message: unknownEmailMessage })
+      if ((existingUser?.disabledAt ?? null) !== null)
+        throw new AppError('resource.notFound', { message: unknownEmailMessage })
       const account = em.create(Account, { name, tier })
       const user = existingUser ?? (await em.findOneOrFail(User, { id: callScope.actor.id }))
       em.create(Membership, { account, user, role: 'owner' })
@@ -147,7 +153,8 @@ export const updateAccountByRoot = operation({
       }
       const fields = ['name', 'tier', 'status'] as const
       const changed = fields.filter((field) => before[field] !== account[field])
-      const valueText = (field: (typeof fields)[number], value: string) => (field === 'name' ? value : stateLabel(value))
+      const valueText = (field: (typeof fields)[number], value: string) =>
+        field === 'name' ? value : stateLabel(value)
       const changeText = (field: (typeof fields)[number]) =>
         `${field}: ${valueText(field, before[field])} → ${valueText(field, account[field])}`
       const contractTexts =

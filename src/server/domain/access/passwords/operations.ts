@@ -23,8 +23,8 @@ import { endAccess } from '../sessions/end-access.ts'
 import { revokeTokensOf } from '../tokens/revoke-tokens.ts'
 import { answerResetRequestJob } from './answer-reset-request.ts'
 import { passwordChangedEmail } from './emails.ts'
-import { resetPermissionOf } from './reset-permission.ts'
 import { rejectWeakPassword } from './password-policy.ts'
+import { resetPermissionOf } from './reset-permission.ts'
 
 /** Counts a reset request. `key` is the email of the user, or the id if the caller may not know of the user. */
 function countResetRequest({ em, network }: PublicScope, key: string): Promise<void> {

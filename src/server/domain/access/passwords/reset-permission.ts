@@ -12,7 +12,9 @@ async function rolesInCommon(em: EntityManager, requesterId: string, userId: str
   const ids = requesterMemberships.map(({ account }) => account.id)
   const userMemberships = await em.find(Membership, { user: userId, account: { $in: ids } })
   const sharedAccountIds = new Set(userMemberships.map(({ account }) => account.id))
-  return requesterMemberships.filter(({ account }) => sharedAccountIds.has(account.id) && isWorkingStatus(account.status)).map(({ role }) => role)
+  return requesterMemberships
+    .filter(({ account }) => sharedAccountIds.has(account.id) && isWorkingStatus(account.status))
+    .map(({ role }) => role)
 }
 
 /** `stranger`: a user who shares no account with the requester, or no user at all. */

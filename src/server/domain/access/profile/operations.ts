@@ -17,11 +17,11 @@ import { lockUser } from '../../identity/users/lock-user.ts'
 import { nameOfUser } from '../../identity/users/names.ts'
 import { pictureUrlOf, requirePicture } from '../../library/media/profile-image.ts'
 import { Identity } from '../sessions/entity.ts'
-import { findVisibleUser, type VisibleUser } from '../sessions/visible-user.ts'
 import { lockCaller } from '../sessions/lock-caller.ts'
+import { findVisibleUser, type VisibleUser } from '../sessions/visible-user.ts'
 import { changeEmail } from '../sign-up/change-email.ts'
-import { rejectFieldsInUse, findFieldsInUse } from '../sign-up/unique-fields.ts'
-import { presentVisibleUser, presentRoles } from './present.ts'
+import { findFieldsInUse, rejectFieldsInUse } from '../sign-up/unique-fields.ts'
+import { presentRoles, presentVisibleUser } from './present.ts'
 
 const accountIdsOf = ({ accounts }: VisibleUser) => accounts.map(({ aid }) => aid)
 

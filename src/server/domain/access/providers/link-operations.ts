@@ -10,8 +10,8 @@ import { recordEventOfUser } from '../../identity/audit/record.ts'
 import { Identity } from '../sessions/entity.ts'
 import { lockCaller } from '../sessions/lock-caller.ts'
 import { requireRecentProof } from '../sessions/recent-proof.ts'
-import { type ProvenIdentity, addIdentity, findIdentity } from './provider-users.ts'
-import { openRound, providerOf, consumeRound } from './sign-in-rounds.ts'
+import { addIdentity, findIdentity, type ProvenIdentity } from './provider-users.ts'
+import { consumeRound, openRound, providerOf } from './sign-in-rounds.ts'
 
 /** Address at the provider where the caller links another way to sign in. Needs a recent sign-in (403). */
 export const startLink = operation({

@@ -12,7 +12,7 @@ import { operation } from '../../../kernel/operation.ts'
 import { signInBrowser } from '../sessions/sign-in-browser.ts'
 import { signedInUserOf } from '../sessions/signed-in-user.ts'
 import { lockProvenUser, userOfPerson } from './provider-users.ts'
-import { openRound, providerOf, consumeRound } from './sign-in-rounds.ts'
+import { consumeRound, openRound, providerOf } from './sign-in-rounds.ts'
 
 /** Providers that are set up. */
 export const listProviders = operation({

@@ -15,7 +15,10 @@ import { createUserWithAccount } from '../sign-up/create-user.ts'
 export type ProvenIdentity = { readonly provider: ProviderName; readonly person: ProvenPerson }
 
 /** The stored identity, looked up by the provider's subject, never by email (threat T36). */
-export function findIdentity({ em }: Pick<PublicScope, 'em'>, { provider, person }: ProvenIdentity): Promise<Identity | null> {
+export function findIdentity(
+  { em }: Pick<PublicScope, 'em'>,
+  { provider, person }: ProvenIdentity,
+): Promise<Identity | null> {
   return em.findOne(Identity, { provider, issuer: person.issuer, subject: person.subject })
 }
 
@@ -50,7 +53,13 @@ async function createProvenUser(scope: PublicScope, provenIdentity: ProvenIdenti
     // A pending sign-up has not proved this email; this person has. Links are locked before the user, as where a link is
     // consumed, to avoid a deadlock.
     await em.nativeDelete(OneUseLink, { purpose: 'sign-up', email })
-    const user = await createUserWithAccount(transactionScope, { email, passwordHash: null, firstName, lastName, terms })
+    const user = await createUserWithAccount(transactionScope, {
+      email,
+      passwordHash: null,
+      firstName,
+      lastName,
+      terms,
+    })
     await addIdentity(transactionScope, user.id, provenIdentity)
     return user
   })
@@ -81,14 +90,20 @@ async function createFirstTimeUser(scope: PublicScope, provenIdentity: ProvenIde
  */
 export async function userOfPerson(scope: PublicScope, provenIdentity: ProvenIdentity): Promise<User> {
   const identity = await findIdentity(scope, provenIdentity)
-  return identity === null ? createFirstTimeUser(scope, provenIdentity) : userOfIdentity(scope, identity, provenIdentity.person)
+  return identity === null
+    ? createFirstTimeUser(scope, provenIdentity)
+    : userOfIdentity(scope, identity, provenIdentity.person)
 }
 
 /**
  * Locks the user within the caller's transaction, which then opens a session. 403 for a user who was disabled, 400 for
  * an identity that was unlinked in the meantime: such a session would outlive the end of all others (threat T44).
  */
-export async function lockProvenUser(transactionScope: PublicScope, userId: string, provenIdentity: ProvenIdentity): Promise<User> {
+export async function lockProvenUser(
+  transactionScope: PublicScope,
+  userId: string,
+  provenIdentity: ProvenIdentity,
+): Promise<User> {
   const user = await lockUser(transactionScope.em, { id: userId })
   if (user === null || user.disabledAt !== null) throw new AppError('account.suspended')
   const identity = await findIdentity(transactionScope, provenIdentity)

@@ -12,9 +12,9 @@ import { passwordChangedEmail } from '../passwords/emails.ts'
 import { rejectWeakPassword } from '../passwords/password-policy.ts'
 import { endAccess } from '../sessions/end-access.ts'
 import { Identity } from '../sessions/entity.ts'
-import { findOwnUser } from '../sessions/visible-user.ts'
 import { lockCaller } from '../sessions/lock-caller.ts'
 import { requireRecentProof } from '../sessions/recent-proof.ts'
+import { findOwnUser } from '../sessions/visible-user.ts'
 import { revokeTokensOf } from '../tokens/revoke-tokens.ts'
 
 /**

@@ -58,7 +58,6 @@ export async function findCaller(
   const [row] = await em.execute<CallerRow[]>(sql, [namedAccountId, sessionId])
   if (row === undefined) return null
   const user = userRow.read(row.user)
-  const account =
-    row.account && actingIn(accountRow.read(row.account), { role: row.role, rootAdmin: user.rootAdmin })
+  const account = row.account && actingIn(accountRow.read(row.account), { role: row.role, rootAdmin: user.rootAdmin })
   return { session: sessionRow.read(row.session), user, account }
 }

@@ -1,8 +1,8 @@
 import type { SignedInUser } from '../../../../shared/auth/auth.ts'
 import type { ListedSession } from '../../../../shared/users.ts'
 import type { User } from '../../identity/users/entity.ts'
-import { parseUserAgent } from './user-agent.ts'
 import type { Identity, Session } from './entity.ts'
+import { parseUserAgent } from './user-agent.ts'
 
 type UserContext = Pick<SignedInUser, 'accounts' | 'picture' | 'pendingEmail'> & {
   readonly identities: readonly Identity[]

@@ -9,7 +9,10 @@ import { Identity } from './entity.ts'
 import { presentUser } from './present.ts'
 
 /** Accounts of a user, followed by the account that a root admin has opened without being a member. */
-function withOpened(memberships: readonly AccountMembership[], opened: ActingAccount | null): readonly AccountMembership[] {
+function withOpened(
+  memberships: readonly AccountMembership[],
+  opened: ActingAccount | null,
+): readonly AccountMembership[] {
   if (opened === null || memberships.some(({ aid }) => aid === opened.id)) return memberships
   const { id: aid, name, role, tier, status } = opened
   return [...memberships, { aid, name, role, tier, status, permissions: permissionsOf(role) }]

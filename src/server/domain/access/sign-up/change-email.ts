@@ -15,7 +15,7 @@ import { nameOfUser } from '../../identity/users/names.ts'
 import { endAccess } from '../sessions/end-access.ts'
 import { requireRecentProof } from '../sessions/recent-proof.ts'
 import { changeEmailEmail, emailChangingEmail } from './emails.ts'
-import { rejectFieldsInUse, findFieldsInUse } from './unique-fields.ts'
+import { findFieldsInUse, rejectFieldsInUse } from './unique-fields.ts'
 
 const pendingLinkOf = (user: User) => ({ purpose: 'change-email', user: user.id }) as const
 
@@ -68,7 +68,10 @@ export const confirmEmailChange = operation({
       user.email = link.email
       await em.flush()
       const userScope = { ...scope, em, actor: { id: user.id, displayName: nameOfUser(user) } }
-      await recordEventOfUser(userScope, user.id, { action: 'email-changed', subject: `${previousEmail} → ${user.email}` })
+      await recordEventOfUser(userScope, user.id, {
+        action: 'email-changed',
+        subject: `${previousEmail} → ${user.email}`,
+      })
       return { email: user.email }
     }),
 })

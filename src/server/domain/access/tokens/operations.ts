@@ -115,7 +115,9 @@ export const listApiTokens = operation({
     const orderBy = { createdAt: 'desc', id: 'desc' } as const
     const ownTokens = await em.find(ApiToken, { account: account.id, user: actor.id }, { orderBy })
     const byOthers = { account: account.id, user: { $ne: actor.id } }
-    const otherTokens = canManageTokens(scope) ? await em.find(ApiToken, byOthers, { orderBy, limit: tokenLimits.listed }) : []
+    const otherTokens = canManageTokens(scope)
+      ? await em.find(ApiToken, byOthers, { orderBy, limit: tokenLimits.listed })
+      : []
     return presentTokens(em, [...ownTokens, ...otherTokens])
   },
 })
@@ -131,7 +133,8 @@ export const revokeApiToken = operation({
     await scope.em.transactional(async (em) => {
       const token = await em.findOne(ApiToken, { id: tokenId, account: account.id })
       // 404 for tokens that are not in the caller's list.
-      if (token === null || (token.user !== actor.id && !canManageTokens(scope))) throw new AppError('resource.notFound')
+      if (token === null || (token.user !== actor.id && !canManageTokens(scope)))
+        throw new AppError('resource.notFound')
       await em.nativeDelete(ApiToken, { id: tokenId })
       await recordEvent({ ...scope, em }, account.id, { action: 'token-revoked', subject: token.name })
     })

@@ -28,7 +28,8 @@ async function findComment(
   const { em, account } = scope
   const tour = await findTour(scope, tourId)
   const row = await em.findOne(Comment, { id: commentId })
-  const belongsToTour = row && (await em.count(CommentThread, { id: row.thread, tour: tourId, account: account.id })) > 0
+  const belongsToTour =
+    row && (await em.count(CommentThread, { id: row.thread, tour: tourId, account: account.id })) > 0
   if (!belongsToTour) throw new AppError('resource.notFound')
   return { row, tour }
 }

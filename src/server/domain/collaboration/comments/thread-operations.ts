@@ -128,7 +128,14 @@ export const createCommentThread = operation({
       }
       const number = (latest?.number ?? 0) + 1
       const lastActivityAt = ports.now()
-      inner.create(CommentThread, { ...pinFields, id: threadId, account: account.id, tour: tourId, number, lastActivityAt })
+      inner.create(CommentThread, {
+        ...pinFields,
+        id: threadId,
+        account: account.id,
+        tour: tourId,
+        number,
+        lastActivityAt,
+      })
       const first = inner.create(Comment, { id: threadId, thread: threadId, author: actor.id, text })
       await inner.flush()
       await recordMentions({ ...scope, em: inner }, { comment: first, tour })

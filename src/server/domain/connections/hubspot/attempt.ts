@@ -19,7 +19,11 @@ export type FinishedAttempt = AttemptResult & {
 }
 
 /** The contact to send; a failure if the account is suspended. */
-async function prepareContact(em: EntityManager, event: HubspotEvent, contactOf: ContactSource): Promise<PreparedContact> {
+async function prepareContact(
+  em: EntityManager,
+  event: HubspotEvent,
+  contactOf: ContactSource,
+): Promise<PreparedContact> {
   const account = await em.findOne(Account, { id: event.account })
   if (account === null || !isWorkingStatus(account.status)) return { failure: 'accountSuspended' }
   return contactOf(em, event.submission)

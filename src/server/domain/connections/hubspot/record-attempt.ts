@@ -6,8 +6,8 @@ import { HubspotEvent } from './event-entity.ts'
 import { type EventTurn, enqueueEvent } from './event-job.ts'
 import { type AttemptConsequence, afterAttempt } from './event-reducer.ts'
 import { lockConnection } from './lock-connection.ts'
-import { resendFailed } from './resend.ts'
 import { markScopeMissing, rejectToken } from './notify-admins.ts'
+import { resendFailed } from './resend.ts'
 
 type AttemptReport = {
   readonly attempt: FinishedAttempt

@@ -44,7 +44,12 @@ export async function resendFailed({ em, queue }: Sender, { connection, only, no
   await queue.send(batchQueue, { accountId, portalId, only, before: now.toISOString(), after: null }, em)
 }
 
-type ResentEvent = { readonly id: string; readonly account: string; readonly turn: number; readonly createdAt: Date | string }
+type ResentEvent = {
+  readonly id: string
+  readonly account: string
+  readonly turn: number
+  readonly createdAt: Date | string
+}
 
 /** Visits each event once, in order of creation: an event that fails again meanwhile is not found again. */
 const batchSql = `update hubspot_events set state = 'sending', turn = turn + 1, series_count = 0, failure = null,

@@ -21,7 +21,10 @@ type Sender = { readonly em: EntityManager; readonly queue: Queue }
 type SendRequest = { readonly accountId: string; readonly submissionId: string; readonly now: Date }
 
 /** Queues a submission for sending now, within the caller's transaction, which has locked the submission. */
-export async function sendNow({ em, queue }: Sender, { accountId, submissionId, now }: SendRequest): Promise<HubspotEvent> {
+export async function sendNow(
+  { em, queue }: Sender,
+  { accountId, submissionId, now }: SendRequest,
+): Promise<HubspotEvent> {
   const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true }
   const existingEvent = await em.findOne(HubspotEvent, { submission: submissionId }, lock)
   const newEvent = { id: randomUUID(), account: accountId, submission: submissionId, createdAt: now }

@@ -45,7 +45,11 @@ export async function answerOnce(
   return scope.em.transactional(async (em) => {
     await lockKey(em, call, keyHash)
     // An expired response may still wait for the sweep.
-    await em.nativeDelete(IdempotentCall, { user, keyHash, createdAt: { $lt: oldestReplayableDate(scope.ports.now()) } })
+    await em.nativeDelete(IdempotentCall, {
+      user,
+      keyHash,
+      createdAt: { $lt: oldestReplayableDate(scope.ports.now()) },
+    })
     const earlier = await em.findOne(IdempotentCall, { user, keyHash })
     if (earlier !== null) {
       if (earlier.fingerprint !== fingerprint) throw new AppError('request.keyReused')

@@ -52,7 +52,8 @@ export const updateNotification = operation({
 
 async function requireToken({ em }: PublicScope, token: string) {
   const unsubscription = await readUnsubscribeToken(em, token)
-  if (unsubscription === null || (await em.count(User, { id: unsubscription.userId })) === 0) throw new AppError('auth.linkOver')
+  if (unsubscription === null || (await em.count(User, { id: unsubscription.userId })) === 0)
+    throw new AppError('auth.linkOver')
   return unsubscription
 }
 

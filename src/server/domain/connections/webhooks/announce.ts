@@ -4,10 +4,10 @@ import { webhookLimits } from '../../../../shared/webhooks/webhook-limits.ts'
 import type { Queue } from '../../../kernel/job.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import type { Ports } from '../../../ports.ts'
-import { bodyOf } from './message-body.ts'
 import { WebhookDelivery } from './delivery-entity.ts'
 import { enqueueDelivery } from './delivery-lanes.ts'
 import { Webhook } from './entity.ts'
+import { bodyOf } from './message-body.ts'
 
 /** Part of the scope of a call or a job that announcing needs. */
 export type Announcer = {
@@ -22,7 +22,11 @@ export type AnnouncedEvent = WebhookEvent & { readonly sourceId?: string }
 /** Locks the webhooks: deleting one meanwhile would make the announced change fail. */
 const holdSql = `select id from webhooks where account_id = ? and status = 'active' for key share`
 
-async function lockSubscribedWebhooks(em: EntityManager, accountId: string, type: WebhookEvent['type']): Promise<Webhook[]> {
+async function lockSubscribedWebhooks(
+  em: EntityManager,
+  accountId: string,
+  type: WebhookEvent['type'],
+): Promise<Webhook[]> {
   const lockedRows = await em.execute<{ readonly id: string }[]>(holdSql, [accountId])
   if (lockedRows.length === 0) return []
   const ids = lockedRows.map(({ id }) => id)

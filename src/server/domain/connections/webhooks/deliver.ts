@@ -3,7 +3,7 @@ import { type JobScope, job } from '../../../kernel/job.ts'
 import { attemptDelivery } from './attempt.ts'
 import { WebhookDelivery } from './delivery-entity.ts'
 import { type DeliveryTurn, enqueueDelivery, failingLane, laneOf, workingLane } from './delivery-lanes.ts'
-import { type DueDelivery, endPending, findDue, shouldSend, currentTurnOf } from './due-delivery.ts'
+import { currentTurnOf, type DueDelivery, endPending, findDue, shouldSend } from './due-delivery.ts'
 import { holdOf } from './hold.ts'
 import { recordAttempt } from './record-attempt.ts'
 
@@ -14,7 +14,10 @@ async function requeue({ em, queue, ports }: JobScope, { due, deliveryTurn, hold
   const turn = deliveryTurn.turn + 1
   const nextAttemptAt = new Date(ports.now().getTime() + holdMs)
   await em.fork().transactional(async (inner) => {
-    const requeuedCount = await inner.nativeUpdate(WebhookDelivery, currentTurnOf(deliveryTurn), { turn, nextAttemptAt })
+    const requeuedCount = await inner.nativeUpdate(WebhookDelivery, currentTurnOf(deliveryTurn), {
+      turn,
+      nextAttemptAt,
+    })
     if (requeuedCount > 0)
       await enqueueDelivery({ em: inner, queue }, due.webhook, { id: deliveryTurn.deliveryId, turn, waitMs: holdMs })
   })

@@ -49,7 +49,11 @@ function updateDelivery(delivery: WebhookDelivery, turn: number, { attempt, cons
 }
 
 /** Updates the webhook after an attempt. */
-function updateWebhookState(webhook: Webhook, delivery: WebhookDelivery, { attempt, consequence }: AttemptReport): void {
+function updateWebhookState(
+  webhook: Webhook,
+  delivery: WebhookDelivery,
+  { attempt, consequence }: AttemptReport,
+): void {
   const { failingSince, now } = consequence
   webhook.failingSince = failingSince
   webhook.heldUntil = heldUntil(webhook, attempt, now)

@@ -2,8 +2,8 @@ import { testEventType } from '../../../../shared/webhooks/webhook-events.ts'
 import type { Hooks } from '../../../kernel/hooks.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import type { Ports } from '../../../ports.ts'
-import { bodyOf } from './message-body.ts'
 import type { WebhookDelivery } from './delivery-entity.ts'
+import { bodyOf } from './message-body.ts'
 
 type RewriteScope = {
   readonly em: EntityManager

@@ -61,7 +61,10 @@ export async function sendOverflow(scope: OverflowScope): Promise<void> {
   for (const { id } of await scope.em.execute<{ readonly id: string }[]>(sql)) {
     // A failure must not hold up other webhooks.
     await sendAllBatches(scope, id).catch((error: unknown) => {
-      scope.ports.log.warn({ err: error, webhookId: id }, 'could not queue deliveries that exceeded a full webhook queue')
+      scope.ports.log.warn(
+        { err: error, webhookId: id },
+        'could not queue deliveries that exceeded a full webhook queue',
+      )
     })
   }
 }

@@ -9,7 +9,7 @@ type SweepScope = { readonly em: EntityManager; readonly ports: Ports }
 /** Deletes the oldest deliveries of each webhook beyond the limit, except those that are still to be sent. */
 const surplusSql = `delete from webhook_deliveries where id in (
   select id from (
-    select id, row_number() expired (partition by webhook_id order by created_at desc, id desc) as place
+    select id, row_number() over (partition by webhook_id order by created_at desc, id desc) as place
     from webhook_deliveries where status <> 'pending' and submission_id is null
   ) as finished where place > ?)`
 
