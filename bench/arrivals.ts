@@ -13,9 +13,9 @@ function load(url: string, agent: Agent): Promise<number> {
   })
 }
 
-/** The 99th percentile of page loads that arrive evenly, whether or not those before them were answered. */
+/** 99th percentile of page loads at a constant rate (an open-loop load), whether or not earlier ones were answered. */
 export async function p99Of(url: string, { perSecond, seconds }: Arrivals): Promise<number> {
-  // Of its own for each phase: connections that rested in between may be closed by the other side.
+  // Each phase gets its own agent, because the server may close connections that were idle in between.
   const agent = new Agent({ keepAlive: true, maxSockets: 200 })
   const loads: Promise<number>[] = []
   const begun = performance.now()

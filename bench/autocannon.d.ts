@@ -1,14 +1,14 @@
-/** The part of the load generator that is used here; the package has no types of its own. */
+/** Types of the parts of the load generator that benches use; the package has none of its own. */
 declare module 'autocannon' {
   type Options = {
     readonly url: string
     readonly headers?: Readonly<Record<string, string>>
-    /** Sent one after the other by each connection, instead of `url` alone. */
+    /** Requests that each connection sends one after the other, in place of `url` alone. */
     readonly requests?: readonly { readonly path: string }[]
     readonly connections: number
     /** Seconds. */
     readonly duration: number
-    /** Threads that send; the server's own is left alone. */
+    /** Sending threads. */
     readonly workers: number
   }
   type Result = {

@@ -11,7 +11,7 @@ const ratioLine = /^ratio (\S+) (\d+(?:\.\d+)?)$/
 
 /**
  * A bench is a folder with a `bench.ts` that exports `run` and prints `ratio NAME VALUE` lines. It gets a folder to
- * write to, which goes when it has ended.
+ * write to, which is deleted afterwards.
  */
 type Bench = { readonly run: (folder: string) => Promise<void> }
 
@@ -23,10 +23,10 @@ function benchNames(): string[] {
     .sort()
 }
 
-/** Each bench gets a process of its own, so that one's heap and threads do not weigh on the next. */
+/** Runs a bench in its own process, so that its heap and threads don't affect the next one. */
 async function runApart(name: string, ratios: string[]): Promise<boolean> {
   console.log(`\n— ${name}`)
-  const before = ratios.length
+  const countBefore = ratios.length
   const child = spawn(process.execPath, ['--expose-gc', import.meta.filename, '--inside', name], {
     cwd: dirname(benchFolder),
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -37,8 +37,8 @@ async function runApart(name: string, ratios: string[]): Promise<boolean> {
     if (ratioLine.test(line)) ratios.push(line)
   }
   if ((await exited) !== 0) return false
-  if (ratios.length === before) console.error(`${name} printed no ratio.`)
-  return ratios.length > before
+  if (ratios.length === countBefore) console.error(`${name} printed no ratio.`)
+  return ratios.length > countBefore
 }
 
 async function runInside(name: string): Promise<void> {
@@ -51,16 +51,16 @@ async function runInside(name: string): Promise<void> {
   }
 }
 
-async function runAll(asked: readonly string[]): Promise<number> {
-  const known = benchNames()
-  const unknown = asked.filter((name) => !known.includes(name))
-  if (unknown.length > 0 || known.length === 0) {
-    console.error(`There is no bench ${unknown.join(', ')}. Benches: ${known.join(', ') || 'none'}.`)
+async function runAll(requestedNames: readonly string[]): Promise<number> {
+  const benchesFound = benchNames()
+  const unknown = requestedNames.filter((name) => !benchesFound.includes(name))
+  if (unknown.length > 0 || benchesFound.length === 0) {
+    console.error(`There is no bench ${unknown.join(', ')}. Benches: ${benchesFound.join(', ') || 'none'}.`)
     return 1
   }
   const ratios: string[] = []
   const failed: string[] = []
-  for (const name of asked.length > 0 ? asked : known) {
+  for (const name of requestedNames.length > 0 ? requestedNames : benchesFound) {
     if (!(await runApart(name, ratios))) failed.push(name)
   }
   console.log(`\n${ratios.join('\n')}`)

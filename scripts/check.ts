@@ -15,7 +15,7 @@ const checks: readonly Check[] = [
 
 onStop(() => stopPrograms())
 
-/** Output of a check is printed at its end, because checks run in parallel. */
+/** Runs a check and prints its output at the end, because checks run in parallel. */
 async function failsAt({ title, args }: Check): Promise<boolean> {
   const output: Buffer[] = []
   const { exitCode } = await runProgram(process.execPath, args, { onOutput: (chunk) => void output.push(chunk) })
@@ -24,10 +24,10 @@ async function failsAt({ title, args }: Check): Promise<boolean> {
   return exitCode !== 0
 }
 
-const left = [...checks]
+const waiting = [...checks]
 const failed: string[] = []
 async function takeChecks(): Promise<void> {
-  for (let check = left.shift(); check !== undefined; check = left.shift()) {
+  for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
     if (await failsAt(check)) failed.push(check.title)
   }
 }

@@ -6,14 +6,14 @@ import { serverPort, serverUrl } from './building/dev-server.ts'
 import { onStop, root, startProgram, stopPrograms, toolArguments } from './program.ts'
 
 const clientPort = 5173
-/** Always the same: addresses of invoices are kept. */
+/** Fixed port, because addresses of invoices are stored. */
 const stripePort = 12111
 const publicUrl = `http://localhost:${clientPort}`
 
 /** Restarts itself when a file that the server imports changes. The app's address is vite's, which passes the rest on. */
 function startServer(stripeEnvironment: Readonly<Record<string, string>>) {
-  const own = { PORT: String(serverPort), PUBLIC_URL: publicUrl, DRAIN_SECONDS: '0' }
-  const env = { ...process.env, ...stripeEnvironment, ...own }
+  const ownEnvironment = { PORT: String(serverPort), PUBLIC_URL: publicUrl, DRAIN_SECONDS: '0' }
+  const env = { ...process.env, ...stripeEnvironment, ...ownEnvironment }
   return startProgram(process.execPath, ['--watch', '--watch-preserve-output', 'src/server/main.ts'], { env })
 }
 
@@ -29,7 +29,7 @@ async function startPayments() {
   const folder = join(root, '.cache')
   mkdirSync(folder, { recursive: true })
   const file = join(folder, 'stripe-stand-in.json')
-  // The server is away for a while whenever it restarts.
+  // The server is unreachable for a while when it restarts, hence the many attempts.
   const stripe = await startStripe({ port: stripePort, file, eventAttempts: 20 })
   stripe.sendEventsTo(`${serverUrl}/api/stripe/events`)
   return stripe

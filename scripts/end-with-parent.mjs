@@ -1,6 +1,6 @@
 /**
- * npm passes a SIGTERM to the shell it started us with, and such a shell dies of it without telling us. Being handed to
- * another parent is then the only sign that we are to stop.
+ * npm passes a SIGTERM to the shell that started this program, and the shell ends without passing it on. A new parent
+ * process is then the only sign to stop.
  */
 export function onParentGone(parent, stop) {
   const timer = setInterval(() => {
@@ -11,7 +11,7 @@ export function onParentGone(parent, stop) {
   timer.unref()
 }
 
-// Loaded before the server, which took the launcher's place and its parent.
+// Loaded before the server, which replaced the launcher and has its parent.
 if (process.env.STOPOVER_PARENT) {
   onParentGone(Number(process.env.STOPOVER_PARENT), () => process.kill(process.pid, 'SIGTERM'))
 }

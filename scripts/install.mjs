@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const oldestUsableNode = [24, 15]
 
-/** Packages by install path, as npm wrote them down; empty when npm never finished. */
+/** Packages of a lockfile by install path; empty when npm never finished. */
 function packagesOf(lockPath) {
   try {
     return JSON.parse(readFileSync(lockPath, 'utf8')).packages ?? {}
@@ -14,17 +14,17 @@ function packagesOf(lockPath) {
 }
 
 /**
- * Compared by content: file times say nothing after a checkout or a restored cache. Packages for other platforms may be
- * absent, and in production those that only development needs.
+ * Compares lockfiles by content, because file times mean nothing after a checkout or a restored cache. Packages for
+ * other platforms may be absent, and in production development dependencies too.
  */
 export function dependenciesAreInstalled(root, { inProduction = false } = {}) {
-  const wanted = packagesOf(join(root, 'package-lock.json'))
+  const locked = packagesOf(join(root, 'package-lock.json'))
   const present = packagesOf(join(root, 'node_modules', '.package-lock.json'))
   const mayBeAbsent = ({ optional, dev, devOptional }) => optional || (inProduction && (dev || devOptional))
-  const complete = Object.entries(wanted).every(
+  const complete = Object.entries(locked).every(
     ([path, pkg]) => path === '' || (present[path] ? present[path].version === pkg.version : mayBeAbsent(pkg)),
   )
-  return complete && Object.keys(present).every((path) => wanted[path])
+  return complete && Object.keys(present).every((path) => locked[path])
 }
 
 /** No install script of any package is needed, so none may run. */

@@ -25,7 +25,7 @@ function reject(sentence) {
 }
 
 function prepare(programs) {
-  // The server needs nothing of what only development needs.
+  // The server needs no development dependencies.
   const inProduction = programs.every((program) => program === server)
   if (dependenciesAreInstalled(root, { inProduction })) return
   console.log('Installing dependencies …')
@@ -39,7 +39,7 @@ function prepare(programs) {
 let running
 let stopping = false
 
-/** A terminal gives Ctrl-C to the whole group, so passing it on there would deliver it twice. */
+/** A terminal sends Ctrl-C to the whole process group, so passing it on would deliver it twice. */
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     stopping = true
@@ -62,7 +62,7 @@ const isProduction = name === 'start:production'
 
 function environmentOf(program) {
   return {
-    // Compiled once, our own files start in two thirds of the processor time: each server, each of a test's many.
+    // Node's compile cache cuts a start to two thirds of the processor time, also for the many servers of the tests.
     NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
     ...(program === server ? serverEnvironment : {}),
     ...process.env,
@@ -89,7 +89,7 @@ function run(node, program, programArguments) {
   })
 }
 
-/** Lets the server take this process over, so that no second one waits for it with 50 MiB. Older Nodes and Windows can't. */
+/** Replaces this process by the server (execve), which saves the 50 MiB of a waiting parent. Older Nodes and Windows can't. */
 function becomeServer(node, programArguments) {
   if (process.execve === undefined) return
   const watch = new URL('./end-with-parent.mjs', import.meta.url).href
@@ -117,7 +117,7 @@ if (!node) {
 }
 for (const [position, program] of programs.entries()) {
   const isLast = position === programs.length - 1
-  // Its first line of its own comes seconds later: on the first start it migrates an empty database.
+  // The server's own first line comes seconds later, because the first start migrates an empty database.
   if (name === 'start' && program === server) console.log('Starting Stopover …')
   if (program === server) becomeServer(node, commandArguments)
   process.exitCode = await run(node, program, isLast ? commandArguments : [])

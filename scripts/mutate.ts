@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { onStop, runProgram, stopPrograms, toolArguments } from './program.ts'
 
-// Changes code, one small mistake at a time, and tells which mistakes no test sees.
+// Mutation testing: changes code, one small mistake at a time, and lists the mistakes that no test notices.
 
 const paths = process.argv.slice(2)
 if (paths.length === 0) {
@@ -9,7 +9,7 @@ if (paths.length === 0) {
   process.exit(1)
 }
 
-/** A folder stands for all the code in it. */
+/** Glob of a path; a folder stands for all code in it. */
 function patternOf(path: string): string {
   const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory()
   return isFolder ? `${path.replace(/\/$/, '')}/**/*.ts?(x)` : path
@@ -20,7 +20,7 @@ if (unknown.length > 0) {
   console.error(`There is no ${unknown.join(', ')}.`)
   process.exit(1)
 }
-/** Code that needs a database is tested by other tests. */
+/** Code that needs a database is judged by the server tests. */
 const needsDatabase = (path: string) =>
   path.startsWith('src/server') && !/^src\/server\/(media|demo|kernel)\b/.test(path)
 const server = paths.every(needsDatabase)

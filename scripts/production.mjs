@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { dependenciesAreInstalled } from './install.mjs'
 
-/** A build writes its stamp last, so one that was cut short has none. */
+/** Stamps of complete builds; an interrupted build has none, because it writes its stamp last. */
 const builtFiles = ['dist/client.sources', 'dist/sdk.sources']
-/** Without them emails and share pages lead nowhere, and media end up in the folder that the next version replaces. */
+/** Required settings: without them links in emails and share pages are wrong, and the next version replaces the media folder. */
 const requiredSettings = ['PUBLIC_URL', 'DATA_DIR']
 
-/** A server that others reach gets no demo sign-in. */
+/** A public server has no demo sign-in. */
 export const productionEnvironment = { NODE_ENV: 'production', DEMO: 'off' }
 
-/** Message about what a prebuilt tree lacks to be served; undefined if it is complete. Installs and builds nothing. */
+/** Error message if a prebuilt tree can't be served; undefined if it is complete. Installs and builds nothing. */
 export function lackOfProduction(root, environment) {
   if (!dependenciesAreInstalled(root, { inProduction: true })) {
     return "The dependencies aren't those of package-lock.json. Run npm ci --omit=dev --ignore-scripts, then start again."

@@ -8,7 +8,7 @@ export type Outcome = { readonly exitCode: number; readonly timedOut: boolean }
 export type ProgramOptions = {
   readonly env?: Readonly<Record<string, string>>
   readonly limitMs?: number
-  /** Takes what the program prints; without it that goes to our own output. */
+  /** Receives the program's output, which is otherwise passed through. */
   readonly onOutput?: OnOutput | undefined
   /** Folder to run in; the root of the project unless set. */
   readonly cwd?: string
@@ -18,7 +18,7 @@ export type OnOutput = (chunk: Buffer) => void
 const outputPatienceMs = 2_000
 const running = new Set<ChildProcess>()
 let stopping = false
-/** On POSIX every program leads a group of its own, so that a stop reaches its children too. */
+/** On POSIX every program leads its own process group, so that signals reach its children too. */
 const ownsGroup = process.platform !== 'win32'
 
 function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
@@ -49,8 +49,8 @@ export function startProgram(command: string, args: readonly string[], options: 
 }
 
 /**
- * Exit code 127 stands for a command that is not there. Past `limitMs` the program's whole group is ended. Once things
- * are being stopped nothing is started any more.
+ * Runs a program to its end. Exit code 127 stands for a missing command. After `limitMs` the whole process group is
+ * killed. Once a stop has begun, no program is started.
  */
 export function runProgram(command: string, args: readonly string[], options: ProgramOptions = {}): Promise<Outcome> {
   if (stopping) return Promise.resolve({ exitCode: 130, timedOut: false })
@@ -77,12 +77,12 @@ export function runProgram(command: string, args: readonly string[], options: Pr
     }
     child.on('error', () => settle(127))
     child.on('close', (code) => settle(code ?? 1))
-    // Its pipes stay open as long as anything it started lives on with them.
+    // Its pipes stay open as long as a process that it started still holds them.
     child.on('exit', (code) => setTimeout(() => settle(code ?? 1), outputPatienceMs).unref())
   })
 }
 
-/** Ends what still runs, gently first; called on failure and on signals. */
+/** Stops running programs, by SIGTERM first; called on failure and on signals. */
 export async function stopPrograms(graceMs = 10_000): Promise<void> {
   stopping = true
   const ended = [...running].map((child) => new Promise<void>((resolve) => child.once('exit', () => resolve())))
@@ -94,7 +94,7 @@ export async function stopPrograms(graceMs = 10_000): Promise<void> {
   clearTimeout(timer)
 }
 
-/** Cleans up once on Ctrl-C or a stop from outside, then exits with the shell's code for the signal. */
+/** Cleans up once on SIGINT or SIGTERM, then exits with the shell's code for the signal. */
 export function onStop(cleanUp: () => Promise<void>): void {
   let cleaning = false
   const stop = (exitCode: number) => {

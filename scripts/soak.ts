@@ -9,9 +9,9 @@ import {
 } from './testing/stages.ts'
 import { makeTestFolder } from './testing/test-folder.ts'
 
-// Too long for every run of the tests: all that a visitor and an editor do, in WebKit and in Firefox; what they do around
-// tours and together, over two processes; all that the server does, on the embedded database; and servers that are killed
-// at many moments, alone and as processes of one installation.
+// Tests that take too long for every run: visitors and editors in WebKit and Firefox, tasks around tours and collaboration
+// over two processes, all server tests on the embedded database, and servers that are killed at many moments, alone and as
+// processes of one installation.
 const folder = makeTestFolder()
 process.env.TMPDIR = folder.path
 process.on('exit', folder.remove)

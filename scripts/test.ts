@@ -5,7 +5,7 @@ import { lastLines, type Row, summaryTable } from './testing/summary.ts'
 import { makeTestFolder } from './testing/test-folder.ts'
 
 const isCi = process.env.CI === 'true'
-/** Lines of a failed stage that are repeated at the very end, where people look and truncated logs still have them. */
+/** Lines of a failed stage that are repeated at the very end, which truncated logs still contain. */
 const repeatedLines = 80
 
 function chosenPhases(names: readonly string[]): readonly Phase[] {
@@ -20,7 +20,7 @@ function chosenPhases(names: readonly string[]): readonly Phase[] {
   return phases.map(chosenLanes)
 }
 
-/** A person may work without what the machine lacks; the continuous integration may not. */
+/** Runs a stage; a stage whose programs are missing is skipped, but fails in continuous integration. */
 async function runStage(stage: Stage, onOutput: OnOutput): Promise<Result> {
   try {
     const result = await stage.run(onOutput)
@@ -30,7 +30,7 @@ async function runStage(stage: Stage, onOutput: OnOutput): Promise<Result> {
   }
 }
 
-/** Prints as it goes, or answers what it printed for later: of stages that run at the same time only one may print. */
+/** Runs stages one after the other, printing output at once or returning it: only one of concurrent lanes may print. */
 async function runLane(lane: Lane, printsAsItGoes: boolean): Promise<Row[]> {
   const rows: Row[] = []
   for (const stage of lane) {
@@ -47,14 +47,14 @@ async function runLane(lane: Lane, printsAsItGoes: boolean): Promise<Row[]> {
   return rows
 }
 
-/** The first lane prints as it goes; what those beside it print comes in one piece once all are done. */
+/** Runs lanes concurrently. The first lane prints at once; the output of the others follows when all have ended. */
 async function runPhase(phase: Phase): Promise<Row[]> {
-  const [first = [], ...others] = await Promise.all(phase.map((lane, position) => runLane(lane, position === 0)))
-  for (const { title, output } of others.flat()) process.stdout.write(`\n=== ${title}\n${output}`)
-  return [first, ...others].flat()
+  const [first = [], ...otherLanes] = await Promise.all(phase.map((lane, position) => runLane(lane, position === 0)))
+  for (const { title, output } of otherLanes.flat()) process.stdout.write(`\n=== ${title}\n${output}`)
+  return [first, ...otherLanes].flat()
 }
 
-// Programs print through us, and would take us for no terminal.
+// Programs print through a pipe and would turn off colors.
 if (process.stdout.isTTY) process.env.FORCE_COLOR ??= '1'
 const chosen = chosenPhases(process.argv.slice(2))
 const folder = makeTestFolder()

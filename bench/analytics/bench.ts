@@ -9,16 +9,16 @@ import type { VisitedInstallation } from './visited-installation.ts'
 import type { Sent } from './visitors.ts'
 
 const eventsPerSecond = 1_000
-/** Longer than from one rollup to the next, so that each phase has some. */
+/** Longer than the interval between rollups, so that each phase has some. */
 const seconds = Number(process.env.ANALYTICS_SECONDS ?? 35)
 const rounds = Number(process.env.ANALYTICS_ROUNDS ?? 3)
 const pagesPerSecond = 50
-/** What a page may take of what it takes while nobody sends anything. */
+/** Upper bound of the p99 beside visits, as a factor of the p99 without any. */
 const allowedFactor = 1.5
 
 const medianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
-/** Visits of the tour today and yesterday, as its report has them. */
+/** Visits today and yesterday according to the tour's report. */
 async function countedVisits({ address, accountId, tourId, headers }: VisitedInstallation): Promise<number> {
   const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
   const span = `from=${dayOf(Date.now() - 86_400_000)}&to=${dayOf(Date.now())}`
@@ -27,10 +27,10 @@ async function countedVisits({ address, accountId, tourId, headers }: VisitedIns
   return (await answer.json()).current.totals.visits
 }
 
-/** What was acknowledged, and what visitors heard nothing of; that may be stored all the same. */
+/** Acknowledged visits, and batches without an acknowledgment, which may be stored all the same. */
 type Expected = { readonly visits: number; readonly rejected: number }
 
-/** Waits until all that was acknowledged is counted; fails when something is lost or counted twice. */
+/** Waits until all acknowledged visits are counted; fails when one is lost or counted twice. */
 async function requireCounted(installation: VisitedInstallation, { visits, rejected }: Expected): Promise<void> {
   const until = performance.now() + 12 * analyticsLimits.rollupRoundMs
   let counted = await countedVisits(installation)
@@ -44,12 +44,12 @@ async function requireCounted(installation: VisitedInstallation, { visits, rejec
 
 async function visitorsOf(installation: VisitedInstallation): Promise<Sent> {
   const args = [JSON.stringify(installation), String(eventsPerSecond), String(seconds)]
-  return (await startApart<Sent>('../analytics/our-visitors.ts', args)).said
+  return (await startApart<Sent>('../analytics/our-visitors.ts', args)).report
 }
 
 type Running = { readonly pid: number; readonly installation: VisitedInstallation }
 
-/** Share pages beside a thousand events a second, against share pages alone, in turn, with all rollups in between. */
+/** Compares share pages beside a thousand events a second with share pages alone, in turn, with rollups in between. */
 async function compare(name: string, { pid, installation }: Running): Promise<void> {
   const page = `${installation.address}/share/${installation.shareId}/stop/1`
   const pages = { perSecond: pagesPerSecond, seconds }
@@ -75,15 +75,15 @@ async function compare(name: string, { pid, installation }: Running): Promise<vo
 
 async function measure(name: string, folder: string, env: Readonly<Record<string, string>>): Promise<void> {
   const file = '../analytics/our-server.ts'
-  const { child, said } = await startApart<VisitedInstallation>(file, [join(folder, name)], env)
+  const { child, report: installation } = await startApart<VisitedInstallation>(file, [join(folder, name)], env)
   try {
-    await compare(name, { pid: child.pid ?? 0, installation: said })
+    await compare(name, { pid: child.pid ?? 0, installation })
   } finally {
     child.kill('SIGKILL')
   }
 }
 
-/** Visits that come in while share pages are loaded, on PostgreSQL and on the embedded database. Build the SDK before. */
+/** Measures share pages while visits arrive, on PostgreSQL and on the embedded database. Needs a built SDK. */
 export async function run(folder: string): Promise<void> {
   const binFolder = findOrInstallPostgres()
   if (binFolder === undefined) throw new Error('There is no PostgreSQL here to measure on.')

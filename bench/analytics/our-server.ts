@@ -13,7 +13,7 @@ import { aShareId } from '../../tests/support/servers/visitor-server.ts'
 import { serveFolder } from '../load/serve-folder.ts'
 import type { VisitedInstallation } from './visited-installation.ts'
 
-// The server that people run, behind one proxy, with a published tour; says on one line where all that is.
+// Runs the production server behind one proxy with a published tour, and prints their addresses on one line.
 
 const stopCount = 20
 const hotspotsPerStop = 3
@@ -30,7 +30,7 @@ await em.flush()
 
 const stopIds: string[] = []
 const hotspotIds: string[] = []
-const shown: ReturnType<typeof aStop>[] = []
+const stops: ReturnType<typeof aStop>[] = []
 for (let at = 0; at < stopCount; at += 1) {
   const { id, name } = em.create(Stop, { account: account.id, tour: tour.id, name: `Stop ${at}` })
   await em.flush()
@@ -39,8 +39,8 @@ for (let at = 0; at < stopCount; at += 1) {
   await em.flush()
   stopIds.push(id)
   hotspotIds.push(...hotspots.map((hotspot) => hotspot.id))
-  const things = hotspots.map((hotspot) => aHotspot({ id: hotspot.id, title: 'A thing' }))
-  shown.push(aStop({ id, name, hotspots: things }))
+  const publicHotspots = hotspots.map((hotspot) => aHotspot({ id: hotspot.id, title: 'A thing' }))
+  stops.push(aStop({ id, name, hotspots: publicHotspots }))
 }
 tour.stopIds = stopIds
 const shareId = aShareId('visited')
@@ -48,7 +48,7 @@ em.create(Share, { id: shareId, account: account.id, tour: tour.id, liveNumber: 
 await em.flush()
 const path = join(dataFolder, 'files', snapshotKey(shareId, 1))
 await mkdir(dirname(path), { recursive: true })
-await writeFile(path, JSON.stringify(aDocument(shown, [])))
+await writeFile(path, JSON.stringify(aDocument(stops, [])))
 
 const token = await openSessionFor(em, user.id)
 const headers = { authorization: `Bearer ${token}`, 'stopover-account': account.id }

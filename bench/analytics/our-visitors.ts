@@ -1,7 +1,7 @@
 import type { VisitedInstallation } from './visited-installation.ts'
 import { sendVisits } from './visitors.ts'
 
-// Visitors in a process of their own, so that who measures pages has nothing else to do; says on one line what they sent.
+// Visitors run in their own process, so that the measuring process does nothing else. Prints what they sent on one line.
 
 const [installation, eventsPerSecond, seconds] = process.argv.slice(2)
 if (installation === undefined) throw new Error('usage: our-visitors.ts INSTALLATION EVENTS_PER_SECOND SECONDS')

@@ -5,20 +5,20 @@ import type { VisitedInstallation } from './visited-installation.ts'
 
 export const eventsPerBatch = 10
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
-/** Addresses that send: each is somebody else. */
+/** Number of sending addresses; each is a visitor. */
 const addressCount = 20_000
 
-/** What a page sends of fifteen seconds; every fourth begins a visit. */
+/** Batch of events that a page sends every fifteen seconds; every fourth batch begins a visit. */
 export function aBatch({ stopIds, hotspotIds }: VisitedInstallation, below: (bound: number) => number): VisitBatch {
   const some = (ids: readonly string[]) => ids[below(ids.length)] ?? ''
   const stopId = some(stopIds)
   const cells = Array.from({ length: 12 }, (): [number, number] => [below(200), 1 + below(2000)])
-  const seen = Array.from({ length: eventsPerBatch - 4 }, (): VisitEvent => {
+  const viewEvents = Array.from({ length: eventsPerBatch - 4 }, (): VisitEvent => {
     return { kind: 'hotspotSeen', hotspotId: some(hotspotIds) }
   })
   const events: VisitEvent[] = [
     { kind: 'stop', stopId, fromStopId: some(stopIds) },
-    ...seen,
+    ...viewEvents,
     { kind: 'hotspotOpened', hotspotId: some(hotspotIds) },
     { kind: 'time', stopId, durationMs: 1 + below(15_000) },
     { kind: 'directions', stopId, cells },
@@ -29,8 +29,12 @@ export function aBatch({ stopIds, hotspotIds }: VisitedInstallation, below: (bou
 type Pace = { readonly eventsPerSecond: number; readonly seconds: number }
 export type Sent = { readonly batches: number; readonly visits: number; readonly rejected: number }
 
-function send(url: string, agent: Agent, sent: { readonly body: string; readonly address: string }): Promise<boolean> {
-  const { body, address } = sent
+function send(
+  url: string,
+  agent: Agent,
+  batchRequest: { readonly body: string; readonly address: string },
+): Promise<boolean> {
+  const { body, address } = batchRequest
   const headers = {
     'content-type': 'text/plain',
     'content-length': Buffer.byteLength(body),
@@ -46,7 +50,7 @@ function send(url: string, agent: Agent, sent: { readonly body: string; readonly
   })
 }
 
-/** Sends batches evenly, whether or not those before them were answered. */
+/** Sends batches at a constant rate (an open-loop load), whether or not earlier ones were answered. */
 export async function sendVisits(installation: VisitedInstallation, { eventsPerSecond, seconds }: Pace): Promise<Sent> {
   const url = `${installation.address}/share/${installation.shareId}/visits`
   const agent = new Agent({ keepAlive: true, maxSockets: 200 })
@@ -59,13 +63,13 @@ export async function sendVisits(installation: VisitedInstallation, { eventsPerS
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())))
     const batch = aBatch(installation, below)
     const from = below(addressCount)
-    const sent = { body: JSON.stringify(batch), address: `10.1.${from >> 8}.${from & 255}` }
+    const batchRequest = { body: JSON.stringify(batch), address: `10.1.${from >> 8}.${from & 255}` }
     const isVisit = batch.visit !== undefined
-    answers.push(send(url, agent, sent).then((isStored) => ({ isVisit, isStored })))
+    answers.push(send(url, agent, batchRequest).then((isStored) => ({ isVisit, isStored })))
   }
-  const all = await Promise.all(answers)
+  const outcomes = await Promise.all(answers)
   agent.destroy()
-  const stored = all.filter(({ isStored }) => isStored)
+  const stored = outcomes.filter(({ isStored }) => isStored)
   const visits = stored.filter(({ isVisit }) => isVisit).length
-  return { batches: stored.length, visits, rejected: all.length - stored.length }
+  return { batches: stored.length, visits, rejected: outcomes.length - stored.length }
 }

@@ -13,14 +13,14 @@ import { tour as tourSchema } from '../../src/shared/tours/tours.ts'
 
 const hotspotsPerStop = 10
 const rounds = 15
-/** Of the time that an answer takes. */
+/** Largest allowed share of an answer's time. */
 const allowedShare = 0.05
 
 const medianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
 const text = `<p>${'Words about it. '.repeat(12)}</p>`
 
-/** As many stops as a tour may have, ten hotspots in each; answers its address and the headers of its editor. */
+/** Creates a tour with as many stops as allowed and ten hotspots in each; returns its address and its editor's headers. */
 async function makeTour({ services, address }: RunningServer) {
   const em = services.database.em.fork() as EntityManager
   const account = em.create(Account, { name: 'A large tour' })
@@ -56,7 +56,7 @@ async function makeTour({ services, address }: RunningServer) {
   }
 }
 
-/** What the schema of an answer costs beside the whole answer, on the largest tour, over HTTP on the embedded database. */
+/** Measures an output schema's share of the answer with the largest tour, over HTTP on the embedded database. */
 export async function run(folder: string): Promise<void> {
   const server = await startServer(readConfig({ PORT: '0', DATA_DIR: folder, DEMO: 'off', LOG_LEVEL: 'error' }))
   try {

@@ -10,10 +10,10 @@ import { clusterSeconds } from './cluster-processes.ts'
 const counts = [1, 10, 100]
 const warmUpSeconds = 10
 const seconds = 60
-/** What a hundred editors may take of one processor. */
+/** Largest share of one processor that a hundred editors may use. */
 const coresForHundred = 1
 
-/** An editor at a server. */
+/** Editor and the address of the server they use. */
 type Seat = { readonly address: string; readonly editor: Editor }
 type Habit = { readonly everySeconds: number; readonly ask: (seat: Seat) => Promise<Response> }
 
@@ -33,7 +33,7 @@ function change({ address, editor: { headers } }: Seat, procedure: string, input
 
 const versions = new Map<string, number>()
 
-/** Saves one after the other, each on top of the one before. */
+/** Saves repeatedly, each time on top of the previous version. */
 async function saveTour(seat: Seat): Promise<Response> {
   const { editor } = seat
   const { tourId } = editor
@@ -53,7 +53,7 @@ const habits: readonly Habit[] = [
   { everySeconds: 60, ask: (seat) => read(seat, 'tours.list', {}) },
 ]
 
-/** Each asks at a moment of its own, so that they don't come all at once. */
+/** Starts at a random moment, so that editors don't send all at once. */
 async function follow({ everySeconds, ask }: Habit, seat: Seat, untilMs: number): Promise<number[]> {
   const times: number[] = []
   const waitUntil = (nextMs: number) => wait(Math.max(0, Math.min(nextMs, untilMs) - performance.now()))
@@ -93,23 +93,23 @@ async function measure({ ours, pid, databasePort }: Sides, count: number): Promi
   const web = (processorSecondsOf(pid) - webBefore) / tookSeconds
   const database = (clusterSeconds(databasePort) - databaseBefore) / tookSeconds
   const p99Ms = times[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN
-  const told = [
+  const figures = [
     `${(times.length / tookSeconds).toFixed(1)} requests a second`,
     `p99 ${p99Ms.toFixed(0)} ms`,
     `web process ${(100 * web).toFixed(1)} % of a processor and ${residentMib(pid).toFixed(0)} MiB`,
     `PostgreSQL ${(100 * database).toFixed(1)} %`,
   ]
-  console.log(`${count} editors: ${told.join(', ')}`)
+  console.log(`${count} editors: ${figures.join(', ')}`)
   return web + database
 }
 
-/** What editors at work cost the web process and PostgreSQL, without what they upload. */
+/** Measures the processor time that editing costs the web process and PostgreSQL, without uploads. */
 export async function run(folder: string): Promise<void> {
   const binFolder = findOrInstallPostgres()
   if (binFolder === undefined) throw new Error('There is no PostgreSQL here to measure on.')
   const cluster = await startCluster(binFolder)
   const args = [join(folder, 'ours'), String(Math.max(...counts))]
-  const { child, said: ours } = await startApart<Installation>('our-server.ts', args, { DATABASE_URL: cluster.url })
+  const { child, report: ours } = await startApart<Installation>('our-server.ts', args, { DATABASE_URL: cluster.url })
   try {
     const sides = { ours, pid: child.pid ?? 0, databasePort: new URL(cluster.url).port }
     for (const count of counts) {

@@ -10,7 +10,7 @@ function parentOf(pid: number): number {
   return Number(fields[parentField])
 }
 
-/** What `read` says of each process; without those that end meanwhile. */
+/** Results of `read` for each process; processes that end meanwhile are skipped. */
 function ofProcesses<Value>(read: (pid: number) => Value): Value[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -23,7 +23,7 @@ function ofProcesses<Value>(read: (pid: number) => Value): Value[] {
     })
 }
 
-/** Seconds of processor time that the processes of a PostgreSQL server have had, by its port. */
+/** Seconds of processor time used by all processes of the PostgreSQL server on a port. */
 export function clusterSeconds(port: string): number {
   const [server] = ofProcesses((pid) => ({ pid, command: readFileSync(`/proc/${pid}/cmdline`, 'utf8') })).filter(
     ({ command }) => command.includes(`port=${port}`) && command.includes('postgres'),

@@ -11,7 +11,7 @@ const rounds = Number(process.env.FAIRNESS_ROUNDS ?? 3)
 const samples = Number(process.env.FAIRNESS_SAMPLES ?? 60)
 const everyMs = 50
 const settlingMs = 1_000
-/** Beside a hostile tenant others may wait twice as long. */
+/** Largest slowdown of other tenants beside a hostile one. */
 const allowedFactor = 2
 
 const kinds = ['doors', 'lists', 'searches', 'exports', 'streams', 'batches', 'uploads', 'gone'] as const
@@ -23,7 +23,7 @@ const p95Of = (times: readonly number[]) =>
 
 let signIns = 0
 
-/** Signs in, from another network each time, as people of many places do. */
+/** Signs in from another network each time, so that the rate limit of a network doesn't apply. */
 function signIn({ address, owner, password }: Tenants): Promise<Response> {
   signIns += 1
   const network = `198.51.${signIns % 256}.7`
@@ -42,7 +42,7 @@ function listTours({ address, owner: { headers } }: Tenants): Promise<Response> 
   })
 }
 
-/** Times of the others' calls, one after the other. */
+/** Durations of the other tenant's calls, one after the other. */
 async function p95OfOthers(kind: Kind, tenants: Tenants): Promise<number> {
   const ask = kind === 'doors' ? signIn : listTours
   const times: number[] = []
@@ -76,7 +76,7 @@ async function besideHostile<Value>(kind: Kind, tenants: Tenants, work: () => Pr
   }
 }
 
-/** Whether others wait no longer than they may; in turn in peace and beside the hostile tenant. */
+/** Compares waits without and beside the hostile tenant, in turn; tells whether they stay within bounds. */
 async function compare(database: string, kind: Kind, tenants: Tenants): Promise<boolean> {
   const ratios: number[] = []
   for (let round = 0; round < rounds; round += 1) {
@@ -92,7 +92,7 @@ async function compare(database: string, kind: Kind, tenants: Tenants): Promise<
 }
 
 async function measure(database: string, folder: string, env: Readonly<Record<string, string>>): Promise<string[]> {
-  const { child, said: tenants } = await startApart<Tenants>('../fairness/our-server.ts', [folder], env)
+  const { child, report: tenants } = await startApart<Tenants>('../fairness/our-server.ts', [folder], env)
   const slower: string[] = []
   try {
     await p95OfOthers('lists', tenants)
@@ -108,7 +108,7 @@ async function measure(database: string, folder: string, env: Readonly<Record<st
   return slower
 }
 
-/** How long people of one account wait while another one does as much as it can, on both databases. */
+/** Measures how long people of one account wait while another one works as fast as it can, on both databases. */
 export async function run(folder: string): Promise<void> {
   const slower = await measure('pglite', join(folder, 'pglite'), { DATABASE_URL: '' })
   const binFolder = findOrInstallPostgres()

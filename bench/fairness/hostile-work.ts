@@ -3,14 +3,14 @@ import { setPriority } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Tenants } from './tenants.ts'
 
-// Does one kind of work as a hostile tenant, with as many requests at once as the kind has, until it is told to stop.
+// Does one kind of work as a hostile tenant, with as many concurrent requests as the kind has, until it is stopped.
 
-// It takes nothing from the server but what it asks of it.
+// The lowest priority leaves the processor to the server.
 setPriority(19)
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1_000 })
 const statuses = new Map<number, number>()
-/** A rejected call is sent again at once. */
+/** Pause before a rejected call is sent again. */
 const pauseMs = 5
 
 type Sent = {
@@ -18,7 +18,7 @@ type Sent = {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Buffer
-  /** Leaves after so many milliseconds. */
+  /** Time after which the client disconnects. */
   readonly leavesAfterMs?: number
 }
 
@@ -30,7 +30,7 @@ function send(
 ): Promise<string | undefined> {
   return new Promise((resolve) => {
     let location: string | undefined
-    const sent = request(
+    const outgoing = request(
       address + path,
       { agent, method, headers: { 'x-forwarded-for': network, ...headers } },
       (answer) => {
@@ -39,10 +39,10 @@ function send(
         answer.resume()
       },
     )
-    if (leavesAfterMs !== undefined) setTimeout(() => sent.destroy(), leavesAfterMs).unref()
-    sent.on('error', () => resolve(undefined))
-    sent.on('close', () => resolve(location))
-    sent.end(body)
+    if (leavesAfterMs !== undefined) setTimeout(() => outgoing.destroy(), leavesAfterMs).unref()
+    outgoing.on('error', () => resolve(undefined))
+    outgoing.on('close', () => resolve(location))
+    outgoing.end(body)
   })
 }
 
@@ -94,12 +94,12 @@ const works: Readonly<Record<string, Work>> = {
   },
   batches: {
     atOnce: 150,
-    // Each of its calls looks for a session that there is not.
+    // Each call looks up a session that doesn't exist.
     once: ({ address }) =>
       send(address, { path: anonymousBatch(), headers: { authorization: `Bearer ${'x'.repeat(40)}` } }),
   },
   uploads: {
-    // As many as a person may have open.
+    // A person may have this many streams open.
     atOnce: 10,
     once: async ({ address, hostile: { headers } }) => {
       const tus = { ...headers, 'tus-resumable': '1.0.0' }
@@ -110,8 +110,8 @@ const works: Readonly<Record<string, Work>> = {
       if (location === undefined) return
       const { pathname: path } = new URL(location, address)
       const body = Buffer.alloc(uploadChunkBytes)
-      for (let sent = 0; sent < uploadChunks; sent += 1) {
-        const offset = String(sent * uploadChunkBytes)
+      for (let chunkIndex = 0; chunkIndex < uploadChunks; chunkIndex += 1) {
+        const offset = String(chunkIndex * uploadChunkBytes)
         const chunk = { ...tus, 'upload-offset': offset, 'content-type': 'application/offset+octet-stream' }
         await send(address, { path, method: 'PATCH', headers: chunk, body })
       }
@@ -125,10 +125,10 @@ const works: Readonly<Record<string, Work>> = {
   },
 }
 
-const [kind = '', told = ''] = process.argv.slice(2)
+const [kind = '', tenantsJson = ''] = process.argv.slice(2)
 const work = works[kind]
 if (work === undefined) throw new Error(`usage: hostile-work.ts ${Object.keys(works).join('|')} TENANTS`)
-const tenants = JSON.parse(told) as Tenants
+const tenants = JSON.parse(tenantsJson) as Tenants
 
 async function goOn({ once }: Work): Promise<never> {
   for (;;) {

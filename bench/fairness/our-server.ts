@@ -12,7 +12,7 @@ import { aShareId } from '../../tests/support/servers/visitor-server.ts'
 import { serveFolder } from '../load/serve-folder.ts'
 import type { Tenant, Tenants } from './tenants.ts'
 
-// The server that people run, behind one proxy, with two accounts of the same size; says on one line where and who they are.
+// Runs the production server behind one proxy with two accounts of the same size, and prints their addresses on one line.
 
 const tours = 40
 const stopsPerTour = 5
@@ -31,9 +31,9 @@ async function aTenant(name: string): Promise<Tenant> {
   await em.flush()
   const accountId = account.id
   em.create(Membership, { account: accountId, user: user.id, role: 'publisher' })
-  const all = Array.from({ length: tours }, (_, at) => em.create(Tour, { account: accountId, name: `Tour ${at}` }))
+  const newTours = Array.from({ length: tours }, (_, at) => em.create(Tour, { account: accountId, name: `Tour ${at}` }))
   await em.flush()
-  for (const tour of all) {
+  for (const tour of newTours) {
     const named = Array.from({ length: stopsPerTour }, (_, at) => ({
       name: `Stop ${at}`,
       description: '<p>A place.</p>',
@@ -54,7 +54,7 @@ async function aTenant(name: string): Promise<Tenant> {
       ...keys,
     })
   }
-  const [tour] = all
+  const [tour] = newTours
   if (tour === undefined) throw new Error('there is no tour')
   const formId = randomUUID()
   for (let at = 0; at < submissions; at += 1) {

@@ -1,4 +1,4 @@
-/** Somebody at work in an account. */
+/** Member of an account who works in it. */
 export type Tenant = {
   readonly email: string
   readonly accountId: string
@@ -7,13 +7,13 @@ export type Tenant = {
   readonly formId: string
 }
 
-/** Address of the bench's server, and its tenants. */
+/** Address of the benchmarked server, and its tenants. */
 export type Tenants = {
   readonly address: string
   readonly password: string
-  /** The tenant whose time is measured. */
+  /** Tenant whose waiting time is measured. */
   readonly owner: Tenant
-  /** The tenant that takes all it can get. */
+  /** Tenant that uses all the capacity it can get. */
   readonly hostile: Tenant
   /** A tour of the hostile tenant behind a password that they know. */
   readonly door: string

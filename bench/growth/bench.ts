@@ -8,10 +8,10 @@ import { limits } from '../../src/shared/limits.ts'
 import { type Amount, type FilledAccount, fillAccount } from './fill.ts'
 
 const rounds = 5
-/** What may grow with the account may take this much longer; a file of all answers may, for each answer. */
+/** Largest slowdown in the large account; exports are compared by time per answer. */
 const allowedFactor = 1.5
 
-/** More tours than are asked for, so that the small account fills a page as well. */
+/** More tours than a page holds, so that the small account fills a page as well. */
 const small: Amount = {
   name: 'small',
   tours: 100,
@@ -34,11 +34,11 @@ const large: Amount = {
 type Question = {
   readonly name: string
   readonly pathOf: (account: FilledAccount) => string
-  /** How often the answer of the large account holds what that of the small one holds. */
+  /** Factor by which the large account's answer is longer. */
   readonly grows: number
 }
 
-/** The last events, as many as a file of the audit log may hold. */
+/** The last events, up to the limit of an audit log export. */
 function auditFilePath({ accountId, amount }: FilledAccount): string {
   const skipped = Math.max(0, amount.auditEvents - limits.auditExportMax)
   const since = new Date(Date.UTC(2026, 0, 1, 0, 0, 1 + skipped)).toISOString()
@@ -88,52 +88,56 @@ const questions: readonly Question[] = [
 type Taken = {
   readonly ms: number
   readonly bytes: number
-  /** Memory that this process, the server in it, took while it answered. */
+  /** Memory by which this process, which runs the server, grew while it answered. */
   readonly memoryBytes: number
 }
 
-/** What an export may take, however long it is. */
+/** Memory limit of an export of any length. */
 const exportMemoryBytes = 64 * 1024 ** 2
 
 const medianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
 async function ask(address: string, account: FilledAccount, { name, pathOf }: Question): Promise<Taken> {
   global.gc?.()
-  const before = process.memoryUsage().rss
-  let most = before
+  const rssBytesBefore = process.memoryUsage().rss
+  let peakRssBytes = rssBytesBefore
   let bytes = 0
   const begun = performance.now()
   const answer = await fetch(`${address}${pathOf(account)}`, { headers: account.headers })
   for await (const chunk of answer.body ?? []) {
     bytes += chunk.byteLength
-    most = Math.max(most, process.memoryUsage().rss)
+    peakRssBytes = Math.max(peakRssBytes, process.memoryUsage().rss)
   }
   const ms = performance.now() - begun
   if (!answer.ok) throw new Error(`${name} answered ${answer.status}`)
-  return { ms, bytes, memoryBytes: most - before }
+  return { ms, bytes, memoryBytes: peakRssBytes - rssBytesBefore }
 }
 
-/** In turn, so that both have the same weather. */
+/** Alternates between the accounts, so that other load affects both alike. */
 async function compare(
   address: string,
   accounts: readonly FilledAccount[],
   question: Question,
 ): Promise<readonly Taken[]> {
-  const taken = accounts.map((): Taken[] => [])
+  const runs = accounts.map((): Taken[] => [])
   for (let round = -1; round < rounds; round += 1) {
     for (const [index, account] of accounts.entries()) {
-      const one = await ask(address, account, question)
-      if (round >= 0) taken[index]?.push(one)
+      const measured = await ask(address, account, question)
+      if (round >= 0) runs[index]?.push(measured)
     }
   }
-  return taken.map((all) => ({
-    ms: medianOf(all.map(({ ms }) => ms)),
-    bytes: all[0]?.bytes ?? 0,
-    memoryBytes: Math.max(...all.map(({ memoryBytes }) => memoryBytes)),
+  return runs.map((accountRuns) => ({
+    ms: medianOf(accountRuns.map(({ ms }) => ms)),
+    bytes: accountRuns[0]?.bytes ?? 0,
+    memoryBytes: Math.max(...accountRuns.map(({ memoryBytes }) => memoryBytes)),
   }))
 }
 
-async function tell(database: string, accounts: readonly FilledAccount[], address: string): Promise<string[]> {
+async function printComparison(
+  database: string,
+  accounts: readonly FilledAccount[],
+  address: string,
+): Promise<string[]> {
   const unanswered: string[] = []
   for (const question of questions) {
     try {
@@ -162,13 +166,13 @@ async function measure(database: string, folder: string, databaseUrl: string | u
   )
   try {
     const accounts = [await fillAccount(server, small), await fillAccount(server, large)]
-    return await tell(database, accounts, server.address)
+    return await printComparison(database, accounts, server.address)
   } finally {
     await server.stop()
   }
 }
 
-/** What people ask of an account of 10,000 tours, 100,000 media and 200,000 answers, against one of a hundredth of it. */
+/** Compares usual requests in an account of 10,000 tours, 100,000 media and 200,000 answers with one of a hundredth. */
 export async function run(folder: string): Promise<void> {
   const binFolder = findOrInstallPostgres()
   if (binFolder === undefined) throw new Error('There is no PostgreSQL here to measure on.')

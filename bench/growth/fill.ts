@@ -9,7 +9,7 @@ import { draftMarks } from '../../src/server/domain/publishing/publications/draf
 import type { EntityManager } from '../../src/server/kernel/scope.ts'
 import type { RunningServer } from '../../src/server/server.ts'
 
-/** How much an account holds. */
+/** Numbers of rows in an account. */
 export type Amount = {
   readonly name: string
   readonly tours: number
@@ -17,11 +17,11 @@ export type Amount = {
   readonly media: number
   readonly submissions: number
   readonly auditEvents: number
-  /** Media, and as many tours, that were deleted lately. */
+  /** Number of recently deleted media, and of recently deleted tours. */
   readonly deleted: number
 }
 
-/** An account of some size, and somebody who asks for what is in it. */
+/** Filled account with the headers of one of its members. */
 export type FilledAccount = {
   readonly amount: Amount
   readonly accountId: string
@@ -30,24 +30,24 @@ export type FilledAccount = {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** The account, and which rows a statement makes: those with numbers from one to the other. */
+/** Account, and the range of row numbers that a statement inserts. */
 type Part = { readonly amount: Amount; readonly accountId: string; readonly from: number; readonly to: number }
 
 const rowsAtOnce = 5_000
 const people = 40
 const folders = 20
 const unusedMedia = 30
-/** An id from a text, always the same one, with the version and variant of a UUID: the API takes no other ids. */
+/** Deterministic id from a text, with the version and variant of a UUID, because the API accepts no other ids. */
 const uuidFrom = (text: string) => `overlay(overlay(md5(${text}) placing '4' from 13) placing '8' from 17)::uuid`
 const idOf = (kind: string, { name }: Amount, number = 'i') => uuidFrom(`'${kind} ${name} ' || ${number}`)
 const stopIdOf = (amount: Amount, number = 'n') => idOf('stop', amount, `i || '.' || ${number}`)
 const series = ({ from, to }: Part) => `generate_series(${from}, ${to}) as i`
-/** All at a time of their own, the later ones first in the lists. */
+/** Distinct timestamps; later rows come first in lists. */
 const at = `timestamptz '2026-01-01' + i * interval '1 second'`
 
 type MediaPart = Part & { readonly kind: string; readonly deletedAt: string }
 
-/** As the server would make them: with the words that they are found by. */
+/** Rows as the server would write them, search words included. */
 function mediaSql({ kind, deletedAt, ...part }: MediaPart): string {
   const { amount, accountId } = part
   const lexeme = (text: string) => `'${accountId.slice(0, 8)}${text}'`
@@ -66,7 +66,7 @@ function foldersSql({ amount, accountId }: Part): string {
     select ${idOf('folder', amount)}, now(), now(), '${accountId}', 'Folder ' || i from generate_series(0, ${folders - 1}) i`
 }
 
-/** A few of the oldest have a tag that the others have not. */
+/** A few of the oldest rows have a tag that the others lack. */
 function toursSql(part: Part): string {
   const { amount, accountId } = part
   return `insert into tours (id, created_at, updated_at, account_id, name, stop_ids, start_stop_id, languages, tags, saved_at)
@@ -83,7 +83,7 @@ function deletedToursSql(part: Part): string {
     from ${series(part)}`
 }
 
-/** Each medium is shown by a stop, but for the last ones. */
+/** Each medium except the last ones is used by a stop. */
 function stopsSql(part: Part): string {
   const { amount, accountId } = part
   const { stopsPerTour, media } = amount
@@ -94,7 +94,7 @@ function stopsSql(part: Part): string {
     from ${series(part)}, generate_series(1, ${stopsPerTour}) n`
 }
 
-/** Half of the tours are live, with nothing that waits. */
+/** Half of the tours are live without unpublished changes. */
 function sharesSql(part: Part): string {
   const { amount, accountId } = part
   return `insert into shares (id, account_id, tour_id, live_number, published_at, created_at)
@@ -152,7 +152,7 @@ async function keepMarks(em: EntityManager, accountId: string): Promise<void> {
   })
 }
 
-/** Rows of all kinds, made by the database itself. */
+/** Statements with which the database generates rows of all kinds. */
 export async function fillAccount(server: RunningServer, amount: Amount): Promise<FilledAccount> {
   const em = server.services.database.em.fork() as EntityManager
   const { accountId, headers } = await anAccount(em, amount.name)
@@ -161,7 +161,7 @@ export async function fillAccount(server: RunningServer, amount: Amount): Promis
       await em.execute(sqlOf({ amount, accountId, from, to: Math.min(count, from + atOnce - 1) }))
     }
   }
-  // As when a backup is restored: without triggers, and what they would have kept is made at once afterwards.
+  // Like restoring a backup: triggers are off, and the values they maintain are computed at once afterwards.
   await setTriggers(em, 'disable')
   await insert(1, foldersSql)
   await insert(amount.media, (part) => mediaSql({ ...part, kind: 'medium', deletedAt: 'null' }))

@@ -3,19 +3,19 @@ import { type Library, makeLibrary, startLibraryServer } from './large-library.t
 const small = 1_000
 const large = 100_000
 const rounds = 40
-/** A page of the large library may take this much longer than one of the small. */
+/** Largest slowdown of a page of the large library. */
 const allowedFactor = 1.5
-/** Of one answer, those that say who calls and in which account not counted. */
+/** Most statements of one answer, without those that identify the caller and the account. */
 const allowedQueries = 3
 
 type Question = { readonly name: string; readonly input: Readonly<Record<string, unknown>> }
 
-/** Each finds whole pages in both, so that both answers are of the same size. */
+/** Queries that match whole pages in both libraries, so that both answers have the same size. */
 const questions: readonly Question[] = [
   { name: 'first-page', input: {} },
   { name: 'by-name', input: { sort: 'name' } },
   { name: 'filters-search', input: { kinds: ['images'], use: 'unused', tags: ['quay'], search: 'harb east' } },
-  // One word of three hundred media, whatever else there is.
+  // Three hundred media have this word in libraries of any size.
   { name: 'rare-word', input: { search: 'lighthou', sort: 'captured' } },
 ]
 
@@ -28,7 +28,7 @@ async function timeOf(library: Library, question: Question): Promise<number> {
   return performance.now() - begun
 }
 
-/** In turn, so that both have the same weather. */
+/** Alternates between the libraries, so that other load affects both alike. */
 async function measure(rows: readonly [Library, Library], question: Question): Promise<number> {
   const times: [number[], number[]] = [[], []]
   for (let round = -5; round < rounds; round += 1) {
@@ -49,7 +49,7 @@ async function measure(rows: readonly [Library, Library], question: Question): P
   return factor
 }
 
-/** Pages of a library of 100,000 media against those of 1,000, over HTTP on the embedded database. */
+/** Compares pages of a library of 100,000 media with those of 1,000, over HTTP on the embedded database. */
 export async function run(folder: string): Promise<void> {
   const server = await startLibraryServer(folder)
   try {

@@ -11,11 +11,11 @@ import type { MediaPage } from '../../src/shared/media/library.ts'
 
 type Question = Readonly<Record<string, unknown>>
 
-/** A library of some size, and somebody who looks at it over HTTP. */
+/** Library of a given size with a person who browses it over HTTP. */
 export type Library = {
   readonly size: number
   readonly ask: (question: Question) => Promise<MediaPage>
-  /** Statements that a question sends to the tables of the library. */
+  /** Number of statements that a request sends to the tables of the library. */
   readonly queriesOf: (question: Question) => Promise<number>
 }
 
@@ -30,7 +30,7 @@ const insertSql = `insert into media (id, created_at, updated_at, account_id, ki
     '{"mapping":"flat","widthPx":4000,"heightPx":3000,"renditions":[{"widthPx":320,"file":"320.webp"}]}'
   from jsonb_to_recordset(?::jsonb) as row (${columns})`
 
-/** One of many media: half are images, half lie at the quay, half look east; some few show the lighthouse. */
+/** Row of a medium: half are images, half are tagged as quay, half face east, and a few show the lighthouse. */
 function mediumAt(index: number, { account, size }: { readonly account: string; readonly size: number }) {
   const isRare = index % Math.floor(size / rareMedia) === 0
   const name = `IMG_${index} Harbour ${(index >> 2) % 2 === 0 ? 'east' : 'west'}${isRare ? ' Lighthouse' : ''}.jpg`
@@ -57,10 +57,10 @@ async function fill(em: EntityManager, account: string, size: number): Promise<v
   }
 }
 
-/** Statements so far that name the library's tables; whose session it is asks for others. */
+/** Statements so far that name the library's tables; the session lookup uses others. */
 let librarysStatements = 0
 
-/** The server that people run, on an empty embedded database whose statements are counted. */
+/** Production server on an empty embedded database whose statements are counted. */
 export function startLibraryServer(folder: string): Promise<RunningServer> {
   const { query } = PGliteThread.prototype
   PGliteThread.prototype.query = function counted(this: PGliteThread, sql: string, parameters?: unknown[]) {

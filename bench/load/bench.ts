@@ -15,17 +15,17 @@ const rounds = Number(process.env.LOAD_ROUNDS ?? 5)
 const seconds = 3
 const mixedSeconds = 20
 const mixedVisitors = { perSecond: 200, seconds: mixedSeconds }
-/** What visitors may wait while editors save and upload. */
+/** Longest p99 of visitors while editors save and upload. */
 const mixedMaxMs = 100
 const savesPerSecondOfOneStop = 50
-/** Each editor sends as many files at a time as one person may. */
+/** Each editor sends as many files at once as one person may. */
 const slowUploads = { editors: 20, each: 10, bytesPerSecond: 100 * 1024, seconds: 20 }
-/** Visitors may wait twice as long beside them. */
+/** Largest slowdown of visitors beside them. */
 const slowUploadsFactor = 2
 const startMaxSeconds = 5
 
 type Sides = { readonly ours: Installation; readonly ourPid: number; readonly peer: string; readonly peerPid: number }
-/** Something that is measured, and the process that does it. */
+/** Request to measure, and the process that answers it. */
 type Side = { readonly pid: number; readonly work: () => Promise<Loaded> }
 type Load = { readonly url: string; readonly connections: number; readonly paths?: readonly string[] }
 type Loaded = { readonly perSecond: number; readonly p99Ms: number }
@@ -59,28 +59,28 @@ async function measure({ pid, work }: Side): Promise<Taken> {
   }
 }
 
-const told = ({ perSecond, p99Ms, cpuMs }: Taken) =>
+const describeLoad = ({ perSecond, p99Ms, cpuMs }: Taken) =>
   `${perSecond.toFixed(0)}/s, p99 ${p99Ms.toFixed(0)} ms, ${cpuMs.toFixed(3)} ms of processor time each`
 
 /**
- * Processor time for each request against another process's, in turn and in changing order. Requests a second would
- * also measure who sends them: on two cores the generator is often the slower side.
+ * Compares processor time per request with another process, alternating the order. Requests per second would
+ * also measure the load generator, which on two cores is often the slower side.
  */
 async function compare(name: string, ours: Side, other: Side): Promise<void> {
   const ratios: number[] = []
   for (let round = -1; round < rounds; round += 1) {
-    const taken = new Map<Side, Taken>()
-    for (const side of round % 2 === 0 ? [ours, other] : [other, ours]) taken.set(side, await measure(side))
-    const own = taken.get(ours)
-    const its = taken.get(other)
-    if (round < 0 || own === undefined || its === undefined) continue
-    ratios.push(its.cpuMs / own.cpuMs)
-    console.log(`${name}: ${told(own)}; beside it ${told(its)}`)
+    const loads = new Map<Side, Taken>()
+    for (const side of round % 2 === 0 ? [ours, other] : [other, ours]) loads.set(side, await measure(side))
+    const ourLoad = loads.get(ours)
+    const otherLoad = loads.get(other)
+    if (round < 0 || ourLoad === undefined || otherLoad === undefined) continue
+    ratios.push(otherLoad.cpuMs / ourLoad.cpuMs)
+    console.log(`${name}: ${describeLoad(ourLoad)}; beside it ${describeLoad(otherLoad)}`)
   }
   console.log(`ratio load-${name} ${medianOf(ratios).toFixed(3)}`)
 }
 
-/** Visitors: documents of tours, tiles, tiles that are not there, and the page that says which version runs. */
+/** Visitors load tour documents, tiles, missing tiles, and the page with the running version. */
 async function visitors({ ours, ourPid, peer, peerPid }: Sides): Promise<void> {
   const { address, small, large, tiles } = ours
   const documents = [
@@ -102,7 +102,7 @@ async function visitors({ ours, ourPid, peer, peerPid }: Sides): Promise<void> {
   await compare('tile-misses-c32', { pid: ourPid, work: misses }, ourHits)
 }
 
-/** Editors who read and save tours of their own, and all of them one stop. */
+/** Editors read and save their own tours, and all of them save one shared stop. */
 async function editors({ ours, ourPid, peer, peerPid }: Sides): Promise<void> {
   const { address } = ours
   const [first] = ours.editors
@@ -129,7 +129,7 @@ async function editors({ ours, ourPid, peer, peerPid }: Sides): Promise<void> {
   console.log(`ratio load-one-stop-16 ${(perSecond / savesPerSecondOfOneStop).toFixed(3)}`)
 }
 
-/** A panorama that is like no other, so that it is built. */
+/** Unique panorama, so that it is built rather than reused. */
 function aPanorama(): Promise<Buffer> {
   const pixels = Buffer.alloc(4096 * 2048 * 3, 128)
   randomFillSync(pixels, 0, 1000)
@@ -154,7 +154,7 @@ async function upload({ address, editors: [editor] }: Installation): Promise<voi
   })
 }
 
-/** Visitors while editors save, and while panoramas come and are built, against visitors alone. */
+/** Compares visitors alone with visitors beside saves, uploads and builds of panoramas. */
 async function together({ ours }: Sides): Promise<void> {
   const page = `${ours.address}/share/${ours.small}/stop/1`
   const idleMs = await p99Of(page, mixedVisitors)
@@ -172,15 +172,15 @@ async function together({ ours }: Sides): Promise<void> {
   console.log(`ratio load-together-share-p99 ${(mixedMaxMs / busyMs).toFixed(3)}`)
 }
 
-/** A person's pace. */
+/** Slows saves down to the pace of a person. */
 function slowly(save: Save): Save {
-  return async (...given) => {
+  return async (...saveArguments) => {
     await new Promise((resolve) => setTimeout(resolve, 400))
-    return save(...given)
+    return save(...saveArguments)
   }
 }
 
-/** Visitors beside two hundred slow lines on which files arrive, against visitors alone. */
+/** Compares visitors alone with visitors beside two hundred slow uploads. */
 async function besideSlowUploads({ ours }: Sides): Promise<void> {
   const { editors: people, each, ...slow } = slowUploads
   const page = `${ours.address}/share/${ours.small}/stop/1`
@@ -191,8 +191,8 @@ async function besideSlowUploads({ ours }: Sides): Promise<void> {
     p99Of(page, visitors),
     ...senders.map((editor) => uploadSlowly(ours.address, editor, slow)),
   ])
-  const sent = arrived.reduce((sum, bytes) => sum + bytes, 0)
-  const share = sent / (senders.length * slow.bytesPerSecond * slow.seconds)
+  const sentBytes = arrived.reduce((sum, bytes) => sum + bytes, 0)
+  const share = sentBytes / (senders.length * slow.bytesPerSecond * slow.seconds)
   console.log(
     `share page p99: ${idleMs.toFixed(1)} ms alone, ${busyMs.toFixed(1)} ms beside ${senders.length} slow uploads, of which ${(100 * share).toFixed(0)} % arrived`,
   )
@@ -205,7 +205,7 @@ async function versionOf({ address }: Installation, { headers, tourId }: Editor)
   return (await answer.json()).result.data.json.version
 }
 
-/** Load on PostgreSQL, each beside Express that does only what has to be done. */
+/** Measures load on PostgreSQL, each case beside a minimal Express server. */
 export async function run(folder: string): Promise<void> {
   const binFolder = findOrInstallPostgres()
   if (binFolder === undefined) throw new Error('There is no PostgreSQL here to measure on.')
@@ -213,15 +213,19 @@ export async function run(folder: string): Promise<void> {
   const env = { DATABASE_URL: cluster.url }
   const dataFolder = join(folder, 'ours')
   const ourArgs = [dataFolder, String(slowUploads.editors)]
-  const { child: ourChild, said: started } = await startApart<Installation>('our-server.ts', ourArgs, env)
+  const { child: ourChild, report: started } = await startApart<Installation>('our-server.ts', ourArgs, env)
   const ours = { ...started, editors: started.editors.slice(0, editorCount) }
   try {
     const copied = [`/share/${ours.small}/manifest.json`, `/share/${ours.large}/manifest.json`, '/meta.json']
     const args = [dataFolder, ours.address, ...copied]
-    const { child: peerChild, said } = await startApart<{ readonly address: string }>('peer-server.ts', args, env)
+    const { child: peerChild, report: peer } = await startApart<{ readonly address: string }>(
+      'peer-server.ts',
+      args,
+      env,
+    )
     try {
       console.log(`ratio load-start ${(startMaxSeconds / started.startSeconds).toFixed(3)}`)
-      const sides = { ours, ourPid: ourChild.pid ?? 0, peer: said.address, peerPid: peerChild.pid ?? 0 }
+      const sides = { ours, ourPid: ourChild.pid ?? 0, peer: peer.address, peerPid: peerChild.pid ?? 0 }
       await visitors(sides)
       await editors(sides)
       await together(sides)

@@ -5,7 +5,7 @@ export type Edits = { readonly perSecond: number; readonly p99Ms: number; readon
 type Call = { readonly address: string; readonly editor: Editor }
 type Saved = { readonly version: number; readonly conflict: boolean }
 
-/** Stores a new name on top of a version; answers the version that is stored then. */
+/** Saves a new name on top of a version; returns the new version. */
 export type Save = (call: Call, version: number, name: string) => Promise<Saved>
 
 async function send(url: string, headers: Readonly<Record<string, string>>, body: unknown): Promise<Response> {
@@ -29,7 +29,7 @@ export const saveTourBare: Save = async ({ address, editor }, version, name) => 
   return { version: (await answer.json()).version, conflict: false }
 }
 
-/** Of a stop that everybody changes; what somebody else stored first comes with the rejection. */
+/** Saves the stop that all editors change; a rejection carries the version that another editor saved first. */
 export const saveStop: Save = async ({ address, editor }, version, name) => {
   const input = { json: { stopId: editor.stopId, version, name } }
   const answer = await send(`${address}/trpc/stops.update`, editor.headers, input)
@@ -39,7 +39,7 @@ export const saveStop: Save = async ({ address, editor }, version, name) => {
   return { version: error.json.data.facts.current.version, conflict: true }
 }
 
-/** Each editor saves again as soon as the last save was answered, for some seconds. */
+/** Each editor saves again as soon as the previous save was answered, for some seconds (a closed-loop load). */
 export async function edit(
   calls: readonly Call[],
   versions: number[],

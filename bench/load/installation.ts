@@ -16,14 +16,14 @@ export type Editor = {
 
 const tilesPerRow = 14
 
-/** Names of the tiles of a face, as builds give them. */
+/** Names of a face's tiles, as builds write them. */
 export const tileNames = (face: 'f' | 'b') =>
   Array.from({ length: tileCount }, (_, at) => `${face}${Math.floor(at / tilesPerRow)}_${at % tilesPerRow}.webp`)
 
-/** Where a server of the bench is, and what it holds. */
+/** Address of a benchmarked server, and its contents. */
 export type Installation = {
   readonly address: string
-  /** From the start of the program, with migrations of an empty database, until it served. */
+  /** Time from program start to the first answer, including migrations of an empty database. */
   readonly startSeconds: number
   readonly editors: readonly Editor[]
   /** Share ids of a tour of 20 stops and of one of 300 with 20 hotspots each. */
@@ -33,21 +33,21 @@ export type Installation = {
   readonly tiles: string
 }
 
-export type Running<Said> = { readonly child: ChildProcess; readonly said: Said }
+export type Running<Report> = { readonly child: ChildProcess; readonly report: Report }
 
-/** A server in a process of its own, which says in its first line where it is. */
-export async function startApart<Said>(
+/** Starts a server in its own process; its first JSON line reports its address. */
+export async function startApart<Report>(
   file: string,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
-): Promise<Running<Said>> {
+): Promise<Running<Report>> {
   const child = spawn(process.execPath, [join(import.meta.dirname, file), ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   if (child.stdout === null) throw new Error(`${file} says nothing`)
   for await (const line of createInterface({ input: child.stdout })) {
-    if (line.startsWith('{')) return { child, said: JSON.parse(line) }
+    if (line.startsWith('{')) return { child, report: JSON.parse(line) }
   }
   throw new Error(`${file} did not start`)
 }

@@ -15,7 +15,7 @@ import { aShareId } from '../../tests/support/servers/visitor-server.ts'
 import { type Editor, editorCount, type Installation, stopsPerTour, tileBytes, tileNames } from './installation.ts'
 import { serveFolder } from './serve-folder.ts'
 
-// The server that people run, with editors who have a tour each and two published tours; says on one line where all that is.
+// Runs the production server with two published tours and editors with a tour each, and prints their addresses on one line.
 
 const [dataFolder, editorsWanted = editorCount] = process.argv.slice(2)
 if (dataFolder === undefined) throw new Error('usage: our-server.ts FOLDER [EDITORS]')
@@ -55,11 +55,11 @@ async function publish(name: string, { stops, hotspots }: { stops: number; hotsp
   await em.flush()
   const shareId = aShareId(name)
   await em.insert(Share, { id: shareId, account: account.id, tour: tour.id, liveNumber: 1, createdAt: new Date() })
-  const things = Array.from({ length: hotspots }, (_, at) => aHotspot({ id: `hotspot${at}`, title: 'A thing' }))
-  const shown = Array.from({ length: stops }, (_, at) =>
-    aStop({ id: `stop${at}`, name: `Stop ${at}`, hotspots: things }),
+  const publicHotspots = Array.from({ length: hotspots }, (_, at) => aHotspot({ id: `hotspot${at}`, title: 'A thing' }))
+  const publicStops = Array.from({ length: stops }, (_, at) =>
+    aStop({ id: `stop${at}`, name: `Stop ${at}`, hotspots: publicHotspots }),
   )
-  await write(snapshotKey(shareId, 1), JSON.stringify(aDocument(shown, [])))
+  await write(snapshotKey(shareId, 1), JSON.stringify(aDocument(publicStops, [])))
   return shareId
 }
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import express from 'express'
 import pg from 'pg'
 
-// What Stopover is measured against: Express with a route for each case that does no more than has to be done.
+// Minimal Express server that Stopover is compared with: one route for each case.
 
 const [dataFolder, ourAddress, ...copied] = process.argv.slice(2)
 if (dataFolder === undefined || ourAddress === undefined) throw new Error('usage: peer-server.ts FOLDER ADDRESS PATH…')

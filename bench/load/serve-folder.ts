@@ -2,7 +2,7 @@ import { readConfig } from '../../src/server/config.ts'
 import type { EntityManager } from '../../src/server/kernel/scope.ts'
 import { startServer } from '../../src/server/server.ts'
 
-/** Starts the server of a bench on a data folder, on any free port, with the database that the environment names. */
+/** Starts a server on a data folder and a free port, with the database that the environment names. */
 export async function serveFolder(dataFolder: string, env: Readonly<Record<string, string>> = {}) {
   const { DATABASE_URL } = process.env
   const settings = { PORT: '0', DATA_DIR: dataFolder, DEMO: 'off', LOG_LEVEL: 'error', DATABASE_URL }

@@ -22,7 +22,7 @@ async function create(address: string, headers: Headers): Promise<string> {
   return new URL(location, address).href
 }
 
-/** Sends for a while at a steady pace, and ends in the middle of the file as a phone does that lost its network. */
+/** Sends at a steady rate for a while, then stops in the middle of the file, like a phone that loses its network. */
 async function send(url: string, headers: Headers, { bytesPerSecond, seconds }: Slow): Promise<void> {
   const patch = { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
   const sending = request(url, { method: 'PATCH', headers: { ...headers, ...patch, 'content-length': fileBytes } })
@@ -44,13 +44,13 @@ async function send(url: string, headers: Headers, { bytesPerSecond, seconds }: 
   sending.destroy()
 }
 
-/** One upload at a slow line's pace; answers how many bytes the server says it has. It is canceled afterwards. */
+/** Uploads at the rate of a slow line and returns the offset that the server reports; the upload is canceled afterwards. */
 export async function uploadSlowly(address: string, editor: Editor, slow: Slow): Promise<number> {
   const headers = { ...editor.headers, ...protocol }
   const url = await create(address, headers)
   await send(url, headers, slow)
   await wait(1_000)
-  const { headers: told } = await fetch(url, { method: 'HEAD', headers })
+  const { headers: uploadHeaders } = await fetch(url, { method: 'HEAD', headers })
   await fetch(url, { method: 'DELETE', headers })
-  return Number(told.get('upload-offset'))
+  return Number(uploadHeaders.get('upload-offset'))
 }

@@ -6,7 +6,7 @@ import express from 'express'
 import { signedMediaPath } from '../../src/shared/sharing/signed-paths.ts'
 import { aShareId, startVisitorServer, type VisitorServer } from '../../tests/support/servers/visitor-server.ts'
 
-/** Few enough that a segment is through within a round on a busy machine. */
+/** Few enough connections that a segment is delivered within a round on a busy machine. */
 const connections = 8
 const secondsPerRun = 2
 const rounds = 5
@@ -14,7 +14,7 @@ const leastRatio = 0.85
 
 const build = `${'k'.repeat(32)}/build-0001`
 const mebibyte = 1024 ** 2
-/** What viewers and players load: a tile, a segment in one piece, and a part of a video. */
+/** Files that viewers and players load: a tile, a whole segment, and a byte range of a video. */
 const subjects = [
   { name: 'tile', file: `${build}/2/f1_1.webp`, bytes: 40 * 1024 },
   { name: 'segment', file: `${build}/v0/s1.m4s`, bytes: 3 * mebibyte },
@@ -32,7 +32,7 @@ async function requestsPerSecond({ url, range }: Subject): Promise<number> {
 
 const medianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** Median over rounds in which both run after each other, in changing order. */
+/** Median over rounds that run both sides one after the other, alternating the order. */
 async function compare(name: string, own: Subject, peer: Subject): Promise<number> {
   for (const subject of [own, peer]) await requestsPerSecond(subject)
   const ratios: number[] = []
@@ -51,7 +51,7 @@ async function compare(name: string, own: Subject, peer: Subject): Promise<numbe
   return ratio
 }
 
-/** A tile at a signed address, for whoever was let in, against the same tile for everybody. */
+/** Compares a tile at a signed address with the same tile at an open one. */
 async function compareSigned(open: VisitorServer): Promise<number> {
   const [{ file, bytes }] = subjects
   const closed = await startVisitorServer()
@@ -66,7 +66,7 @@ async function compareSigned(open: VisitorServer): Promise<number> {
   return ratio
 }
 
-/** Media against `express.static` on the same files, and at signed addresses against open ones. */
+/** Compares media with `express.static` on the same files, and signed addresses with open ones. */
 export async function run(): Promise<void> {
   const server = await startVisitorServer()
   for (const { file, bytes } of subjects) await server.addMedia(file, randomBytes(bytes))

@@ -14,7 +14,7 @@ const mib = (bytes: number) => `${(bytes / mebibyte).toFixed(1)} MiB`
 const ratio = (name: string, bar: number, measured: number) =>
   console.log(`ratio memory-${name} ${(bar / measured).toFixed(3)}`)
 
-function tell(name: string, { resident, threads }: Snapshot): void {
+function printSnapshot(name: string, { resident, threads }: Snapshot): void {
   const { rssBytes, pssBytes, programBytes, webAssemblyBytes, otherBytes } = resident
   const heaps = threads.reduce((sum, { heapBytes, bufferBytes }) => sum + heapBytes + bufferBytes, 0)
   console.log(
@@ -44,27 +44,27 @@ async function tellAll(servers: readonly Named[], when: string): Promise<void> {
   for (const { name, server, maxBytes } of servers) {
     await server.idle()
     const snapshot = await server.snapshot()
-    tell(`${name}, ${when}`, snapshot)
+    printSnapshot(`${name}, ${when}`, snapshot)
     ratio(`${name}-${when.replaceAll(' ', '-')}`, maxBytes, snapshot.resident.rssBytes)
   }
 }
 
-/** Idle, at work, and idle again; the first server is the one that is called. */
+/** Measures servers idle, at work, and idle again; requests go to the first server. */
 async function measure(servers: readonly Named[], editor: Editor): Promise<void> {
   const [front] = servers
   if (front === undefined) return
   await tellAll(servers, 'idle')
   let work = () => workAt(front.server.address, editor)
-  const told: string[] = []
+  const peaks: string[] = []
   for (const { name, server } of servers) {
     const inner = work
     work = async () => {
       const { ownBytes, childrenBytes } = await server.peakDuring(inner)
-      told.push(`${name}, at work: ${mib(ownBytes)} at most, and its media workers ${mib(childrenBytes)}`)
+      peaks.push(`${name}, at work: ${mib(ownBytes)} at most, and its media workers ${mib(childrenBytes)}`)
     }
   }
   await work()
-  for (const line of told) console.log(line)
+  for (const line of peaks) console.log(line)
   await tellAll(servers, 'idle after work')
 }
 
@@ -104,14 +104,14 @@ async function idleBytes(name: string, settings: Readonly<Record<string, string>
   try {
     await server.idle()
     const snapshot = await server.snapshot()
-    tell(`${name}, idle`, snapshot)
+    printSnapshot(`${name}, idle`, snapshot)
     return snapshot.resident.rssBytes
   } finally {
     await server.stop()
   }
 }
 
-/** What an installation that sells packages holds, against the same one that doesn't. */
+/** Compares the memory of an installation that sells packages with one that doesn't. */
 export async function selling(folder: string): Promise<void> {
   const stripe = await startStripe()
   try {
@@ -125,7 +125,7 @@ export async function selling(folder: string): Promise<void> {
   }
 }
 
-/** Memory of the server as it is started in production: idle, at work, and idle again. */
+/** Measures the memory of a production server: idle, at work, and idle again. */
 export async function run(folder: string): Promise<void> {
   await embedded(folder)
   await selling(folder)

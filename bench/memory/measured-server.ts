@@ -10,12 +10,12 @@ const root = join(import.meta.dirname, '../..')
 const preload = new URL('./our-preload.ts', import.meta.url).href
 const settleMs = 10_000
 const lookMs = 5_000
-/** Timers and the queue's looks for jobs take less in that time. */
+/** Processor time per interval below which a server counts as idle; timers and the queue's polling use less. */
 const idleSeconds = 0.4
 const idlePatienceMs = 120_000
 const answerMs = 1_000
 
-/** What the JavaScript of one thread says about itself. */
+/** Memory that the JavaScript of one thread reports. */
 export type ThreadMemory = {
   readonly threadId: number
   readonly usedBytes: number
@@ -26,19 +26,19 @@ export type ThreadMemory = {
 
 export type Snapshot = { readonly resident: Resident; readonly threads: readonly ThreadMemory[] }
 
-/** A server as `npm run start:production` starts it, and what it holds in memory. */
+/** Server as `npm run start:production` starts it, with measurements of its memory. */
 export class MeasuredServer {
   readonly address: string
-  /** Until it was ready. */
+  /** Processor time from the start until ready. */
   readonly startSeconds: number
   readonly #child: ChildProcess
-  readonly #said: () => string
+  readonly #output: () => string
 
-  private constructor(child: ChildProcess, address: string, said: () => string) {
+  private constructor(child: ChildProcess, address: string, output: () => string) {
     this.#child = child
     this.address = address
     this.startSeconds = processorSecondsOf(child.pid ?? 0)
-    this.#said = said
+    this.#output = output
   }
 
   static async start(settings: Readonly<Record<string, string>>): Promise<MeasuredServer> {
@@ -52,25 +52,25 @@ export class MeasuredServer {
     }
     const child = spawn(process.execPath, ['scripts/launch.mjs', 'start:production'], { cwd: root, env })
     process.once('exit', () => child.kill('SIGKILL'))
-    let said = ''
+    let output = ''
     const address = await new Promise<string>((resolve, reject) => {
       const take = (chunk: Buffer) => {
-        said += chunk.toString()
-        const [, ready] = /Stopover is ready at (\S+)/.exec(said) ?? []
+        output += chunk.toString()
+        const [, ready] = /Stopover is ready at (\S+)/.exec(output) ?? []
         if (ready !== undefined) resolve(ready)
       }
       child.stdout.on('data', take)
       child.stderr.on('data', take)
-      child.once('exit', () => reject(new Error(`the server did not start: ${said}`)))
+      child.once('exit', () => reject(new Error(`the server did not start: ${output}`)))
     })
-    return new MeasuredServer(child, address, () => said)
+    return new MeasuredServer(child, address, () => output)
   }
 
   get pid(): number {
     return this.#child.pid ?? 0
   }
 
-  /** Waits until it does nothing but keep time. */
+  /** Waits until the server is idle. */
   async idle(): Promise<void> {
     await wait(settleMs)
     const giveUpAt = performance.now() + idlePatienceMs
@@ -84,18 +84,18 @@ export class MeasuredServer {
 
   async snapshot(): Promise<Snapshot> {
     const resident = residentOf(this.pid)
-    const from = this.#said().length
+    const from = this.#output().length
     this.#child.kill('SIGUSR2')
     await wait(answerMs)
-    const lines = this.#said()
+    const lines = this.#output()
       .slice(from)
       .matchAll(/^memory (\{.*\})$/gm)
-    return { resident, threads: [...lines].map(([, said = '']) => JSON.parse(said) as ThreadMemory) }
+    return { resident, threads: [...lines].map(([, json = '']) => JSON.parse(json) as ThreadMemory) }
   }
 
-  /** The most that it held during some work, and the most that the processes it started held together. */
+  /** Peak memory of the server and of its child processes during some work. */
   async peakDuring(work: () => Promise<void>): Promise<{ readonly ownBytes: number; readonly childrenBytes: number }> {
-    // 5 resets the peak (`man 5 proc_pid_clear_refs`).
+    // Writing 5 resets the peak (`man 5 proc_pid_clear_refs`).
     writeFileSync(`/proc/${this.pid}/clear_refs`, '5')
     let childrenBytes = 0
     const watch = setInterval(() => {

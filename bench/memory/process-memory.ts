@@ -2,16 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 export type Resident = {
   readonly rssBytes: number
-  /** What is shared with other processes counts for its part only. */
+  /** Proportional set size: pages shared by n processes count as 1/n. */
   readonly pssBytes: number
-  /** The program of Node and its libraries: read from files, and shared with every other Node. */
+  /** Memory mapped from files: the program of Node and its libraries, shared with every other Node. */
   readonly programBytes: number
   /** The memory of the embedded database. */
   readonly webAssemblyBytes: number
   readonly otherBytes: number
 }
 
-/** PGlite asks for 128 MiB and V8 maps it whole; what V8 keeps for code is executable. */
+/** PGlite requests 128 MiB and V8 maps it whole; V8's own code space is executable. */
 const webAssemblyLeastBytes = 120 * 1024 ** 2
 const mappingLine = /^([\da-f]+)-([\da-f]+) (\S+) \S+ \S+ (\d+) *(.*)$/
 const fieldLine = /^(Rss|Pss): +(\d+) kB$/
@@ -26,7 +26,7 @@ function kindOf({ sizeBytes, rights, isFile }: Mapping): Kind {
   return isLarge && rights.startsWith('rw-') ? 'webAssemblyBytes' : 'otherBytes'
 }
 
-/** What a process holds in memory, by its mappings (`man 5 proc_pid_smaps`). */
+/** Memory of a process, summed over its mappings (`man 5 proc_pid_smaps`). */
 export function residentOf(pid: number): Resident {
   const sums = { rssBytes: 0, pssBytes: 0, programBytes: 0, webAssemblyBytes: 0, otherBytes: 0 }
   let kind: Kind = 'otherBytes'
@@ -52,7 +52,7 @@ const childrenOf = (pid: number): number[] =>
     readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
   )
 
-/** Of all processes that this one started and that still run; one that ends meanwhile counts for nothing. */
+/** Memory of all running child processes; a process that ends meanwhile counts as zero. */
 export function descendantsRssBytes(pid: number): number {
   try {
     return childrenOf(pid).reduce((sum, child) => sum + rssBytesOf(child) + descendantsRssBytes(child), 0)
@@ -66,7 +66,7 @@ function rssBytesOf(pid: number): number {
   return Number(pages) * 4096
 }
 
-/** The most since `forgetPeak`. */
+/** Peak since `forgetPeak`. */
 export function peakBytesOf(pid: number): number {
   const [, kibibytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Number(kibibytes) * 1024

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { callerOf } from '../../tests/support/people/people.ts'
 import { builtMedia, sendFile } from '../../tests/support/people/uploads.ts'
 
-/** Somebody of the filled installation. */
+/** Editor of the filled installation. */
 export type Editor = {
   readonly headers: Readonly<Record<string, string>>
   readonly tourId: string
@@ -16,10 +16,10 @@ const buildPatienceMs = 300_000
 const atOnce = 8
 
 async function many(count: number, call: () => Promise<unknown>): Promise<void> {
-  let left = count
+  let remaining = count
   const work = async () => {
-    while (left > 0) {
-      left -= 1
+    while (remaining > 0) {
+      remaining -= 1
       await call()
     }
   }
@@ -32,7 +32,7 @@ async function pageAt(address: string): Promise<void> {
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
 }
 
-/** Without a session: signing in would end it. */
+/** Sends no session, because signing in would end it. */
 async function signIn(address: string, input: Pick<Editor, 'email' | 'password'>): Promise<void> {
   const body = JSON.stringify({ json: input })
   const headers = { 'content-type': 'application/json' }
@@ -40,7 +40,7 @@ async function signIn(address: string, input: Pick<Editor, 'email' | 'password'>
   if (!answer.ok) throw new Error(`signing in answered ${answer.status}: ${await answer.text()}`)
 }
 
-/** A panorama that is like no other, so that it is built. */
+/** Unique panorama, so that it is built rather than reused. */
 function aPanorama(): Promise<Buffer> {
   const pixels = Buffer.alloc(4096 * 2048 * 3, 128)
   randomFillSync(pixels, 0, 1000)
@@ -60,7 +60,7 @@ async function publish({ trpc }: Caller, tourId: string): Promise<string> {
   }
 }
 
-/** What a day brings: sign-ins, the list of tours again and again, tours read, an upload with its build, and visitors. */
+/** Typical work of a day: sign-ins, lists of tours, tours, an upload with its build, and visitors. */
 export async function workAt(address: string, { headers, tourId, email, password }: Editor): Promise<void> {
   const token = headers.authorization?.replace('Bearer ', '') ?? ''
   const { trpc } = callerOf({ token, account: headers['stopover-account'] ?? '', address: () => address })
@@ -70,7 +70,7 @@ export async function workAt(address: string, { headers, tourId, email, password
   const mediaId = await sendFile(address, { headers: { ...headers } }, { bytes: await aPanorama() })
   const built = await builtMedia({ trpc }, mediaId, buildPatienceMs)
   if (built.status !== 'complete') throw new Error(`the panorama is ${built.status}`)
-  const made = await trpc.tours.create.mutate({ name: 'Hall', mediaIds: [mediaId] })
-  const shareId = await publish({ trpc }, made.id)
+  const created = await trpc.tours.create.mutate({ name: 'Hall', mediaIds: [mediaId] })
+  const shareId = await publish({ trpc }, created.id)
   for (const path of ['manifest.json', 'stop/1']) await many(1_000, () => pageAt(`${address}/share/${shareId}/${path}`))
 }

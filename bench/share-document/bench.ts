@@ -10,14 +10,14 @@ const connections = 32
 const secondsPerRun = 2
 const rounds = 9
 const leastRatio = 0.8
-/** Of a page that only who was let in gets, against one for everybody. */
+/** Lowest speed of a restricted page, as a share of an open page's. */
 const leastRestrictedRatio = 0.7
 
 const manifest = { mapping: 'cube' as const, faceSizePx: 2520, tiles: '{l}/{f}{y}_{x}.webp', preview: '' }
 const shareId = aShareId('bench')
 const restrictedId = aShareId('restricted')
 
-/** A tour as people make them: twenty stops, five hotspots each. */
+/** Typical tour of twenty stops with five hotspots each. */
 function aTour() {
   const ids = Array.from({ length: 20 }, (_, index) => `stop${index}`)
   const panos = ids.map((id) => {
@@ -44,7 +44,7 @@ async function listen(listener: RequestListener): Promise<{ server: Server; orig
   return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-/** Express with one route that sends these very bytes and headers. */
+/** Express server with one route that sends the same bytes and headers. */
 async function startPeer(path: string, address: string) {
   const answer = await fetch(address, { headers: { 'accept-encoding': 'identity' } })
   const body = Buffer.from(await answer.arrayBuffer())
@@ -68,7 +68,7 @@ async function requestsPerSecond({ url, cookie = '' }: Subject): Promise<number>
 
 const medianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** Median over rounds in which both run after each other, in changing order: what else the machine does weighs on both. */
+/** Median over rounds that run both sides one after the other, alternating the order, so that other load affects both. */
 async function compare(name: string, own: Subject, bare: Subject): Promise<number> {
   for (const subject of [own, bare]) await requestsPerSecond(subject)
   const ratios: number[] = []
@@ -94,7 +94,7 @@ async function compareWithExpress(name: string, path: string, origin: string): P
   return ratio
 }
 
-/** The page of a tour behind a password, for somebody who was let in, against the same page for everybody. */
+/** Compares the page of a tour behind a password, opened with a pass, with the same page without one. */
 async function compareRestricted({ origin, tokens, restrict, publish }: VisitorServer): Promise<number> {
   const door = { id: restrictedId, version: 1, asks: 'password', passwordHash: 'of the bench' } as const
   restrict(restrictedId, { visibility: 'password', door })
@@ -108,8 +108,8 @@ async function compareRestricted({ origin, tokens, restrict, publish }: VisitorS
 }
 
 /**
- * Share pages and documents against Express sending the same bytes; pages of large tours against those of small ones, and
- * restricted ones against those for everybody.
+ * Compares share pages and documents with Express sending the same bytes, pages of large tours with those of small ones,
+ * and restricted pages with open ones.
  */
 export async function run(folder: string): Promise<void> {
   const grown = await comparePages(folder)

@@ -4,7 +4,7 @@ import { aShareId, startVisitorServer, type VisitorServer } from '../../tests/su
 
 const rounds = 21
 const pagesPerRound = 10
-/** What a page of a large tour may cost of one of a small tour. */
+/** Largest cost of a page of a large tour, as a factor of a page of a small tour. */
 const allowedFactor = 1.5
 
 const small = { shareId: aShareId('ten'), stopCount: 10 }
@@ -20,12 +20,12 @@ async function pageOf({ origin }: VisitorServer, { shareId }: Tour, position: nu
   return body
 }
 
-/** Positions of pages, evenly over a tour. */
+/** Positions of pages, evenly spread over a tour. */
 function positionsIn({ stopCount }: Tour): readonly number[] {
   return Array.from({ length: pagesPerRound }, (_, at) => 1 + Math.floor((at * stopCount) / pagesPerRound))
 }
 
-/** Processor time of the pages of a tour as nobody has asked for any of them before, in milliseconds for each. */
+/** Processor time per page in milliseconds, with empty caches. */
 async function processorMs(filesFolder: string, tour: Tour): Promise<number> {
   const server = await startVisitorServer({ assets, filesFolder })
   server.show(tour.shareId, 1)
@@ -49,7 +49,7 @@ async function bytesOf(server: VisitorServer, tour: Tour): Promise<Bytes> {
   return { raw: meanOf(pages.map(({ length }) => length)), gzip: meanOf(pages.map((page) => gzipSync(page).length)) }
 }
 
-function tell(name: string, unit: string, [few, many]: readonly [number, number]): number {
+function printRatio(name: string, unit: string, [few, many]: readonly [number, number]): number {
   console.log(`${name}: ${few.toFixed(1)} ${unit} with 10 stops, ${many.toFixed(1)} ${unit} with 1,000`)
   const ratio = (allowedFactor * few) / many
   console.log(`ratio ${name} ${ratio.toFixed(3)}`)
@@ -57,8 +57,8 @@ function tell(name: string, unit: string, [few, many]: readonly [number, number]
 }
 
 /**
- * The page of a tour of a thousand stops against that of ten: bytes, and the processor time of pages that are made for
- * the first time by a server that knows nothing of the tour. 1 is one and a half times as much.
+ * Compares the page of a tour of a thousand stops with that of ten: bytes, and the processor time of pages on a server
+ * with empty caches. A ratio of 1 means one and a half times as much.
  */
 export async function comparePages(folder: string): Promise<readonly number[]> {
   const server = await startVisitorServer({ assets, filesFolder: folder })
@@ -67,16 +67,16 @@ export async function comparePages(folder: string): Promise<readonly number[]> {
   const few = await bytesOf(server, small)
   const many = await bytesOf(server, large)
   await server.stop()
-  const took: [number, number][] = []
+  const rows: { smallMs: number; largeMs: number }[] = []
   for (let round = -1; round < rounds; round += 1) {
-    const one = await processorMs(folder, small)
-    const other = await processorMs(folder, large)
-    if (round >= 0) took.push([one, other])
+    const smallMs = await processorMs(folder, small)
+    const largeMs = await processorMs(folder, large)
+    if (round >= 0) rows.push({ smallMs, largeMs })
   }
-  const times = [medianOf(took.map(([one]) => one)), medianOf(took.map(([, other]) => other))] as const
+  const times = [medianOf(rows.map(({ smallMs }) => smallMs)), medianOf(rows.map(({ largeMs }) => largeMs))] as const
   return [
-    tell('share-page-bytes', 'bytes', [few.raw, many.raw]),
-    tell('share-page-gzip', 'bytes', [few.gzip, many.gzip]),
-    tell('share-page-processor', 'ms', times),
+    printRatio('share-page-bytes', 'bytes', [few.raw, many.raw]),
+    printRatio('share-page-gzip', 'bytes', [few.gzip, many.gzip]),
+    printRatio('share-page-processor', 'ms', times),
   ]
 }

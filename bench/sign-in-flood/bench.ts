@@ -7,7 +7,7 @@ import { p99Of } from '../arrivals.ts'
 const badSignInsPerSecond = 100
 const visitors = { perSecond: 100, seconds: 10 }
 const rounds = 5
-/** Under the flood the share page may take twice as long as without. */
+/** Largest slowdown of the share page under the flood. */
 const allowedFactor = 2
 
 function start(file: string, ...args: string[]): ChildProcess {
@@ -22,20 +22,20 @@ async function firstLine(child: ChildProcess): Promise<Record<string, string>> {
 
 async function underFlood<Value>(address: string, work: () => Promise<Value>): Promise<Value> {
   const flood = start('our-flood.ts', address, String(badSignInsPerSecond))
-  const said = firstLine(flood)
+  const floodReport = firstLine(flood)
   await new Promise((resolve) => setTimeout(resolve, 1500))
   try {
     return await work()
   } finally {
     flood.kill('SIGTERM')
-    console.log(`flood: ${JSON.stringify(await said)}`)
+    console.log(`flood: ${JSON.stringify(await floodReport)}`)
     await new Promise((resolve) => setTimeout(resolve, 1500))
   }
 }
 
 const medianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** The share page while somebody tries a hundred passwords a second, against the same page in peace. */
+/** Compares the share page during a hundred password guesses a second with the same page without them. */
 export async function run(folder: string): Promise<void> {
   const server = start('our-server.ts', folder)
   try {

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 
-/** Bad sign-ins at a fixed rate, each of another user and from another network, so that no limit of tries helps. */
+/** Failing sign-ins at a fixed rate, each for another user from another network, so that no rate limit applies. */
 const [address, perSecond] = process.argv.slice(2)
 if (address === undefined || perSecond === undefined) throw new Error('usage: our-flood.ts ADDRESS PER_SECOND')
 const agent = new Agent({ keepAlive: true, maxSockets: 500 })

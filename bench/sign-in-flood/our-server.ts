@@ -10,7 +10,7 @@ import { snapshotKey } from '../../src/server/web/share/snapshots.ts'
 import { aDocument, aStop } from '../../tests/support/files/tour-documents.ts'
 import { aShareId } from '../../tests/support/servers/visitor-server.ts'
 
-/** The server that people run, behind one proxy, with one published tour. */
+/** Production server behind one proxy with one published tour. */
 const dataFolder = process.argv[2]
 if (dataFolder === undefined) throw new Error('usage: our-server.ts FOLDER')
 const settings = { PORT: '0', DATA_DIR: dataFolder, DEMO: 'off', LOG_LEVEL: 'error', TRUSTED_PROXIES: '1' }

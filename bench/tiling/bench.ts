@@ -12,7 +12,7 @@ import { hasNona, nonaFile, writeNonaProject } from './nona.ts'
 import { findSubject, type Subject } from './subject.ts'
 import { compareCores } from './two-at-once.ts'
 
-/** Both sides in turn, so that what else the machine does weighs on both. */
+/** Number of rounds that alternate both sides, so that other load affects both. */
 const rounds = 5
 
 const script = (name: string) => join(import.meta.dirname, name)
@@ -33,7 +33,7 @@ function childrenCpuMs(): number {
 
 type Timed = { readonly ms: number; readonly cpuMs: number; readonly output: string }
 
-/** Times of a whole process, its start included. */
+/** Wall and processor time of a whole process, its start included. */
 function timeProcess(command: string, args: readonly string[]): Timed {
   const cpuBeforeMs = childrenCpuMs()
   const startedMs = performance.now()
@@ -58,19 +58,19 @@ type Round = {
 async function measureRound(folder: string, subject: Subject, project: string | undefined): Promise<Round> {
   const ours = await emptyFolder(join(folder, 'ours'))
   const tiles = await emptyFolder(join(folder, 'tiles'))
-  const theirs = await emptyFolder(join(folder, 'nona'))
+  const nonaFolder = await emptyFolder(join(folder, 'nona'))
   const theirTiles = await emptyFolder(join(folder, 'nona-tiles'))
   const faceSize = String(faceSizePxFor(subject.widthPx))
   const node = process.execPath
   const ourFaces = timeProcess(node, [script('our-faces.ts'), subject.path, ours])
-  const nona = project ? timeProcess('nona', ['-o', join(theirs, 'face'), project]) : undefined
+  const nona = project ? timeProcess('nona', ['-o', join(nonaFolder, 'face'), project]) : undefined
   const ourBuild = timeProcess(node, [script('our-build.ts'), subject.path, tiles])
   if (!nona) return { ourFaces, ourBuild }
   return {
     ourFaces,
     ourBuild,
     nona,
-    nonaTiles: timeProcess(node, [script('nona-tiles.ts'), theirs, theirTiles, faceSize]),
+    nonaTiles: timeProcess(node, [script('nona-tiles.ts'), nonaFolder, theirTiles, faceSize]),
   }
 }
 
@@ -86,13 +86,13 @@ async function compareFidelity(
   const total = { ours: 0, nona: 0, count: 0 }
   for (const face of cubeFaces) {
     const ours = { data: await readFile(join(folder, 'ours', `${face}.raw`)), sizePx, borderPx }
-    const theirs = await sharp(nonaFile(join(folder, 'nona'), face))
+    const nonaFace = await sharp(nonaFile(join(folder, 'nona'), face))
       .removeAlpha()
       .raw()
       .toBuffer()
     const { sums, count } = squaredErrors(panorama, kernel, {
       face,
-      pictures: [ours, { data: theirs, sizePx, borderPx }],
+      pictures: [ours, { data: nonaFace, sizePx, borderPx }],
     })
     total.ours += sums[0] ?? 0
     total.nona += sums[1] ?? 0
@@ -103,17 +103,17 @@ async function compareFidelity(
 
 export async function run(folder: string): Promise<void> {
   const subject = await findSubject(folder)
-  console.log(`Subject: ${subject.what}.`)
+  console.log(`Subject: ${subject.description}.`)
   const project = hasNona() ? await writeNonaProject(folder, subject, faceSizePxFor(subject.widthPx)) : undefined
   if (!project) console.log('nona (Debian hugin-tools) is not installed: only our own figures are measured.')
   const results: Round[] = []
   for (let round = 1; round <= rounds; round++) {
     const result = await measureRound(folder, subject, project)
     results.push(result)
-    const told = Object.entries(result).map(
-      ([what, { ms, cpuMs }]) => `${what} ${(ms / 1000).toFixed(2)} s (processor ${(cpuMs / 1000).toFixed(2)} s)`,
+    const figures = Object.entries(result).map(
+      ([step, { ms, cpuMs }]) => `${step} ${(ms / 1000).toFixed(2)} s (processor ${(cpuMs / 1000).toFixed(2)} s)`,
     )
-    console.log(`round ${round}, load ${(loadavg()[0] ?? 0).toFixed(1)}: ${told.join(', ')}`)
+    console.log(`round ${round}, load ${(loadavg()[0] ?? 0).toFixed(1)}: ${figures.join(', ')}`)
   }
   const peaks = results.map(({ ourBuild }) => (JSON.parse(ourBuild.output) as { peakBytes: number }).peakBytes)
   const peakMebibytes = Math.max(...peaks) / 2 ** 20
@@ -125,8 +125,8 @@ export async function run(folder: string): Promise<void> {
 
 async function compare(folder: string, subject: Subject, results: readonly Round[]): Promise<void> {
   console.log('Time of nona to ours, whole processes, medians of the rounds; above 1 ours is faster.')
-  const ratioOf = (name: string, theirs: (round: Round) => number, ours: (round: Round) => number) =>
-    console.log(`ratio ${name} ${(median(results.map(theirs)) / median(results.map(ours))).toFixed(2)}`)
+  const ratioOf = (name: string, peerFigure: (round: Round) => number, ourFigure: (round: Round) => number) =>
+    console.log(`ratio ${name} ${(median(results.map(peerFigure)) / median(results.map(ourFigure))).toFixed(2)}`)
   const job = (pick: 'ms' | 'cpuMs') => (round: Round) => (round.nona?.[pick] ?? 0) + (round.nonaTiles?.[pick] ?? 0)
   ratioOf(
     'tiling-faces',

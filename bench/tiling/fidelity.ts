@@ -4,12 +4,12 @@ import { type CubeFace, facePoint } from '../../src/shared/geometry/cube.ts'
 export type Panorama = { readonly data: Uint8Array; readonly widthPx: number; readonly heightPx: number }
 export type FaceImage = { readonly data: Uint8Array; readonly sizePx: number; readonly borderPx: number }
 
-/** Interpolation of the reference: weights for the pixels around a fraction. */
+/** Interpolation kernel of the reference: weights of the pixels around a fractional position. */
 export type Kernel = (fraction: number) => readonly number[]
 
 export const linear: Kernel = (t) => [1 - t, t]
 
-/** Windowed sinc of six pixels, the sharpest of the usual ones. */
+/** Lanczos-3 (windowed sinc of six pixels), the sharpest common kernel. */
 export const lanczos3: Kernel = (t) => {
   const raw = [-2, -1, 0, 1, 2, 3].map((at) => sinc(t - at) * sinc((t - at) / 3))
   const sum = raw.reduce((total, weight) => total + weight, 0)
@@ -22,7 +22,7 @@ function sinc(x: number): number {
 
 type Color = [red: number, green: number, blue: number]
 
-/** Adds the color of the panorama at a direction. Beyond a pole lies the other side of the sphere. */
+/** Adds the panorama's color in a direction. Rows beyond a pole continue on the other side of the sphere. */
 function addSample({ data, widthPx, heightPx }: Panorama, kernel: Kernel, at: { u: number; v: number; into: Color }) {
   const left = Math.floor(at.u)
   const top = Math.floor(at.v)
@@ -41,7 +41,7 @@ function addSample({ data, widthPx, heightPx }: Panorama, kernel: Kernel, at: { 
   }
 }
 
-/** Mean of 4×4 samples of the panorama over one pixel of a face: what an ideal camera would see there. */
+/** Mean of 4×4 samples of the panorama over one pixel of a face, as an ideal camera would see it. */
 function truth(panorama: Panorama, kernel: Kernel, at: { face: CubeFace; sizePx: number; x: number; y: number }) {
   const colour: Color = [0, 0, 0]
   for (let k = 0; k < 16; k++) {

@@ -8,7 +8,7 @@ import { levelCountOf, tileGutterPx, tilePayloadPx, tileTexturePx } from '../../
 import { nonaFile } from './nona.ts'
 
 /**
- * Encodes the tiles of nona's faces with sharp alone, as one would without our tiler: NONA_FOLDER FOLDER FACE_SIZE.
+ * Encodes the tiles of nona's faces with sharp alone, without our tiler. Arguments: NONA_FOLDER FOLDER FACE_SIZE.
  * Levels by sharp's resize, tiles by its extract, the same encoding, as many at a time as there are cores.
  */
 const [nonaFolder = '', folder = '', size = '0'] = process.argv.slice(2)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { finestBorderPx } from '../../src/server/media/panorama/faces/face-raster.ts'
 import { type CubeFace, cubeFaces } from '../../src/shared/geometry/cube.ts'
 
-/** Where nona turns the panorama so that the middle of its image is the middle of a face. */
+/** Rotation (roll, pitch, yaw) that brings each face to the middle of nona's image. */
 const turns: Record<CubeFace, string> = {
   f: 'p0 y0',
   b: 'p0 y180',
@@ -18,7 +18,7 @@ export function hasNona(): boolean {
   return spawnSync('nona', ['--help']).error === undefined
 }
 
-/** Files nona writes for a project of six images, in the order of the faces. */
+/** File that nona writes for a face; it numbers them in the order of the faces. */
 export function nonaFile(folder: string, face: CubeFace): string {
   return join(folder, `face000${cubeFaces.indexOf(face)}.tif`)
 }

@@ -9,12 +9,12 @@ export type Subject = {
   readonly path: string
   readonly widthPx: number
   readonly heightPx: number
-  readonly what: string
+  readonly description: string
 }
 
-/** The panorama to measure with: the library where its file is at hand, else one of our making with as fine detail. */
+/** Panorama to measure with: the library if its file is available, else a generated one with equally fine detail. */
 export async function findSubject(folder: string): Promise<Subject> {
-  if (existsSync(library)) return { path: library, ...size, what: 'library photograph, 8192×4096' }
+  if (existsSync(library)) return { path: library, ...size, description: 'library photograph, 8192×4096' }
   const path = join(folder, 'made.jpg')
   const { widthPx, heightPx } = size
   const pixels = Buffer.alloc(3 * widthPx * heightPx)
@@ -30,5 +30,5 @@ export async function findSubject(folder: string): Promise<Subject> {
   await sharp(pixels, { raw: { width: widthPx, height: heightPx, channels: 3 } })
     .jpeg({ quality: 90 })
     .toFile(path)
-  return { path, ...size, what: 'generated gratings, 8192×4096 (the library photograph is not at hand)' }
+  return { path, ...size, description: 'generated gratings, 8192×4096 (the library photograph is not at hand)' }
 }

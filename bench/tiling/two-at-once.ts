@@ -15,7 +15,7 @@ function runBuild(command: readonly string[], input: string, folder: string): Pr
   })
 }
 
-/** Time of two whole builds begun together, in milliseconds. */
+/** Milliseconds until two builds that start together have ended. */
 async function timeTwo(command: readonly string[], input: string, folder: string): Promise<number> {
   const folders = [join(folder, 'first'), join(folder, 'second')]
   await Promise.all(folders.map((path) => mkdir(path, { recursive: true })))
@@ -24,7 +24,7 @@ async function timeTwo(command: readonly string[], input: string, folder: string
   return performance.now() - startedMs
 }
 
-/** What a second core is worth to two panoramas that are built at once: their time on one core to that on two. */
+/** Measures the speedup that a second core gives two concurrent builds. */
 export async function compareCores(input: string, folder: string): Promise<void> {
   if (process.platform !== 'linux' || availableParallelism() < 2) {
     console.log('Two panoramas at once are measured on Linux (taskset) with two cores or more.')
@@ -32,12 +32,12 @@ export async function compareCores(input: string, folder: string): Promise<void>
   }
   const ratios: number[] = []
   for (let round = 1; round <= rounds; round++) {
-    const one = await timeTwo(['taskset', '-c', '0'], input, join(folder, `one-core-${round}`))
-    const two = await timeTwo(['taskset', '-c', '0,1'], input, join(folder, `two-cores-${round}`))
+    const oneCoreMs = await timeTwo(['taskset', '-c', '0'], input, join(folder, `one-core-${round}`))
+    const twoCoresMs = await timeTwo(['taskset', '-c', '0,1'], input, join(folder, `two-cores-${round}`))
     console.log(
-      `two panoramas, round ${round}: ${(one / 1000).toFixed(2)} s on one core, ${(two / 1000).toFixed(2)} s on two`,
+      `two panoramas, round ${round}: ${(oneCoreMs / 1000).toFixed(2)} s on one core, ${(twoCoresMs / 1000).toFixed(2)} s on two`,
     )
-    ratios.push(one / two)
+    ratios.push(oneCoreMs / twoCoresMs)
   }
   const median = ratios.toSorted((a, b) => a - b)[rounds >> 1] ?? Number.NaN
   console.log(`ratio tiling-two-at-once ${median.toFixed(2)}`)

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { FileStore } from '@tus/file-store'
 import { Server } from '@tus/server'
 
-/** What the product is measured against: tus and its file store as they come, in a process of their own. */
+/** Server that uploads are compared with: tus and its file store without additions, in its own process. */
 const folder = process.argv[2]
 if (folder === undefined) throw new Error('usage: bare-server.ts FOLDER')
 const tus = new Server({ path: '/uploads', relativeLocation: true, datastore: new FileStore({ directory: folder }) })

@@ -19,7 +19,7 @@ async function startSide(file: string, folder: string): Promise<Side> {
   throw new Error(`${file} did not start`)
 }
 
-/** An uncompressed image of about 229 MiB that is like no other, so that nothing is known of it. */
+/** Unique uncompressed image of about 229 MiB, so that no stored file has the same hash. */
 function makeImage(): Promise<Buffer> {
   const pixels = Buffer.alloc(widthPx * heightPx * 3, 128)
   randomFillSync(pixels, 0, 3 * widthPx)
@@ -27,7 +27,7 @@ function makeImage(): Promise<Buffer> {
   return sharp(pixels, { raw }).png({ compressionLevel: 0 }).toBuffer()
 }
 
-/** Milliseconds from the first request to the answer that the file is kept: for us, finished and in the library. */
+/** Milliseconds from the first request until the file is stored; for Stopover, until it is in the library. */
 async function timeUpload({ address, headers }: Side, image: Buffer): Promise<number> {
   const startedAt = performance.now()
   await new Promise<void>((resolve, reject) => {
@@ -44,7 +44,7 @@ async function timeUpload({ address, headers }: Side, image: Buffer): Promise<nu
   return performance.now() - startedAt
 }
 
-/** Builds run beside uploads in the product; here they would weigh on whichever side comes next. */
+/** Waits for builds, which would otherwise slow down the side that comes next. */
 async function waitForBuilds({ address, headers }: Side): Promise<void> {
   const input = encodeURIComponent(JSON.stringify({ json: {} }))
   for (;;) {
@@ -57,7 +57,7 @@ async function waitForBuilds({ address, headers }: Side): Promise<void> {
 const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
-/** Uploads of the same image to the product and to tus alone, in turn. */
+/** Compares uploads of the same image to Stopover and to tus alone, in turn. */
 export async function run(folder: string): Promise<void> {
   const bare = await startSide('bare-server.ts', join(folder, 'bare'))
   const ours = await startSide('our-server.ts', join(folder, 'ours'))
@@ -65,7 +65,7 @@ export async function run(folder: string): Promise<void> {
     const ratios: number[] = []
     const bareMs: number[] = []
     const oursMs: number[] = []
-    // The first round warms both up and does not count.
+    // The first round warms both sides up and doesn't count.
     for (let round = 0; round <= rounds; round++) {
       const image = await makeImage()
       const sides = [bare, ours]
@@ -74,7 +74,7 @@ export async function run(folder: string): Promise<void> {
       for (const side of sides) {
         ms.set(side, await timeUpload(side, image))
         if (side === ours) await waitForBuilds(ours)
-        // What one side left to the disk's cache would weigh on the other.
+        // Unwritten pages of one side would slow down the other.
         execFileSync('sync')
       }
       const bareTook = ms.get(bare) ?? Number.NaN

@@ -5,7 +5,7 @@ import { User } from '../../src/server/domain/identity/users/entity.ts'
 import type { EntityManager } from '../../src/server/kernel/scope.ts'
 import { startServer } from '../../src/server/server.ts'
 
-/** The server that people run, with one person in it. */
+/** Production server with one person. */
 const dataFolder = process.argv[2]
 if (dataFolder === undefined) throw new Error('usage: our-server.ts FOLDER')
 const server = await startServer(readConfig({ PORT: '0', DATA_DIR: dataFolder, DEMO: 'off', LOG_LEVEL: 'error' }))

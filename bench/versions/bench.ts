@@ -19,9 +19,9 @@ import { aLargeDraft, editedDraft } from '../../tests/support/files/large-conten
 const rounds = 9
 const versions = 100
 const stopsPerHour = 10
-/** Of an answer that compares two versions, over HTTP on the embedded database. */
+/** Longest processor time of an answer that compares two versions, over HTTP on the embedded database. */
 const allowedMs = 1000
-/** A hundred versions beside one. */
+/** Largest size of a hundred versions, as a factor of one version. */
 const allowedFactor = 3
 
 const medianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
@@ -32,7 +32,7 @@ function documentFrom(content: DraftContent): TourDocument {
   return documentOf(visibleTour(tourOfContent(content, { tourId: 'tour', media: [], publication })), frame)
 }
 
-/** Processor time of a call in all threads, in milliseconds: what else the machine does is not in it. */
+/** Processor time of a call in all threads in milliseconds; other load doesn't count. */
 async function processorMs(call: () => unknown): Promise<number> {
   const before = process.cpuUsage()
   await call()
@@ -40,7 +40,7 @@ async function processorMs(call: () => unknown): Promise<number> {
   return (user + system) / 1000
 }
 
-/** Our list of changes beside microdiff on the same documents, in turn; answers the medians. */
+/** Median times of our list of changes and of microdiff on the same documents, in turn. */
 async function compareDocuments(before: TourDocument, after: TourDocument) {
   const own: number[] = []
   const peer: number[] = []
@@ -66,7 +66,7 @@ async function makeTour({ services }: RunningServer) {
 
 const sizeSql = `select pg_total_relation_size('tour_versions') + pg_total_relation_size('tour_version_parts') as bytes`
 
-/** A hundred hours of editing; answers how many bytes they take beside one version, and the last two. */
+/** Stores a version for each of a hundred hours of editing; returns them and their size as a factor of one version. */
 async function keepHours(server: RunningServer, tour: Pick<Tour, 'id' | 'account'>) {
   const em = () => server.services.database.em.fork() as EntityManager
   const bytes = async () => Number((await em().execute<{ bytes: string }[]>(sizeSql))[0]?.bytes)
@@ -78,27 +78,27 @@ async function keepHours(server: RunningServer, tour: Pick<Tour, 'id' | 'account
     })
   const start = Date.now()
   let draft = aLargeDraft()
-  const kept = [await keep(draft, 0)]
-  const one = await bytes()
+  const stored = [await keep(draft, 0)]
+  const firstVersionBytes = await bytes()
   for (let hour = 1; hour < versions; hour += 1) {
     draft = editedDraft(draft, { from: (hour * stopsPerHour) % draft.stops.length, count: stopsPerHour })
-    kept.push(await keep(draft, hour))
+    stored.push(await keep(draft, hour))
   }
-  return { factor: (await bytes()) / one, kept }
+  return { factor: (await bytes()) / firstVersionBytes, stored }
 }
 
-/** Comparing versions of a tour of 1,000 stops with ten hotspots each, and what a hundred of them take. */
+/** Measures comparing versions of a tour of 1,000 stops with ten hotspots each, and the size of a hundred versions. */
 export async function run(folder: string): Promise<void> {
   const server = await startServer({ ...readConfig({ DEMO: 'off', LOG_LEVEL: 'silent' }), port: 0, dataFolder: folder })
   try {
     await server.firstRounds
     const { tour, headers } = await makeTour(server)
-    const { factor, kept } = await keepHours(server, tour)
+    const { factor, stored } = await keepHours(server, tour)
     const em = server.services.database.em.fork() as EntityManager
-    const first = kept[0]
-    const last = kept.at(-1)
-    if (!first || !last) throw new Error('no version was kept')
-    const input = JSON.stringify({ json: { tourId: tour.id, from: first.id, to: last.id } })
+    const first = stored[0]
+    const latest = stored.at(-1)
+    if (!first || !latest) throw new Error('no version was kept')
+    const input = JSON.stringify({ json: { tourId: tour.id, from: first.id, to: latest.id } })
     const url = `${server.address}/trpc/versions.compare?input=${encodeURIComponent(input)}`
     const answer = async () => {
       const response = await fetch(url, { headers })
@@ -108,7 +108,7 @@ export async function run(folder: string): Promise<void> {
     const whole: number[] = []
     for (let round = 0; round < rounds; round += 1) whole.push(await processorMs(answer))
     const before = documentFrom(await readContent(em, first))
-    const after = documentFrom(await readContent(em, last))
+    const after = documentFrom(await readContent(em, latest))
     const changes = changesBetween(before, after, new Map())
     const { ownMs, peerMs } = await compareDocuments(before, after)
     console.log(

@@ -6,7 +6,7 @@ import { bitrateLadder } from '../../src/server/media/video/bitrate-ladder.ts'
 import { keyframeInterval } from '../../src/server/media/video/frame-rate.ts'
 import { anAudioTrack, anImageTrack, makeRecordings } from '../../tests/support/files/recordings.ts'
 
-/** Both sides in turn, so that what else the machine does weighs on both. */
+/** Number of rounds that alternate both sides, so that other load affects both. */
 const rounds = 3
 const widthPx = 1920
 const heightPx = 960
@@ -27,13 +27,13 @@ function timeProcess(command: string, args: readonly string[], cwd?: string): Ti
 
 const hasFfmpeg = () => spawnSync('ffmpeg', ['-version']).status === 0
 
-/** The same sizes, encoders, limits and files, asked of the program in one run. */
+/** ffmpeg arguments for the same sizes, encoders, limits and files in one run. */
 function ffmpegArguments(inputPath: string): string[] {
   const ladder = bitrateLadder({ widthPx, heightPx, fps, bitrateBps: 0 })
   const interval = keyframeInterval({ num: fps, den: 1 })
-  const last = ladder.length - 1
-  const chains = [`[0:v]fps=${fps},scale=${widthPx}:${heightPx}:flags=bicubic,format=yuv420p[size${last}]`]
-  for (let index = last; index > 0; index--) {
+  const lastIndex = ladder.length - 1
+  const chains = [`[0:v]fps=${fps},scale=${widthPx}:${heightPx}:flags=bicubic,format=yuv420p[size${lastIndex}]`]
+  for (let index = lastIndex; index > 0; index--) {
     const { widthPx: w, heightPx: h } = ladder[index - 1] ?? { widthPx: 0, heightPx: 0 }
     chains.push(
       `[size${index}]split[v${index}][d${index}]`,
@@ -83,7 +83,7 @@ async function emptyFolder(path: string): Promise<string> {
   return path
 }
 
-/** A video to all its sizes, beside Debian's ffmpeg doing the same. */
+/** Compares encoding a video in all its sizes with Debian's ffmpeg doing the same. */
 export async function run(folder: string): Promise<void> {
   const inputPath = join(folder, 'subject.mp4')
   const track = anImageTrack({
@@ -99,21 +99,21 @@ export async function run(folder: string): Promise<void> {
   const results: { ours: number; encode: number; theirs: number }[] = []
   for (let round = 1; round <= rounds; round++) {
     const ours = await emptyFolder(join(folder, 'ours'))
-    const theirs = await emptyFolder(join(folder, 'theirs'))
+    const peerFolder = await emptyFolder(join(folder, 'theirs'))
     const built = timeProcess(process.execPath, [join(import.meta.dirname, 'our-build.ts'), inputPath, ours])
-    const program = peer ? timeProcess('ffmpeg', ffmpegArguments(inputPath), theirs) : { ms: Number.NaN }
+    const program = peer ? timeProcess('ffmpeg', ffmpegArguments(inputPath), peerFolder) : { ms: Number.NaN }
     const { encode = Number.NaN } = JSON.parse(built.output) as { encode?: number }
     results.push({ ours: built.ms, encode, theirs: program.ms })
-    const told = `ours ${(built.ms / 1000).toFixed(1)} s (of it encoding ${(encode / 1000).toFixed(1)} s)`
+    const ourTimes = `ours ${(built.ms / 1000).toFixed(1)} s (of it encoding ${(encode / 1000).toFixed(1)} s)`
     console.log(
-      `round ${round}, load ${(loadavg()[0] ?? 0).toFixed(1)}: ${told}, ffmpeg ${(program.ms / 1000).toFixed(1)} s`,
+      `round ${round}, load ${(loadavg()[0] ?? 0).toFixed(1)}: ${ourTimes}, ffmpeg ${(program.ms / 1000).toFixed(1)} s`,
     )
   }
   console.log('Our speed, in lengths of the film that are built in the time it plays; whole process, stills included.')
   console.log(`ratio film-speed ${((1000 * seconds) / median(results.map(({ ours }) => ours))).toFixed(2)}`)
   if (!peer) return
   console.log('Our time to that of the program, medians of the rounds; below 1.5 is wanted.')
-  const theirs = median(results.map((result) => result.theirs))
-  console.log(`ratio film-encode ${(median(results.map(({ encode }) => encode)) / theirs).toFixed(2)}`)
-  console.log(`ratio film-whole-job ${(median(results.map(({ ours }) => ours)) / theirs).toFixed(2)}`)
+  const peerMedianMs = median(results.map((result) => result.theirs))
+  console.log(`ratio film-encode ${(median(results.map(({ encode }) => encode)) / peerMedianMs).toFixed(2)}`)
+  console.log(`ratio film-whole-job ${(median(results.map(({ ours }) => ours)) / peerMedianMs).toFixed(2)}`)
 }

@@ -10,23 +10,23 @@ import { findSubject } from '../tiling/subject.ts'
 import { type Likenesses, medianOf, tellBars, type Visits } from './bars.ts'
 import { browserFigures } from './browser-bars.ts'
 import { cube, writeCubeTiles } from './cube-tiles.ts'
+import { likenessOf, trueView } from './ground-truth.ts'
 import { type Host, type Visit, visit } from './measure.ts'
 import { buildPages, installPeers, pageOf, type ViewerName, viewers } from './pages.ts'
 import { drawingProcess } from './processor.ts'
 import { startSlowServer } from './slow-server.ts'
-import { likenessOf, trueView } from './truth.ts'
 
-/** Each viewer in turn, again and again: what else the machine does weighs on all. The first round warms up. */
+/** Number of rounds that visit each viewer in turn, so that other load affects all. The first round warms up. */
 const rounds = 7
 const start = { yawDeg: 40, pitchDeg: 10, fovDeg: 90 }
-/** Drawn by the browser's WebGL, as on a visitor's machine; the tests put pages together without it. */
+/** Composites pages with WebGL as on a visitor's machine, which the tests turn off. */
 const compositing = new Set(['--disable-gpu-rasterization', '--disable-gpu-compositing'])
 
 const size = { widthPx: 1024, heightPx: 768 }
 
 async function prepare(folder: string) {
   const subject = await findSubject(folder)
-  console.log(`Subject: ${subject.what}. Line of 10 Mbit/s, 40 ms an answer; 1024×768; software WebGL.`)
+  console.log(`Subject: ${subject.description}. Line of 10 Mbit/s, 40 ms an answer; 1024×768; software WebGL.`)
   installPeers()
   const pages = join(folder, 'pages')
   await buildPages(pages)
@@ -42,8 +42,8 @@ async function prepare(folder: string) {
   const stop = aStop({ id: 'library', mediaId: 'library', initialView: start })
   const tour = aDocument([stop], [pano])
   for (const name of viewers) {
-    const shown = name === 'stopover' ? tour : { ...cube, start }
-    server.say(`/${name}.html`, await pageOf(pages, name, shown))
+    const content = name === 'stopover' ? tour : { ...cube, start }
+    server.serveText(`/${name}.html`, await pageOf(pages, name, content))
   }
   return { server, subject }
 }
@@ -52,28 +52,28 @@ async function visitAll(host: Host): Promise<Visits> {
   const visits: Record<ViewerName, Visit[]> = { stopover: [], marzipano: [], pannellum: [], 'photo-sphere-viewer': [] }
   for (let round = 0; round <= rounds; round++)
     for (const name of viewers) {
-      const seen = await visit(name, host)
+      const visitFigures = await visit(name, host)
       const load = (loadavg()[0] ?? 0).toFixed(1)
       console.log(
-        `round ${round}, load ${load}, ${name}: first ${seen.firstMs.toFixed(0)} ms, sharp ${seen.sharpMs.toFixed(0)} ms`,
+        `round ${round}, load ${load}, ${name}: first ${visitFigures.firstMs.toFixed(0)} ms, sharp ${visitFigures.sharpMs.toFixed(0)} ms`,
       )
-      if (round > 0) visits[name].push(seen)
+      if (round > 0) visits[name].push(visitFigures)
     }
   return visits
 }
 
-async function likenAll(host: Pick<Host, 'browser' | 'server'>, path: string): Promise<Likenesses> {
+async function compareAllWithTruth(host: Pick<Host, 'browser' | 'server'>, path: string): Promise<Likenesses> {
   const truth = await trueView(path, { ...start, ...size })
-  const liken = (name: ViewerName) => likenessOf(name, host, { truth, size })
+  const compare = (name: ViewerName) => likenessOf(name, host, { truth, size })
   return {
-    stopover: await liken('stopover'),
-    marzipano: await liken('marzipano'),
-    pannellum: await liken('pannellum'),
-    'photo-sphere-viewer': await liken('photo-sphere-viewer'),
+    stopover: await compare('stopover'),
+    marzipano: await compare('marzipano'),
+    pannellum: await compare('pannellum'),
+    'photo-sphere-viewer': await compare('photo-sphere-viewer'),
   }
 }
 
-function tell(visits: Visits, likenesses: Likenesses): void {
+function printFigures(visits: Visits, likenesses: Likenesses): void {
   const [some] = visits.stopover
   console.log(`| median of ${rounds} | ${viewers.join(' | ')} |\n|---|${viewers.map(() => '---|').join('')}`)
   for (const figure of Object.keys(some ?? {}) as (keyof Visit)[]) {
@@ -95,8 +95,8 @@ function tell(visits: Visits, likenesses: Likenesses): void {
 }
 
 /**
- * Our viewer beside three others, on the same line, with the same panorama; then what browser tests measure of ours
- * alone, and every bar.
+ * Compares our viewer with three others on the same line and with the same panorama, then prints figures of browser
+ * tests and every bar.
  */
 export async function run(folder: string): Promise<void> {
   const { server, subject } = await prepare(folder)
@@ -110,8 +110,8 @@ export async function run(folder: string): Promise<void> {
     await warm.goto('about:blank')
     const drawingPid = drawingProcess(browserServer.process().pid ?? 0)
     const visits = await visitAll({ browser, drawingPid, server })
-    const likenesses = await likenAll({ browser, server }, subject.path)
-    tell(visits, likenesses)
+    const likenesses = await compareAllWithTruth({ browser, server }, subject.path)
+    printFigures(visits, likenesses)
     await tellBars(visits, likenesses, await browserFigures())
   } finally {
     await browserServer.close()

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { root, toolArguments } from '../../scripts/program.ts'
 import type { FigureName } from '../../tests/e2e/support/viewer/figures.ts'
 
-/** Browser tests that measure what a bar is set for, and fail where it is missed. */
+/** Browser tests that measure a bar's figure and fail when it is missed. */
 const specs = ['pixel-truth', 'viewer-life', 'endurance'].map((name) => `tests/e2e/viewer/${name}.spec.ts`)
 
 type Annotated = { readonly annotations?: readonly { readonly type: string; readonly description?: string }[] }
@@ -30,7 +30,7 @@ async function report(): Promise<Suite> {
 
 export type BrowserFigures = ReadonlyMap<FigureName, readonly number[]>
 
-/** What those tests measured, by the name of the figure. Throws when one of them failed. */
+/** Measurements of those tests by the name of the figure. Throws when one of them failed. */
 export async function browserFigures(): Promise<BrowserFigures> {
   const figures = new Map<FigureName, number[]>()
   for (const { tests, ok, title } of specsOf(await report())) {

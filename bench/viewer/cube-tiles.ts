@@ -12,13 +12,13 @@ import { cubeFaces } from '../../src/shared/geometry/cube.ts'
 
 const facePx = 2048
 const tilePx = 512
-/** From the coarsest, which is one tile a face. */
+/** Level sizes from the coarsest, which has one tile per face. */
 const levelSizesPx = [512, 1024, 2048]
 
-/** What the peers' pages are told about their tiles; `{l}` counts from 1. */
+/** Description of the tiles for the peers' pages; `{l}` counts from 1. */
 export const cube = { facePx, tilePx, levelSizesPx, tiles: '/cube/{l}/{f}{y}_{x}.jpg' } as const
 
-/** Cuts a panorama into the tiles the other viewers read: plain 512 px squares of JPEG, in a folder for each level. */
+/** Cuts a panorama into tiles for the other viewers: plain 512 px JPEG squares, in a folder for each level. */
 export async function writeCubeTiles(path: string, folder: string): Promise<void> {
   const facts = await inspectImage(path)
   const { placement } = placePanorama(facts, await readImageMetadata(path, facts))

@@ -23,7 +23,7 @@ declare global {
   }
 }
 
-/** What one visit to a page showed; every figure by its unit. */
+/** Figures of one visit to a page; names end in units. */
 export type Visit = Readonly<
   Record<
     | 'codeKb'
@@ -54,7 +54,7 @@ export type Visit = Readonly<
 
 export type Host = {
   readonly browser: Browser
-  /** The browser's process that draws. */
+  /** GPU process of the browser. */
   readonly drawingPid: string
   readonly server: SlowServer
 }
@@ -66,14 +66,14 @@ const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b)
 export const quantile = (values: readonly number[], part: number) =>
   sorted(values)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? Number.NaN
 
-/** Until nothing was sent and nothing drawn for a while. */
+/** Waits until nothing was sent and nothing drawn for a while. */
 export async function untilQuiet(page: Page, server: SlowServer): Promise<void> {
-  let known = ''
+  let lastState = ''
   let since = performance.now()
   while (performance.now() - since < quietMs) {
     await page.waitForTimeout(100)
     const state = `${server.sent.bytes} ${await page.evaluate(() => window.watched?.frames.length ?? 0)}`
-    if (state !== known) [known, since] = [state, performance.now()]
+    if (state !== lastState) [lastState, since] = [state, performance.now()]
   }
 }
 
@@ -98,14 +98,14 @@ type Part = Partial<Visit>
 const longest = (tasks: readonly (readonly [start: number, duration: number])[]) =>
   Math.max(0, ...tasks.map(([, durationMs]) => durationMs))
 
-/** Until the whole image is there. */
+/** Measures until the whole image is there. */
 async function load({ page, session, drawingPid, server }: Look, openingDrawing: number): Promise<Part> {
   await page.waitForFunction(() => 'subject' in window && window.watched.frames.length > 0)
   await untilQuiet(page, server)
   const atRest = { ...server.sent }
   const restMainMs = await mainThreadMs(session)
   const restDrawingMs = processorMs(drawingPid) - openingDrawing
-  // Comparing images takes long itself.
+  // Read first, because comparing images causes long tasks itself.
   const tasks = await page.evaluate(() => [...window.watched.longTasksMs])
   const { originMs, ...looked } = await page.evaluate(async () => ({
     ...(await window.endLooking()),
@@ -126,7 +126,7 @@ async function load({ page, session, drawingPid, server }: Look, openingDrawing:
   }
 }
 
-/** Once around. */
+/** Measures one turn around. */
 async function pan({ page, session, drawingPid, server }: Look): Promise<Part> {
   const bytesBefore = server.sent.bytes
   const tasksBefore = await page.evaluate(() => window.watched.longTasksMs.length)
@@ -141,7 +141,7 @@ async function pan({ page, session, drawingPid, server }: Look): Promise<Part> {
     panKb: (server.sent.bytes - bytesBefore) / 1000,
     panGapMs: quantile(gapsMs, 0.5),
     panGapWorstMs: quantile(gapsMs, 0.95),
-    // Drawing is told of each frame that was drawn: who leaves frames out does not get cheaper by it.
+    // Processor time is divided by drawn frames, so that dropping frames is no gain.
     panDraws: draws / drawnFrames,
     panFrames: drawnFrames,
     panMainMs: (mainAfter - mainBefore) / panFrames,
@@ -163,7 +163,7 @@ export async function visit(name: ViewerName, { browser, drawingPid, server }: H
   const page = await context.newPage()
   await page.addInitScript({ path: new URL('watch.js', import.meta.url).pathname })
   const session = await context.newCDPSession(page)
-  // Time on the processor, whatever else the machine does.
+  // Processor time doesn't depend on other load.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   server.forget()
   const look = { page, session, drawingPid, server }

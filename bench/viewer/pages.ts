@@ -9,7 +9,7 @@ import { plainImports } from '../../scripts/building/plain-imports.ts'
 export const viewers = ['stopover', 'marzipano', 'pannellum', 'photo-sphere-viewer'] as const
 export type ViewerName = (typeof viewers)[number]
 
-/** Fetches the peers when they are not there: they are no part of the product, and most people never need them. */
+/** Installs the peers on demand, because nothing else needs them. */
 export function installPeers(): void {
   if (existsSync(join(import.meta.dirname, 'node_modules/marzipano'))) return
   const args = ['install', '--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund']
@@ -17,7 +17,7 @@ export function installPeers(): void {
   if (status !== 0) throw new Error('the other viewers could not be installed')
 }
 
-/** Bundles each viewer with its page's script, as a site would that has nothing else on it. */
+/** Bundles each viewer with its page's script, as a site without other scripts would. */
 export async function buildPages(folder: string): Promise<void> {
   for (const name of viewers)
     await build({
@@ -25,7 +25,7 @@ export async function buildPages(folder: string): Promise<void> {
       publicDir: false,
       logLevel: 'error',
       base: `/${name}/`,
-      // As our own build has them; they leave other code as it is.
+      // The plugins of our own build; they leave other code as it is.
       plugins: [plainEngine(), plainImports()],
       build: {
         outDir: join(folder, name),
@@ -44,7 +44,7 @@ export async function buildPages(folder: string): Promise<void> {
     })
 }
 
-/** A page with nothing but the viewer and what it is to show, which stands in the page as it does in our share pages. */
+/** Page with only the viewer and its content, which is inlined as in our share pages. */
 export async function pageOf(folder: string, name: ViewerName, subject: unknown): Promise<string> {
   const style = (await readdir(join(folder, name))).includes('viewer.css')
     ? `<link rel="stylesheet" href="/${name}/viewer.css">`

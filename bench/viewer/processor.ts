@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Fields of proc(5) after the name of the program, which may hold blanks. */
+/** Fields of proc(5) after the program's name, which may contain spaces. */
 function fieldsOf(pid: string): readonly string[] {
   return readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
@@ -22,16 +22,16 @@ function descendantsOf(pid: number): readonly string[] {
   return below(pid)
 }
 
-/** The process of a browser that draws; software WebGL does all its work there. Linux only. */
+/** GPU process of a browser, where software WebGL does all its work. Linux only. */
 export function drawingProcess(browserPid: number): string {
-  const found = descendantsOf(browserPid).find((pid) =>
+  const drawingPid = descendantsOf(browserPid).find((pid) =>
     readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('--type=gpu-process'),
   )
-  if (!found) throw new Error('the browser has no drawing process of its own')
-  return found
+  if (!drawingPid) throw new Error('the browser has no drawing process of its own')
+  return drawingPid
 }
 
-/** Processor time a process has taken, in milliseconds, to a hundredth of a second. */
+/** Processor time of a process in milliseconds, to a hundredth of a second. */
 export function processorMs(pid: string): number {
   const fields = fieldsOf(pid)
   return 10 * (Number(fields[11]) + Number(fields[12]))

@@ -5,7 +5,7 @@ import { extname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { brotliCompressSync } from 'node:zlib'
 
-/** A phone's connection: 10 Mbit/s for all answers together, each 40 ms away. */
+/** Connection of a phone: 10 Mbit/s for all answers together, with a latency of 40 ms. */
 const bytesPerMs = 1250
 const delayMs = 40
 const pieceBytes = 8 * 1024
@@ -23,34 +23,34 @@ const compressed = new Set([...code, '.html', '.json'])
 
 export type SlowServer = {
   readonly origin: string
-  /** Bytes of bodies, those of scripts and styles among them, and answers since the last `forget`. */
+  /** Bytes of bodies, bytes of scripts and styles among them, and number of answers since the last `forget`. */
   readonly sent: { bytes: number; codeBytes: number; answers: number }
-  /** Bytes and begun answers up to a moment of the epoch. */
+  /** Bytes and started answers up to a time (milliseconds since the epoch). */
   readonly sentBy: (epochMs: number) => { readonly bytes: number; readonly answers: number }
   readonly forget: () => void
-  /** Answers with these words instead of a file. */
-  readonly say: (path: string, words: string) => void
+  /** Serves a text at a path in place of a file. */
+  readonly serveText: (path: string, text: string) => void
   readonly stop: () => void
 }
 
 /**
- * Serves folders over a slow line of its own making: a browser's own throttling leaves out what its workers fetch.
- * Nothing may be kept by the browser.
+ * Serves folders over a simulated slow line, because a browser's own throttling leaves out requests of workers.
+ * Browsers may cache nothing.
  */
 export async function startSlowServer(folders: Readonly<Record<string, string>>): Promise<SlowServer> {
-  const said = new Map<string, Buffer>()
-  const kept = new Map<string, Buffer>()
+  const texts = new Map<string, Buffer>()
+  const bodyCache = new Map<string, Buffer>()
   const sent = { bytes: 0, codeBytes: 0, answers: 0 }
   let history: { readonly epochMs: number; readonly bytes: number; readonly answers: number }[] = []
   let freeAtMs = 0
 
   async function bodyOf(path: string): Promise<Buffer> {
-    const known = kept.get(path)
-    if (known) return known
-    const [, first = '', ...rest] = path.split('/')
-    const words = said.get(path) ?? (await readFile(join(folders[first] ?? '', ...rest)))
-    const body = compressed.has(extname(path)) ? brotliCompressSync(words) : words
-    kept.set(path, body)
+    const cached = bodyCache.get(path)
+    if (cached) return cached
+    const [, folderName = '', ...segments] = path.split('/')
+    const content = texts.get(path) ?? (await readFile(join(folders[folderName] ?? '', ...segments)))
+    const body = compressed.has(extname(path)) ? brotliCompressSync(content) : content
+    bodyCache.set(path, body)
     return body
   }
 
@@ -86,9 +86,9 @@ export async function startSlowServer(folders: Readonly<Record<string, string>>)
       history = []
       Object.assign(sent, { bytes: 0, codeBytes: 0, answers: 0 })
     },
-    say: (path, words) => {
-      said.set(path, Buffer.from(words))
-      kept.delete(path)
+    serveText: (path, text) => {
+      texts.set(path, Buffer.from(text))
+      bodyCache.delete(path)
     },
     stop: () => {
       server.closeAllConnections()

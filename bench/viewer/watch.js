@@ -1,6 +1,6 @@
 /**
- * Runs before a page's own scripts and counts what its WebGL is asked for: draws, and bytes of textures. Its canvas
- * keeps what was drawn, so that frames can be read.
+ * Runs before a page's own scripts and counts the draw calls and texture bytes of its WebGL. The drawing buffer is
+ * preserved, so that frames can be read.
  */
 const watched = { canvas: null, draws: 0, liveBytes: 0, peakBytes: 0, longTasksMs: [], frames: [], looking: true }
 window.watched = watched
@@ -13,32 +13,32 @@ HTMLCanvasElement.prototype.getContext = function getContext(kind, options) {
   return context
 }
 
-/** Bytes of a texture by level, face and layer. */
+/** Bytes of each texture by level, face and layer. */
 const sizes = new WeakMap()
 const targetOf = (target) => (target >= 0x8515 && target <= 0x851a ? 0x8513 : target)
 
 function account(context, target, key, bytes) {
   const texture = context.watchedTextures?.get(`${context.watchedUnit ?? 0}/${targetOf(target)}`)
   if (!texture) return
-  const known = sizes.get(texture) ?? new Map()
-  watched.liveBytes += bytes - (known.get(key) ?? 0)
+  const levelBytes = sizes.get(texture) ?? new Map()
+  watched.liveBytes += bytes - (levelBytes.get(key) ?? 0)
   watched.peakBytes = Math.max(watched.peakBytes, watched.liveBytes)
-  sizes.set(texture, known.set(key, bytes))
+  sizes.set(texture, levelBytes.set(key, bytes))
 }
 
-/** Sides of whatever texImage2D was given: numbers, or something that has them. */
-function areaOf(given) {
-  if (typeof given[3] === 'number' && given.length > 6) return given[3] * given[4]
-  const source = given.at(-1)
+/** Area of the image passed to texImage2D: from its numbers, or from its source. */
+function areaOf(callArguments) {
+  if (typeof callArguments[3] === 'number' && callArguments.length > 6) return callArguments[3] * callArguments[4]
+  const source = callArguments.at(-1)
   return (source?.videoWidth ?? source?.width ?? 0) * (source?.videoHeight ?? source?.height ?? 0)
 }
 
-function after(prototype, name, tell) {
+function after(prototype, name, observe) {
   const native = prototype[name]
   if (!native) return
-  prototype[name] = function watchedCall(...given) {
-    const answer = native.apply(this, given)
-    tell(this, given)
+  prototype[name] = function watchedCall(...callArguments) {
+    const answer = native.apply(this, callArguments)
+    observe(this, callArguments)
     return answer
   }
 }
@@ -61,11 +61,11 @@ for (const { prototype } of [WebGLRenderingContext, WebGL2RenderingContext]) {
     context.watchedTextures ??= new Map()
     context.watchedTextures.set(`${context.watchedUnit ?? 0}/${target}`, texture)
   })
-  after(prototype, 'texImage2D', (context, given) =>
-    account(context, given[0], `${given[0]}/${given[1]}`, 4 * areaOf(given)),
+  after(prototype, 'texImage2D', (context, callArguments) =>
+    account(context, callArguments[0], `${callArguments[0]}/${callArguments[1]}`, 4 * areaOf(callArguments)),
   )
-  after(prototype, 'texImage3D', (context, given) =>
-    account(context, given[0], `${given[0]}/${given[1]}`, 4 * given[3] * given[4] * given[5]),
+  after(prototype, 'texImage3D', (context, [target, level, , width, height, depth]) =>
+    account(context, target, `${target}/${level}`, 4 * width * height * depth),
   )
   after(prototype, 'texStorage2D', (context, [target, , , width, height]) =>
     account(context, target, 'whole', 4 * width * height * (target === 0x8513 ? 6 : 1)),
@@ -75,9 +75,11 @@ for (const { prototype } of [WebGLRenderingContext, WebGL2RenderingContext]) {
   )
   after(prototype, 'generateMipmap', (context, [target]) => {
     const texture = context.watchedTextures?.get(`${context.watchedUnit ?? 0}/${target}`)
-    const own = [...(sizes.get(texture) ?? [])].filter(([key]) => key !== 'smaller').reduce((sum, [, b]) => sum + b, 0)
-    // The halves of halves are a third of the whole.
-    account(context, target, 'smaller', own / 3)
+    const baseBytes = [...(sizes.get(texture) ?? [])]
+      .filter(([key]) => key !== 'smaller')
+      .reduce((sum, [, b]) => sum + b, 0)
+    // The smaller levels of a mip chain add a third.
+    account(context, target, 'smaller', baseBytes / 3)
   })
   after(prototype, 'deleteTexture', (_, [texture]) => {
     for (const bytes of sizes.get(texture)?.values() ?? []) watched.liveBytes -= bytes
@@ -94,8 +96,8 @@ const look = new OffscreenCanvas(lookWidth, lookHeight).getContext('2d', { willR
 let drawsSeen = -1
 
 /**
- * The middle of the picture; one for each frame in which something was drawn. Kept where it was drawn until the looking
- * ends: reading pixels makes a page wait for the browser's drawing, which would weigh most on whom draws most.
+ * Records the middle of each frame in which something was drawn. Pixels are read only at the end, because a read waits
+ * for the GPU, which would slow down most the viewer that draws most.
  */
 function lookAtFrame(nowMs) {
   if (!watched.looking) return
@@ -112,7 +114,7 @@ function lookAtFrame(nowMs) {
 }
 requestAnimationFrame(lookAtFrame)
 
-/** Pixels of a kept picture, made small. */
+/** Downscaled pixels of a recorded frame. */
 async function pixelsOf(picture) {
   const bitmap = await picture
   look.clearRect(0, 0, lookWidth, lookHeight)
@@ -121,35 +123,35 @@ async function pixelsOf(picture) {
   return look.getImageData(0, 0, lookWidth, lookHeight).data
 }
 
-/** Mean of squared differences to the last frame turned into decibels; and the share of pixels that nothing was drawn to. */
-function compare(pixels, last) {
+/** PSNR against the last frame in decibels, and the share of pixels to which nothing was drawn. */
+function compare(pixels, lastPixels) {
   let [sum, empty] = [0, 0]
   for (let at = 0; at < pixels.length; at += 4) {
-    for (const channel of [0, 1, 2]) sum += (pixels[at + channel] - last[at + channel]) ** 2
+    for (const channel of [0, 1, 2]) sum += (pixels[at + channel] - lastPixels[at + channel]) ** 2
     if (pixels[at + 3] === 0 || pixels[at] + pixels[at + 1] + pixels[at + 2] < 6) empty++
   }
   const mean = sum / (pixels.length * 0.75)
   return { psnrDb: mean === 0 ? 99 : 10 * Math.log10(255 ** 2 / mean), emptyShare: empty / (pixels.length / 4) }
 }
 
-/** Ends the looking. Times from the start of navigation at which the picture was first right, and from when on it was sharp. */
+/** Ends recording; returns the times since navigation at which the image was first correct, and finally sharp. */
 window.endLooking = async () => {
   watched.looking = false
-  const kept = []
-  for (const { atMs, picture } of watched.frames) kept.push({ atMs, pixels: await pixelsOf(picture) })
-  const last = kept.at(-1)
-  const told = kept.map(({ atMs, pixels }) => ({ atMs, ...compare(pixels, last.pixels) }))
+  const recorded = []
+  for (const { atMs, picture } of watched.frames) recorded.push({ atMs, pixels: await pixelsOf(picture) })
+  const lastFrame = recorded.at(-1)
+  const compared = recorded.map(({ atMs, pixels }) => ({ atMs, ...compare(pixels, lastFrame.pixels) }))
   const isEmpty = ({ emptyShare }) => emptyShare >= 0.02
-  const firstIndex = told.findIndex((frame) => frame.psnrDb >= 17 && !isEmpty(frame))
-  const lastSoft = told.findLastIndex(({ psnrDb }) => psnrDb < 34)
+  const firstIndex = compared.findIndex((frame) => frame.psnrDb >= 17 && !isEmpty(frame))
+  const lastSoft = compared.findLastIndex(({ psnrDb }) => psnrDb < 34)
   return {
-    firstMs: told[firstIndex]?.atMs ?? Number.NaN,
-    sharpMs: told[lastSoft + 1]?.atMs ?? Number.NaN,
-    emptyFrames: told.slice(firstIndex).filter(isEmpty).length,
+    firstMs: compared[firstIndex]?.atMs ?? Number.NaN,
+    sharpMs: compared[lastSoft + 1]?.atMs ?? Number.NaN,
+    emptyFrames: compared.slice(firstIndex).filter(isEmpty).length,
   }
 }
 
-/** Turns once around while it looks up and down and zooms (240 frames); times between frames in which something was drawn. */
+/** Turns once around while looking up and down and zooming (240 frames); returns the times between drawn frames. */
 window.pan = async () => {
   const gapsMs = []
   const [frames, drawsBefore] = [240, watched.draws]

@@ -5,7 +5,7 @@ import { sourceDigest } from './source-digest.ts'
 
 type Bundle = { readonly name: string; readonly config: string; readonly sources: readonly string[] }
 
-/** Inputs of every bundle. Locale files are served unchanged and need no build. */
+/** Inputs of every bundle. Locale files are served unchanged, so they need no build. */
 const common = ['src/shared', 'src/sdk', 'scripts/building', 'package-lock.json', 'tsconfig.json']
 const bundles: readonly Bundle[] = [
   { name: 'sdk', config: 'vite.sdk.config.ts', sources: [...common, 'vite.sdk.config.ts'] },
@@ -19,7 +19,7 @@ function isFresh(bundle: Bundle, digest: string): boolean {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === digest
 }
 
-/** The stamp goes first and comes back last, so a build cut short is never taken for a finished one. */
+/** Deletes the stamp first and writes it last, so that an interrupted build never counts as finished. */
 async function build(bundle: Bundle, digest: string): Promise<boolean> {
   rmSync(stampOf(bundle), { force: true })
   const tool = toolArguments('vite')

@@ -6,7 +6,7 @@ import { rawStyles } from './raw-styles.ts'
 
 type Chunk = Rolldown.OutputChunk
 
-/** The parts that a page loads to show a panorama, as the bundler of the SDK makes them, and those that come later. */
+/** Chunks of the SDK that a page loads to show a panorama, and those that it loads later. */
 export async function coreParts(): Promise<{ readonly core: readonly Chunk[]; readonly later: readonly Chunk[] }> {
   const rolldownOptions = {
     input: 'src/sdk/core/create-tour-viewer.ts',
@@ -27,7 +27,7 @@ export async function coreParts(): Promise<{ readonly core: readonly Chunk[]; re
   return { core: [...core], later: chunks.filter((chunk) => !core.has(chunk)) }
 }
 
-/** Transfer sizes of parts. */
+/** Transfer size of chunks. */
 export function gzipBytes(chunks: readonly Pick<Chunk, 'code'>[]): number {
   return chunks.reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).byteLength, 0)
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-/** Files of the engine, and what of the viewer's takes their place. */
+/** Files of the engine, and the viewer's replacements. */
 const standIns: readonly (readonly [replaced: RegExp, standIn: string])[] = [
   [/\/(?:Processors\/shaderProcessor|WebGL\/webGL2?ShaderProcessors)\.js$/, 'shader-processor.ts'],
   [/\/Misc\/logger\.js$|^\.\/logger\.js$/, 'logger.ts'],
@@ -14,9 +14,9 @@ const standIns: readonly (readonly [replaced: RegExp, standIn: string])[] = [
 ]
 
 /**
- * Puts the viewer's few lines in the place of what the engine does to shaders, how it writes to the console, its
- * accounts of stencils, blending, depth and samplers, its observables, the precision of its matrices and its clock: nine
- * kilobytes of a visitor's download. Every bundle with the viewer in it is made with this, so that tests try what visitors get.
+ * Replaces parts of the engine (shader processing, console output, state caches of stencils, blending, depth and
+ * samplers, observables, matrix precision, clock) by the viewer's few lines, which saves visitors nine kilobytes.
+ * Every bundle that contains the viewer uses this plugin, so that tests run the code that visitors get.
  */
 export function plainEngine(): Plugin {
   const pathOf = (name: string) =>

@@ -9,14 +9,13 @@ const picked = new RegExp(
   `async \\(\\) => \\{\\s*const \\{[^}]*\\} = await (import\\("\\./([^"]+)"\\)[^;]*);\\s*return \\{[^}]*\\};\\s*\\}, ${marker}`,
   'g',
 )
-/** An import whose address is made when it is needed: the helper's own, which asks once more. */
+/** Import with an address computed at run time: the helper's own, which retries once. */
 const computed = new RegExp(`\\w+\\(\\(\\) => (import\\([^)]*\\$\\{[^)]*\\)\\}?[^)]*\\)), ${marker}\\)`, 'g')
 const plain = new RegExp(`(import\\("\\./([^"]+)"\\)(?:(?!__VITE_PRELOAD__)[^])*)${marker}`, 'g')
 
 /**
- * Parts that come later are imported as they are, by a function that is told their file's name. Vite would wrap each
- * import in code that fetches style sheets and links ahead; the SDK has none of either, and that code is nearly a
- * kilobyte of the viewer's core.
+ * Imports lazy chunks without Vite's preload wrapper, by a function that takes their file name. The wrapper preloads
+ * style sheets and links, of which the SDK has none, and is nearly a kilobyte of the viewer's core.
  */
 export function plainImports(): Plugin {
   return {
@@ -24,7 +23,7 @@ export function plainImports(): Plugin {
     enforce: 'pre',
     load: (id) =>
       id === helperId ? `export { guardedImport as __vitePreload } from ${JSON.stringify(guardedImport)}` : undefined,
-    // The names still hold a place for their hash, which the bundler fills in here as it does in the import itself.
+    // The names still contain a placeholder for their hash, which the bundler replaces here as in the import itself.
     renderChunk: (code) =>
       code.includes('__VITE_PRELOAD__')
         ? { code: code.replace(computed, '$1').replace(picked, '() => $1, "$2"').replace(plain, '$1"$2"'), map: null }

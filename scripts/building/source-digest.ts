@@ -9,7 +9,7 @@ function filesUnder(path: string): string[] {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
 }
 
-/** SHA-256 over names and bytes of all files under `paths`, so that a touched but unchanged file builds nothing. */
+/** SHA-256 over names and bytes of all files under `paths`, so that touching a file triggers no build. */
 export function sourceDigest(root: string, paths: readonly string[]): string {
   const hash = createHash('sha256')
   for (const file of paths.flatMap((path) => filesUnder(join(root, path))).sort()) {

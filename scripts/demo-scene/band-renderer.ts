@@ -5,7 +5,7 @@ import type { ViewShader } from './view-shader.ts'
 
 const contrastLimit = 0.07
 
-/** Renders bands of a panorama: one ray per pixel, then more where neighbors differ. */
+/** Renders bands of a panorama with adaptive supersampling: one ray per pixel, then more where neighbors differ. */
 export class BandRenderer {
   private readonly camera: PanoramaCamera
   private readonly shader: ViewShader
@@ -21,7 +21,7 @@ export class BandRenderer {
     this.spot.radPerPixel = scene.camera.radPerPixel
   }
 
-  /** Linear colors of rows `from` to `to`, written to their place in the image. */
+  /** Writes the linear colors of rows `from` to `to` into the image. */
   render(pixels: Float32Array, from: number, to: number): void {
     const { widthPx, heightPx } = this.camera
     const top = Math.max(0, from - 1)
@@ -49,13 +49,13 @@ export class BandRenderer {
 
   private isEdge(tones: Float32Array, at: number, x: number): boolean {
     const { widthPx } = this.camera
-    const own = tones[at] as number
-    const left = x === 0 ? at + widthPx - 1 : at - 1
+    const ownTone = tones[at] as number
+    const leftPixel = x === 0 ? at + widthPx - 1 : at - 1
     const right = x === widthPx - 1 ? at - widthPx + 1 : at + 1
-    for (const base of [left, at, right]) {
+    for (const base of [leftPixel, at, right]) {
       for (let row = -widthPx; row <= widthPx; row += widthPx) {
         const other = tones[base + row]
-        if (other !== undefined && Math.abs(other - own) > contrastLimit) return true
+        if (other !== undefined && Math.abs(other - ownTone) > contrastLimit) return true
       }
     }
     return false

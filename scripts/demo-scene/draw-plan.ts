@@ -19,7 +19,7 @@ function box([x1, z1, x2, z2]: Box, style: string): string {
 }
 
 const fill = (colour: string) => `fill="${colour}"`
-const boxes = (all: readonly Box[], style: string) => all.map((one) => box(one, style)).join('')
+const boxes = (list: readonly Box[], style: string) => list.map((bounds) => box(bounds, style)).join('')
 const line = (points: string, style = `stroke="${soft}" stroke-width=".06"`) =>
   `<polyline points="${points}" fill="none" ${style}/>`
 const bush = (x: number, z: number, radius: number) =>
@@ -119,7 +119,7 @@ const trees = [
 const trunk = trees.map(([x, z, radius]) => bush(x, z, radius))
 const shell = [boxes(glass, fill('#7fa9b5')), boxes(walls, fill(ink))]
 
-/** Seen from above, what is not on this floor lies under a veil; the roof of the library is one with the ground. */
+/** Upper floor: everything on other floors lies under a translucent layer. */
 const upper = [
   box([west, north, east, south], 'fill="#f6f7f3" fill-opacity=".72"'),
   box([-6.4, -5.4, 6.4, 5.2], fill('#f6f7f3')),

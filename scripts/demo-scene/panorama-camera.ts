@@ -2,7 +2,7 @@ import type { StopCamera } from '../../src/server/demo/stop-cameras.ts'
 import { radPerDeg } from '../../src/shared/geometry/sphere.ts'
 import type { Ray } from './ray.ts'
 
-/** Rays of an equirectangular image twice as wide as high, centerd on the stop's bearing. */
+/** Rays of an equirectangular image with an aspect ratio of 2:1, centered on the stop's bearing. */
 export class PanoramaCamera {
   readonly widthPx: number
   readonly heightPx: number

@@ -28,7 +28,7 @@ export class Ray {
     return this
   }
 
-  /** Starts at a hit, lifted off its surface to the side the direction leaves to. */
+  /** Starts at a hit, offset from its surface to the side of the direction. */
   leave(hit: Hit, direction: { x: number; y: number; z: number }): this {
     const side = direction.x * hit.nx + direction.y * hit.ny + direction.z * hit.nz < 0 ? -1 : 1
     const lift = side * (1e-4 + 2e-5 * hit.distance)
@@ -49,7 +49,7 @@ export class Hit {
   nz = 0.5
   u = 0.5
   v = 0.5
-  /** Width in meters that one pixel covers at the hit; textures fade details finer than that. */
+  /** Width in meters of one pixel at the hit; textures fade details finer than that. */
   footprint = 0.001
 }
 

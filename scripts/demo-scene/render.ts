@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import { type StopKey, stopCameras } from '../../src/server/demo/stop-cameras.ts'
-import { Crew } from './crew.ts'
 import { smoothLight } from './light/denoise.ts'
 import { IndirectImage } from './light/indirect-image.ts'
 import { type Development, developImage } from './light/tone.ts'
 import { type Quality, Studio } from './studio.ts'
+import { WorkerPool } from './worker-pool.ts'
 
 /**
  * Renders the demo tour's panoramas: `node scripts/demo-scene/render.ts [--width 4096] [--stop hall] [--out FOLDER]`.
@@ -38,28 +38,28 @@ const developments: Record<StopKey, Development> = {
 }
 
 const started = performance.now()
-const report = (what: string): void => {
-  process.stdout.write(`${((performance.now() - started) / 1000).toFixed(1)} s  ${what}\n`)
+const report = (progress: string): void => {
+  process.stdout.write(`${((performance.now() - started) / 1000).toFixed(1)} s  ${progress}\n`)
 }
 
 const parts = Studio.prepare(quality)
 const studio = new Studio(parts)
 studio.survey(finest ? 120000 : 40000)
 report('scene built and surveyed')
-const crew = await Crew.hire(parts, Number(values.threads))
-for (let round = 0; round < 3; round++) await crew.run('light', 0, { count: parts.cache.keys.length, band: 4096 })
+const workerPool = await WorkerPool.start(parts, Number(values.threads))
+for (let round = 0; round < 3; round++) await workerPool.run('light', 0, { count: parts.cache.keys.length, band: 4096 })
 report('light cells filled')
 
 for (const [index, { key }] of stopCameras.entries()) {
   if (values.stop && !values.stop.split(',').includes(key)) continue
-  await crew.run('gather', index, { count: quality.indirectWidthPx / 2, band: 16 })
+  await workerPool.run('gather', index, { count: quality.indirectWidthPx / 2, band: 16 })
   report(`${key}: light gathered`)
   smoothLight(new IndirectImage(quality.indirectWidthPx, parts.indirect), 5)
-  await crew.run('shade', index, { count: widthPx / 2, band: 32 })
+  await workerPool.run('shade', index, { count: widthPx / 2, band: 32 })
   report(`${key}: shaded`)
   const image = developImage(parts.pixels, widthPx, developments[key])
   const raw = { width: widthPx, height: widthPx / 2, channels: 3 } as const
   await sharp(image, { raw }).webp({ quality: 86, effort: 5, smartSubsample: true }).toFile(`${values.out}/${key}.webp`)
   report(`${key}: stored`)
 }
-await crew.dismiss()
+await workerPool.stop()

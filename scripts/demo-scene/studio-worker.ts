@@ -3,7 +3,7 @@ import { type SharedParts, Studio, type Task } from './studio.ts'
 
 const studio = new Studio(workerData as SharedParts)
 
-// One task at a time: the crew sends the next one when this answers.
+// The pool sends the next task only after the answer to this one.
 parentPort?.on('message', (task: Task) => {
   studio.perform(task)
   parentPort?.postMessage('done')

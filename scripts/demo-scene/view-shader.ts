@@ -7,7 +7,7 @@ import type { Landscape } from './shapes/landscape.ts'
 
 const leastReflection = 0.012
 
-/** Color of what the eye sees along a ray: surfaces, reflections, panes of glass and the land outside. */
+/** Shades a camera ray: surfaces, reflections, panes of glass and the land outside. */
 export class ViewShader {
   private readonly lighting: Lighting
   private readonly landscape: Landscape
@@ -69,7 +69,7 @@ export class ViewShader {
       this.through[0] = (this.through[0] as number) * (1 - share) * 0.95
       this.through[1] = (this.through[1] as number) * (1 - share) * 0.975
       this.through[2] = (this.through[2] as number) * (1 - share) * 0.965
-      // One step leaves the pane by its far face, so that it counts once.
+      // Stepping past the pane's far face makes it count once.
       const step = pane.distance + 0.03 / Math.max(0.2, slant)
       traveled += step
       eye.from(eye.ox + ray.dx * step, eye.oy + ray.dy * step, eye.oz + ray.dz * step)
@@ -155,7 +155,7 @@ export class ViewShader {
   private readonly outside = new Float64Array(3)
   private readonly glint = new Float64Array(3)
 
-  /** Adds what a mirror ray meets: the house by its diffuse light, the landscape itself. */
+  /** Adds the light along a mirror ray: the house by its diffuse light, the landscape itself. */
   private reflection(ray: Ray, dither: number, out: Float64Array): void {
     if (this.lighting.incomingFromHouse(ray, dither, out)) return
     this.landscape.radiance(ray, this.outside)

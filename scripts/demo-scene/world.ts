@@ -11,7 +11,7 @@ import type { ShapeRecord } from './shapes/shapes.ts'
 import type { Terrain } from './shapes/terrain.ts'
 import { ShapeTree } from './shapes/tree.ts'
 
-/** The whole house: what stops light, and the panes that let it through. */
+/** The whole house: opaque shapes, and the panes that transmit light. */
 export type World = { readonly solid: ShapeTree; readonly panes: ShapeTree }
 
 export function buildWorld(terrain: Terrain): World {

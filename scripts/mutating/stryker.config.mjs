@@ -1,4 +1,4 @@
-// Mutation tests by Stryker. Constants that a module computes once are left out: each of them would need a process of its own.
+// Mutation tests by Stryker. Constants that a module computes once are ignored, because each would need its own process.
 export default {
   testRunner: 'vitest',
   vitest: { configFile: 'scripts/mutating/vitest.config.ts', related: true },

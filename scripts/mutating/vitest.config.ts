@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
-/** Tests of folders that need a database, and those that do not. */
+/** Whether the mutated code needs a database, and with it the server tests. */
 const isServer = process.env.MUTATE_SERVER === 'true'
 const excluded = ['tests/sdk/size.test.ts', 'tests/server/faults/**']
 
-/** The tests that judge mutations: of the project's own, those without other programs. */
+/** Tests that judge mutations: those that start no other programs. */
 export default defineConfig({
   test: {
     include: isServer

@@ -1,6 +1,6 @@
 /**
- * Packages that people get with Stopover inside the files for browsers. A server needs none of them, so they are among
- * the development dependencies, where tools are that nobody gets.
+ * Packages that ship inside the files for browsers. The server needs none of them, so package.json lists them among the
+ * development dependencies, next to tools that don't ship.
  */
 export const bundledPackages: readonly string[] = [
   '@babylonjs/core',

@@ -1,13 +1,13 @@
-/** A library that is compiled into a package, and stands in no package.json. */
+/** Library that is compiled into a package and listed in no package.json. */
 export type CompiledIn = {
   readonly name: string
   readonly license: string
-  /** File in `texts/` with the license, where it is one of the common ones. */
+  /** File in `texts/` with the license, if it is a common one. */
   readonly text?: string
   readonly source: string
 }
 export type Binary = {
-  /** Names of the packages that hold it. */
+  /** Names of the packages that contain it. */
   readonly packages: RegExp
   readonly title: string
   readonly statement: readonly string[]
@@ -28,7 +28,7 @@ function part(name: string, { license, text }: License, source: string): Compile
   return text === undefined ? { name, license, source } : { name, license, text, source }
 }
 
-/** As the configuration says that is compiled into the binary for Linux on x64. */
+/** Parts according to the configuration that is compiled into the binary for Linux on x64. */
 const ffmpegParts = [
   part('FFmpeg', { license: 'GPL-3.0-or-later', text: 'GPL-3.txt' }, 'https://github.com/jellyfin/jellyfin-ffmpeg'),
   part('x264', gpl2, 'https://code.videolan.org/videolan/x264'),
@@ -73,7 +73,7 @@ const ffmpegParts = [
   part('zvbi', { license: 'LGPL-2.0-or-later', text: 'LGPL-2.1.txt' }, 'https://github.com/zapping-vbi/zvbi'),
 ]
 
-/** As the package says in its README. */
+/** Parts according to the package's README. */
 const libvipsParts = [
   part('libvips', lgpl3, 'https://github.com/libvips/libvips'),
   part(

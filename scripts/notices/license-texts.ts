@@ -15,7 +15,7 @@ const commonTexts: readonly (readonly [license: RegExp, file: string])[] = [
   [/^MIT$/, 'MIT.txt'],
 ]
 
-/** One line ending, no spaces at ends of lines, so that the same text from two packages is the same. */
+/** Normalizes line endings and trailing spaces, so that equal texts from two packages compare equal. */
 function tidy(text: string): string {
   const lines = text
     .replace(/\r\n?/g, '\n')
@@ -31,7 +31,7 @@ function readText(path: string): string {
   return tidy(readFileSync(path, 'utf8'))
 }
 
-/** The text of a license that stands in `scripts/notices/texts`. */
+/** Text of a license in `scripts/notices/texts`. */
 export function commonText(file: string): string {
   return readText(join(root, 'scripts/notices/texts', file))
 }
@@ -53,7 +53,7 @@ function textsIn(folder: string): string[] {
   return inReadme === undefined ? texts : [inReadme]
 }
 
-/** The common text of a license; none for a license that has no text in `texts/`. */
+/** Common text of a license; empty for a license without a text in `texts/`. */
 export function textOfLicense(license: string): string[] {
   const [, file] = commonTexts.find(([pattern]) => pattern.test(license)) ?? []
   return file === undefined ? [] : [commonText(file)]
@@ -62,8 +62,8 @@ export function textOfLicense(license: string): string[] {
 const isInstalled = ({ path }: ShippedPackage) => existsSync(join(root, path))
 
 /**
- * The installed package that says what a package says: itself, or for another platform's the one that is the same for
- * this platform. Undefined where neither is there.
+ * Installed package with the license texts of a package: the package itself, or its counterpart for this platform.
+ * Undefined if neither is installed.
  */
 export function installedOf(shipped: ShippedPackage, packages: readonly ShippedPackage[]): ShippedPackage | undefined {
   if (isInstalled(shipped)) return shipped
@@ -75,8 +75,8 @@ export function installedOf(shipped: ShippedPackage, packages: readonly ShippedP
 
 /** The license texts of an installed package: its own files, else what its README says, else the common text. */
 export function licenseTextsOf({ path }: ShippedPackage, license: string): readonly string[] {
-  const own = textsIn(join(root, path))
-  return own.length > 0 ? own : textOfLicense(license)
+  const ownTexts = textsIn(join(root, path))
+  return ownTexts.length > 0 ? ownTexts : textOfLicense(license)
 }
 
 /** Author in the package.json of an installed package; empty if there is none. */

@@ -1,6 +1,6 @@
 import { bundledPackages } from './bundled-packages.ts'
 
-/** The fields of a package in package-lock.json that notices need. */
+/** Fields of a package in package-lock.json that notices need. */
 type LockedPackage = {
   readonly version?: string
   readonly license?: string
@@ -16,11 +16,11 @@ export type Lockfile = { readonly packages: Readonly<Record<string, LockedPackag
 export type ShippedPackage = {
   readonly name: string
   readonly version: string
-  /** As the lockfile has it; empty where the package does not say. */
+  /** License according to the lockfile; empty if the package names none. */
   readonly license: string
-  /** Folder from the root, which is missing for packages of other platforms. */
+  /** Install folder relative to the root; missing for packages of other platforms. */
   readonly path: string
-  /** Made for some platforms only. */
+  /** Whether the package is for some platforms only. */
   readonly isForPlatform: boolean
 }
 
@@ -30,7 +30,7 @@ function nameOf(path: string): string {
   return path.slice(path.lastIndexOf(folder) + folder.length)
 }
 
-/** The folder that an import of `name` from the package in `from` ends in, as Node looks for it. */
+/** Folder to which Node resolves an import of `name` from the package in `from`. */
 function resolve({ packages }: Lockfile, from: string, name: string): string | undefined {
   let place = from
   for (;;) {
@@ -41,7 +41,7 @@ function resolve({ packages }: Lockfile, from: string, name: string): string | u
   }
 }
 
-/** Everything that has to be there at run time. Optional peers count only where something else asks for them. */
+/** Names of the packages that a package needs at run time. Optional peers count only if something else depends on them. */
 function neededBy({
   dependencies = {},
   optionalDependencies = {},
@@ -52,32 +52,32 @@ function neededBy({
   return [...Object.keys(dependencies), ...Object.keys(optionalDependencies), ...peers]
 }
 
-function compare(one: ShippedPackage, other: ShippedPackage): number {
-  const left = `${one.name} ${one.version}`
-  const right = `${other.name} ${other.version}`
-  if (left === right) return 0
-  return left < right ? -1 : 1
+function compare(a: ShippedPackage, b: ShippedPackage): number {
+  const nameA = `${a.name} ${a.version}`
+  const nameB = `${b.name} ${b.version}`
+  if (nameA === nameB) return 0
+  return nameA < nameB ? -1 : 1
 }
 
 /**
- * Packages that people get with Stopover, for all platforms: what the server loads, and what is bundled into the app
- * and the SDK. Tools of developers are none of them. Each version of a package is there once.
+ * Packages that ship with Stopover on any platform: those that the server loads, and those bundled into the app and the
+ * SDK, without development tools. Each version of a package is listed once.
  */
 export function shippedPackages(lockfile: Lockfile): readonly ShippedPackage[] {
   const { packages } = lockfile
-  const found = new Set<string>()
+  const reached = new Set<string>()
   const open = ['']
   for (const path of open) {
     const bundled = path === '' ? bundledPackages : []
     for (const name of [...neededBy(packages[path] ?? {}), ...bundled]) {
       const target = resolve(lockfile, path, name)
-      if (target === undefined || found.has(target)) continue
-      found.add(target)
+      if (target === undefined || reached.has(target)) continue
+      reached.add(target)
       open.push(target)
     }
   }
   const shipped = new Map<string, ShippedPackage>()
-  for (const path of [...found].sort()) {
+  for (const path of [...reached].sort()) {
     const { version = '', license = '', os, cpu } = packages[path] ?? {}
     const name = nameOf(path)
     if (shipped.has(`${name} ${version}`)) continue

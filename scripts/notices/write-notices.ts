@@ -12,18 +12,18 @@ const introduction = [
   'texts at the end. Packages for other platforms than the one it was written on are listed with the text of theirs.',
 ]
 
-/** License texts in the order in which they are first needed, each once. */
+/** License texts in order of first use, without duplicates. */
 class Texts {
   readonly #texts: string[] = []
   readonly #numbers = new Map<string, number>()
 
-  /** Texts that differ in nothing but spaces and line breaks are one. */
+  /** Number of a text; texts that differ only in white space share one. */
   numberOf(text: string): number {
-    const words = text.replace(/\s+/g, ' ')
-    const known = this.#numbers.get(words)
-    if (known !== undefined) return known
+    const normalized = text.replace(/\s+/g, ' ')
+    const existing = this.#numbers.get(normalized)
+    if (existing !== undefined) return existing
     const number = this.#texts.push(text)
-    this.#numbers.set(words, number)
+    this.#numbers.set(normalized, number)
     return number
   }
 
@@ -32,12 +32,12 @@ class Texts {
   }
 }
 
-/** A package as the list names it; `listedIn` reads the same line. */
+/** Name of a package in the list, which `listedIn` parses. */
 function nameAndVersion({ name, version }: Pick<ShippedPackage, 'name' | 'version'>): string {
   return `${name} ${version}`
 }
 
-/** Licenses of packages whose package.json has no field for it, as their own files say. */
+/** Licenses of packages whose package.json names none, taken from their other files. */
 const licensesElsewhere: Readonly<Record<string, string>> = {
   '@shinyoshiaki/jspack': 'BSD-3-Clause',
   busboy: 'MIT',
@@ -54,13 +54,14 @@ function licenseOf({ name, license }: ShippedPackage): string {
 function packageLine(shipped: ShippedPackage, packages: readonly ShippedPackage[], texts: Texts): string {
   const license = licenseOf(shipped)
   const installed = installedOf(shipped, packages)
-  const found = installed === undefined ? textOfLicense(license) : licenseTextsOf(installed, license)
-  if (found.length === 0) throw new Error(`${shipped.name} brings no license text, and ${license} has none in texts/`)
+  const licenseTexts = installed === undefined ? textOfLicense(license) : licenseTextsOf(installed, license)
+  if (licenseTexts.length === 0)
+    throw new Error(`${shipped.name} brings no license text, and ${license} has none in texts/`)
   const author = installed === undefined ? '' : authorOf(installed)
   const by = author === '' ? '' : `; by ${author}`
   const binary = binaries.find(({ packages: holders }) => holders.test(shipped.name))
   const contents = binary === undefined ? '' : `; see "${binary.title}" below`
-  const numbers = found.map((text) => `[${texts.numberOf(text)}]`).join(' ')
+  const numbers = licenseTexts.map((text) => `[${texts.numberOf(text)}]`).join(' ')
   return `- ${nameAndVersion(shipped)} (${license}${by}${contents}) ${numbers}`
 }
 
@@ -72,7 +73,7 @@ function binaryLines({ title, statement, parts }: Binary, texts: Texts): string[
   return ['', rule, title, rule, '', ...statement, '', ...lines]
 }
 
-/** All of THIRD-PARTY-NOTICES, the same each time for the same packages. */
+/** Content of THIRD-PARTY-NOTICES; deterministic for the same packages. */
 export function writeNotices(lockfile: Lockfile): string {
   const packages = shippedPackages(lockfile)
   const texts = new Texts()
@@ -85,8 +86,8 @@ export function writeNotices(lockfile: Lockfile): string {
 /** Names and versions of the packages that notices list. */
 export function listedIn(notices: string): string[] {
   const [, list = ''] = notices.split(`Packages\n${rule}\n`)
-  const [own = ''] = list.split(rule)
-  return [...own.matchAll(/^- (\S+ \S+) \(/gm)].map(([, name = '']) => name)
+  const [packageList = ''] = list.split(rule)
+  return [...packageList.matchAll(/^- (\S+ \S+) \(/gm)].map(([, name = '']) => name)
 }
 
 /** Names and versions of the packages that notices have to list. */

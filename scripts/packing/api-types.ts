@@ -1,7 +1,7 @@
 import { openApiDocument } from '../../src/server/rest/openapi.ts'
 import { restRows } from '../../src/server/rest/routes.ts'
 
-/** The part of JSON Schema that our document uses. A word that is not here stops the build. */
+/** Part of JSON Schema that the API document uses. An unknown keyword stops the build. */
 type Schema = {
   readonly $ref?: string
   readonly type?: string | readonly string[]
@@ -51,7 +51,7 @@ function objectType({ properties = {}, required = [], additionalProperties, prop
   return additionalProperties === false ? 'Readonly<Record<string, never>>' : `Readonly<Record<string, ${values}>>`
 }
 
-/** Writable and without lengths: openapi-fetch takes read-only lists for objects, and tuples for lists. */
+/** Type of a list: mutable and without length, because openapi-fetch takes read-only arrays for objects. */
 function arrayType({ items, prefixItems }: Schema): string {
   if (prefixItems !== undefined) return `(${prefixItems.map(typeOf).join(' | ')})[]`
   return `(${items === undefined ? 'unknown' : typeOf(items)})[]`
@@ -86,10 +86,10 @@ const contentType = (content: Content = {}) =>
 
 /** Parameters of one location, in the format of openapi-fetch. */
 function parametersOf(parameters: readonly Parameter[], place: string): string {
-  const own = parameters.filter((parameter) => parameter.in === place)
-  if (own.length === 0) return `${place}?: never`
-  const isRequired = own.some(({ required }) => required)
-  const fields = own.map(
+  const inPlace = parameters.filter((parameter) => parameter.in === place)
+  if (inPlace.length === 0) return `${place}?: never`
+  const isRequired = inPlace.some(({ required }) => required)
+  const fields = inPlace.map(
     ({ name, required, schema }) => `${JSON.stringify(name)}${required ? '' : '?'}: ${typeOf(schema)}`,
   )
   return `${place}${isRequired ? '' : '?'}: { ${fields.join('; ')} }`
@@ -117,7 +117,7 @@ function pathType(calls: Readonly<Record<string, Call>>): string {
   return `{\n    parameters: { query?: never; header?: never; path?: never; cookie?: never }\n${lines.join('\n')}\n  }`
 }
 
-/** An expression that fits the addresses of a path, below whatever address an installation has. */
+/** Regular expression that matches the addresses of a path below the address of any installation. */
 const addressesOf = (path: string) => `/${path.replaceAll('/', '\\/').replaceAll(/\{\w+\}/g, '[^/]+')}$/`
 
 /** Paths whose POST takes an `Idempotency-Key`. */

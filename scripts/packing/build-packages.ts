@@ -4,11 +4,11 @@ import { root, runProgram, toolArguments } from '../program.ts'
 import { apiTypes } from './api-types.ts'
 import { packWordpress } from './wordpress-zip.ts'
 
-/** Each after those that it uses. */
+/** Packages in build order: each comes after those that it imports. */
 export const packageFolders = ['client', 'cli', 'embed', 'react', 'vue'] as const
 export type PackageFolder = (typeof packageFolders)[number]
 
-/** Packed files, in addition to the builds of the app and the SDK. */
+/** Output folder of packed files, beside the builds of the app and the SDK. */
 export const builtFolder = join(root, 'dist/packages')
 
 async function readJson(path: string): Promise<Record<string, unknown>> {
@@ -21,7 +21,7 @@ export async function productVersion(): Promise<string> {
   return version
 }
 
-/** Types that come from elsewhere in the project: written beside the sources, and never committed. */
+/** Writes types from elsewhere in the project beside the sources; they are never committed. */
 async function writeGenerated(version: string): Promise<void> {
   const clientTypes = join(root, 'packages/client/src/generated')
   await mkdir(clientTypes, { recursive: true })
@@ -31,7 +31,7 @@ async function writeGenerated(version: string): Promise<void> {
   await cp(join(root, 'src/sdk/embed/stopover.d.ts'), join(embedTypes, 'stopover.d.ts'))
 }
 
-/** Packages of one version belong together. */
+/** Dependencies with our own packages pinned to the product's version. */
 function withVersion(dependencies: unknown, version: string): Record<string, string> {
   const entries = Object.entries(Object(dependencies)) as [string, string][]
   return Object.fromEntries(entries.map(([name, range]) => [name, name.startsWith('@stopover/') ? version : range]))
@@ -69,7 +69,7 @@ export async function checkExamples(): Promise<boolean> {
   return exitCode === 0
 }
 
-/** Packs what is built as npm would publish it, and the plugin for WordPress; asks no network. */
+/** Packs the built packages as npm would publish them, and the plugin for WordPress, without using the network. */
 export async function packPackages(): Promise<boolean> {
   const folders = packageFolders.map((folder) => `./${folder}`)
   const args = ['pack', '--silent', '--ignore-scripts', ...folders]

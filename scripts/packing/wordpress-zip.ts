@@ -5,13 +5,13 @@ import { root } from '../program.ts'
 
 export const wordpressFolder = join(root, 'packages/wordpress')
 
-/** Stands where a file of the plugin tells its version. */
+/** Placeholder for the version in files of the plugin. */
 const unstamped = /(Version: |Stable tag: |'version'\s+=> '|"version": ")0\.0\.0/g
 
-/** The same sources give the same bytes; 1980 is the first year that the format knows. */
+/** Fixed time, so that builds are reproducible; 1980 is the earliest year of the zip format. */
 const changedAt = new Date(1980, 0, 2)
 
-/** The plugin as WordPress installs it: one folder, with the product's version. */
+/** Files of the plugin as WordPress installs it: one folder, with the product's version. */
 async function pluginFiles(version: string): Promise<Readonly<Record<string, Uint8Array>>> {
   const entries = await readdir(wordpressFolder, { recursive: true, withFileTypes: true })
   const files: Record<string, Uint8Array> = { 'stopover/LICENSE': await readFile(join(root, 'LICENSE')) }

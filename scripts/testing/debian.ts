@@ -4,16 +4,23 @@ import { existsSync } from 'node:fs'
 const attempts = 3
 let listsAreFresh = false
 
-/** How to become root without asking: nothing when we are, `sudo -n` where it is allowed, else undefined. */
+/** Command prefix to become root without a prompt: empty for root, `sudo -n` where it is allowed, else undefined. */
 function rootPrefix(): readonly string[] | undefined {
   if (process.getuid?.() === 0) return []
   return spawnSync('sudo', ['-n', 'true']).status === 0 ? ['sudo', '-n'] : undefined
 }
 
 function aptGet(prefix: readonly string[], args: readonly string[]): boolean {
-  const [command = 'apt-get', ...rest] = [...prefix, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq', ...args]
+  const [command = 'apt-get', ...commandArguments] = [
+    ...prefix,
+    'env',
+    'DEBIAN_FRONTEND=noninteractive',
+    'apt-get',
+    '-qq',
+    ...args,
+  ]
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    const { status, stderr } = spawnSync(command, rest, { encoding: 'utf8', timeout: 300_000 })
+    const { status, stderr } = spawnSync(command, commandArguments, { encoding: 'utf8', timeout: 300_000 })
     if (status === 0) return true
     if (attempt === attempts) console.error(stderr.trim().split('\n').slice(-5).join('\n'))
   }

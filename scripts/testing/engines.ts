@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { installDebianPackage } from './debian.ts'
 import { findOnPath, isExecutable } from './executables.ts'
 
-/** The programs that show pages in other engines than Chromium's, and the display that they are shown on. */
+/** Programs that run pages in other browser engines, and the virtual display for them. */
 export type EnginePrograms = {
   readonly webkitDriver: string
-  /** WebKit's own small browser, which its driver starts. */
+  /** MiniBrowser, which WebKit's driver starts. */
   readonly webkitBrowser: string
   readonly firefox: string
   readonly display: string
@@ -22,7 +22,7 @@ function foldersIn(folder: string): string[] {
   }
 }
 
-/** Debian keeps it in a folder of its library, by architecture and version, and not on the path. */
+/** Finds MiniBrowser, which Debian keeps in WebKit's library folder rather than on PATH. */
 function findMiniBrowser(): string | undefined {
   return foldersIn(libraries)
     .flatMap(foldersIn)
@@ -40,7 +40,7 @@ const programs: Readonly<Record<keyof EnginePrograms, Program>> = {
   display: { find: () => findOnPath(['Xvfb']), debianPackage: 'xvfb' },
 }
 
-/** Undefined where one of them is missing. */
+/** Programs that are installed; undefined if one of them is missing. */
 export function findEngines(): EnginePrograms | undefined {
   const { webkitDriver, webkitBrowser, firefox, display } = programs
   const [driver, browser, fox, screen] = [webkitDriver, webkitBrowser, firefox, display].map(({ find }) => find())
@@ -48,7 +48,7 @@ export function findEngines(): EnginePrograms | undefined {
   return { webkitDriver: driver, webkitBrowser: browser, firefox: fox, display: screen }
 }
 
-/** Installs what is missing; false where that cannot be done. */
+/** Installs missing programs; false if that is impossible. */
 export function installEngines(): boolean {
   const missing = Object.values(programs).filter(({ find }) => find() === undefined)
   const packages = new Set(missing.map(({ debianPackage }) => debianPackage))

@@ -5,7 +5,7 @@ import { isExecutable, pathFolders } from './executables.ts'
 
 const debianRoot = '/usr/lib/postgresql'
 
-/** Debian keeps server programs off PATH, one folder per major version; the highest comes first. */
+/** Debian keeps server programs off PATH, in one folder per major version; the highest version comes first. */
 function debianFolders(): string[] {
   const versions = existsSync(debianRoot) ? readdirSync(debianRoot) : []
   return versions.sort((a, b) => Number(b) - Number(a)).map((version) => join(debianRoot, version, 'bin'))
@@ -13,7 +13,7 @@ function debianFolders(): string[] {
 
 const holdsServer = (folder: string) => ['initdb', 'postgres'].every((name) => isExecutable(join(folder, name)))
 
-/** The folder with `initdb` and `postgres`, if the machine has PostgreSQL's server. */
+/** Folder with `initdb` and `postgres`, if PostgreSQL's server is installed. */
 export function findPostgres(): string | undefined {
   return [...pathFolders(), ...debianFolders()].find(holdsServer)
 }

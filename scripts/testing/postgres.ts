@@ -10,9 +10,9 @@ import { Client } from 'pg'
 
 export type Cluster = {
   readonly url: string
-  /** Ends the server and keeps its files: drops its clients in order, or at once as a crash does. */
+  /** Stops the server and keeps its files: in order, or at once like a crash. */
   readonly halt: (how: 'dropping-clients' | 'crashing') => Promise<void>
-  /** Starts it again on its files, at its address. */
+  /** Starts the server again on its files and port. */
   readonly resume: () => Promise<void>
   readonly stop: () => Promise<void>
 }
@@ -21,7 +21,7 @@ type Place = { readonly binFolder: string; readonly folder: string; readonly ide
 
 const user = 'stopover'
 
-/** PostgreSQL rejects to run as root, so root lends it an account that has no rights. */
+/** PostgreSQL refuses to run as root, so root runs it under an unprivileged account. */
 function unprivileged(): Identity {
   if (process.getuid?.() !== 0) return {}
   const accounts = readFileSync('/etc/passwd', 'utf8')
@@ -67,7 +67,7 @@ function initialize({ binFolder, folder, identity }: Place, password: string): v
   if (status !== 0) throw new Error(`initdb failed: ${stderr}`)
 }
 
-/** Durable as in production: fsync and synchronous commit stay on. */
+/** Settings of the cluster. Durability is as in production: fsync and synchronous commit stay on. */
 function startServer({ binFolder, folder, identity }: Place, port: number): ChildProcess {
   const settings = [
     'fsync=on',
@@ -101,7 +101,7 @@ async function answers(url: string): Promise<boolean> {
 
 type EndSignal = 'SIGINT' | 'SIGQUIT' | 'SIGKILL'
 
-/** SIGINT asks PostgreSQL to drop its clients and stop; SIGQUIT and SIGKILL follow if it does not. */
+/** Stops PostgreSQL by SIGINT (fast shutdown), followed by SIGQUIT and SIGKILL if it doesn't end. */
 async function stopServer(
   server: ChildProcess,
   signals: readonly EndSignal[] = ['SIGINT', 'SIGQUIT', 'SIGKILL'],
@@ -115,8 +115,8 @@ async function stopServer(
 }
 
 /**
- * Starts a throw-away cluster from the binaries in `binFolder`. `stop` ends it by its own process and removes its
- * files; asked again, it waits for the same end.
+ * Starts a temporary cluster from the binaries in `binFolder`. `stop` ends its process and deletes its files; a second
+ * call waits for the same end.
  */
 export async function startCluster(binFolder: string): Promise<Cluster> {
   const place = { binFolder, folder: mkdtempSync(join(tmpdir(), 'stopover-postgres-')), identity: unprivileged() }
@@ -150,7 +150,7 @@ export async function startCluster(binFolder: string): Promise<Cluster> {
   return {
     url,
     stop,
-    // SIGQUIT ends it without a word on the disk: the next start recovers, as after a crash.
+    // SIGQUIT ends it without a checkpoint: the next start recovers, as after a crash.
     halt: (how) => stopServer(server, how === 'crashing' ? ['SIGQUIT', 'SIGKILL'] : ['SIGINT', 'SIGQUIT', 'SIGKILL']),
     resume: async () => {
       server = startServer(place, port)

@@ -1,7 +1,7 @@
 const colorCode = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
-/** Vitest's report of a file with all its tests. */
+/** Line of Vitest's report about a file with all its tests. */
 const vitestLine = /^\s*[✓❯×]\s+[\w-]+\s+(?<file>tests\/\S+)\s+\(.*\)\s*(?<amount>[\d.]+)(?<unit>ms|s)\s*$/
-/** Playwright's report of one test. */
+/** Line of Playwright's report about one test. */
 const playwrightLine =
   /^\s*[✓✘]\s+\d+\s+\[\w+\]\s+›\s+(?<file>tests\/[^:\s]+):.*\((?<amount>[\d.]+)(?<unit>ms|s|m)\)\s*$/
 
@@ -9,7 +9,7 @@ const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 }
 
 export type FileTime = { readonly file: string; readonly durationMs: number }
 
-/** The files whose tests took longest, by what test runners printed; a file that runs several times counts with all of them. */
+/** Slowest test files according to the runners' output; the runs of a file add up. */
 export function slowestFiles(printed: string, count: number): FileTime[] {
   const times = new Map<string, number>()
   for (const line of printed.replace(colorCode, '').split('\n')) {
@@ -19,6 +19,6 @@ export function slowestFiles(printed: string, count: number): FileTime[] {
   }
   return [...times]
     .map(([file, durationMs]) => ({ file, durationMs }))
-    .sort((one, other) => other.durationMs - one.durationMs)
+    .sort((a, b) => b.durationMs - a.durationMs)
     .slice(0, count)
 }

@@ -17,15 +17,15 @@ export type Stage = {
 }
 /** Stages that run one after the other. */
 export type Lane = readonly Stage[]
-/** Lanes that run at the same time; the next phase begins when all of them have ended. */
+/** Lanes that run concurrently; the next phase begins when all of them have ended. */
 export type Phase = readonly Lane[]
 
 const minuteMs = 60_000
-/** Far above what a stage takes on two cores: it ends what hangs, it does not measure. */
+/** Time limit of a stage: far above its duration on two cores, so that it only ends stages that hang. */
 const testsLimitMs = 60 * minuteMs
 let cluster: Promise<Cluster> | undefined
 
-/** The PostgreSQL server of all stages, which the first one that needs it starts. */
+/** PostgreSQL server of all stages; the first stage that needs it starts it. */
 function postgres(binFolder: string): Promise<Cluster> {
   cluster ??= startCluster(binFolder)
   return cluster
@@ -58,7 +58,7 @@ async function check(onOutput: OnOutput): Promise<Result> {
 
 const noPostgres = 'there is no PostgreSQL server here and it could not be installed; install PostgreSQL 15 or newer'
 
-/** Undefined where there is no PostgreSQL. */
+/** Environment with the address of PostgreSQL; undefined if it isn't installed. */
 async function onPostgres(
   projects: readonly string[],
   onOutput?: OnOutput,
@@ -99,24 +99,24 @@ async function browser(onOutput: OnOutput): Promise<Result> {
     }
   }
   const args = [...toolArguments('@playwright/test', 'playwright'), 'test']
-  // Three tenths of the processor time of browser tests were the embedded database's, which other stages prove.
+  // The embedded database took three tenths of the processor time of browser tests, and other stages test it.
   const binFolder = findOrInstallPostgres()
   const database = binFolder === undefined ? undefined : (await postgres(binFolder)).url
   const env = { CHROMIUM_PATH: path, ...(database && { BROWSER_TEST_DATABASE_URL: database }) }
   return resultOf(await runProgram(process.execPath, args, { env, onOutput, limitMs: testsLimitMs }))
 }
 
-/** Servers that are killed on both databases, at more moments than a run of all tests has time for. */
+/** Tests that kill servers on both databases, at more moments than a run of all tests has time for. */
 export async function manyKills(): Promise<Result> {
   const onPGlite = await vitest(['crash'], undefined, { KILL_SEEDS: '20' })
   if (onPGlite.status === 'failed') return onPGlite
   return (await onPostgres(['crash'], undefined, { KILL_SEEDS: '20' })) ?? { status: 'skipped', reason: noPostgres }
 }
 
-/** All server tests on the embedded database, of which a run of all tests takes those that a database can change. */
+/** All server tests on the embedded database; a run of all tests takes only those that depend on the database. */
 export const serverOnPGlite = (): Promise<Result> => vitest(['server', 'both-databases', 'embedded-database'])
 
-/** Three processes that are killed, replaced, and whose database and bucket go away, and a gigabyte through all of them. */
+/** Three processes that are killed and replaced, outages of their database and bucket, and an upload of a gigabyte. */
 export async function manyClusterKills(): Promise<Result> {
   const result = await onPostgres(['cluster', 'cluster-soak'], undefined, {
     CLUSTER_KILLS: '200',
@@ -131,7 +131,7 @@ export async function manyClusterKills(): Promise<Result> {
 /** Tests of collaboration and of tasks around a tour. */
 const sharedWork = ['publishing/', 'comments.spec', 'presence.spec', 'together.spec', 'editor/editor.spec']
 
-/** Browser tests over two processes on PostgreSQL, between which each request changes. */
+/** Browser tests over two processes on PostgreSQL, with requests alternating between them. */
 export async function overTwoProcesses(): Promise<Result> {
   const chromium = findOrInstallChromium()
   const binFolder = findOrInstallPostgres()
@@ -144,7 +144,7 @@ export async function overTwoProcesses(): Promise<Result> {
   return resultOf(await runProgram(process.execPath, args, { env, limitMs: testsLimitMs }))
 }
 
-/** Tests in WebKit and Firefox: those of every run, or those that somebody asks for (`npm run soak`). */
+/** Tests in WebKit and Firefox: those of every run, or all (`npm run soak`). */
 export async function inEngines(project: 'engines' | 'soak', onOutput?: OnOutput): Promise<Result> {
   if (installEngines()) return vitest([project], onOutput)
   return {
@@ -173,9 +173,9 @@ const inOtherEngines: Stage = {
 }
 
 /**
- * Fast stages come first. The stages of the second phase wait a good deal for databases, servers and screens, so two
- * at a time, with two workers each, are what two cores are worth. Server tests wait most, browser tests least: they
- * begin while the last server tests still run.
+ * Fast stages come first. Stages of the second phase often wait for databases, servers and screens, so two run at a time
+ * with two workers each to use two cores. Server tests wait most and browser tests least, so browser tests begin while
+ * the last server tests still run.
  */
 export const phases: readonly Phase[] = [
   [checked],

@@ -3,19 +3,19 @@ import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const inMemory = '/dev/shm'
-/** Several times what all tests have in their folders at one moment. */
+/** Free space required: several times the peak usage of all tests. */
 const neededBytes = 6 * 1024 ** 3
 const name = /^stopover-test-(\d+)-/
 
 export type TestFolder = { readonly path: string; readonly remove: () => void }
 
-/** Memory, where there is plenty: tests make hundreds of small databases and throw them away. */
+/** Parent folder in memory, if there is enough, because tests create and delete hundreds of small databases. */
 function parentFolder(): string {
   try {
     const { bavail, bsize } = statfsSync(inMemory)
     if (bavail * bsize >= neededBytes && freemem() >= neededBytes) return inMemory
   } catch {
-    // No such thing on this machine.
+    // This machine has no /dev/shm.
   }
   return tmpdir()
 }
@@ -42,7 +42,7 @@ export function makeTestFolder(): TestFolder {
   const parent = parentFolder()
   removeAbandoned(parent)
   const path = mkdtempSync(join(parent, `stopover-test-${process.pid}-`))
-  // PostgreSQL runs under another account, and goes through it to a folder of its own.
+  // PostgreSQL runs under another account and reaches its own folder through this one.
   chmodSync(path, 0o711)
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }

@@ -8,10 +8,10 @@ import { aVisitedTour, sendVisit } from '../server/analytics/visited-tour.ts'
 import { aTourAsking, publish, sender } from '../server/forms/published-form.ts'
 import { aField, aForm } from '../shared/forms/form-builder.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
+import { untilQuiet } from '../support/pending-jobs.ts'
 import { anApiToken } from '../support/people/api-tokens.ts'
 import { aPerson } from '../support/people/people.ts'
 import { emailsTo, type StoredEmail } from '../support/servers/mailbox.ts'
-import { untilQuiet } from '../support/tries.ts'
 
 const apps: TestApp[] = []
 let first: TestApp

@@ -15,7 +15,7 @@ function positionOf(key: StopKey) {
   return camera.position
 }
 
-/** Whether only air and window glass lie between two cameras. */
+/** Whether the line of sight between two cameras passes only through air and window glass. */
 function sees(a: StopKey, b: StopKey): boolean {
   const from = positionOf(a)
   const to = positionOf(b)
@@ -39,12 +39,12 @@ test('linked stops see each other through open doors or glass', () => {
   for (const stop of demoTour.stops) for (const link of stop.links) expect(sees(stop.key, link.target)).toBe(true)
 })
 
-test('walls do stop the sight between stops that are not linked', () => {
+test('walls block the sight between stops that are not linked', () => {
   expect(sees('courtyard', 'gallery')).toBe(false)
   expect(sees('mezzanine', 'gallery')).toBe(false)
 })
 
-test('every camera stands at eye height over a floor, with room around it', () => {
+test('every camera is at eye height above a floor, with space around it', () => {
   const hit = new Hit()
   for (const { position } of stopCameras) {
     expect(world.solid.nearest(new Ray().from(...position).toward(0, -1, 0), hit, 10)).toBe(true)
@@ -57,7 +57,7 @@ test('every camera stands at eye height over a floor, with room around it', () =
   }
 })
 
-test('info hotspots lie on the things they speak of', () => {
+test('info hotspots lie on the objects that they describe', () => {
   const expected: Record<StopKey, readonly (readonly string[])[]> = {
     courtyard: [['leaves', 'bark'], ['water']],
     hall: [['wood'], ['canvas']],

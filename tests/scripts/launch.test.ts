@@ -21,29 +21,30 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('whether dependencies are installed', () => {
-  const wanted: Packages = {
+describe('the check for installed dependencies', () => {
+  const locked: Packages = {
     '': { version: '1.0.0' },
     'node_modules/a': { version: '1.0.0' },
     'node_modules/other-platform': { version: '1.0.0', optional: true },
   }
   const installed = (packages: Packages | undefined) => {
-    write('package-lock.json', { packages: wanted })
+    write('package-lock.json', { packages: locked })
     if (packages) write('node_modules/.package-lock.json', { packages })
     return dependenciesAreInstalled(folder)
   }
 
-  it('takes what npm wrote down', () => expect(installed({ 'node_modules/a': { version: '1.0.0' } })).toBe(true))
-  it('misses an empty folder', () => expect(installed(undefined)).toBe(false))
-  it('misses a package', () => expect(installed({})).toBe(false))
-  it('sees another version', () => expect(installed({ 'node_modules/a': { version: '1.0.1' } })).toBe(false))
-  it('sees a leftover', () => {
+  it('accepts the packages that npm installed', () =>
+    expect(installed({ 'node_modules/a': { version: '1.0.0' } })).toBe(true))
+  it('detects an empty folder', () => expect(installed(undefined)).toBe(false))
+  it('detects a missing package', () => expect(installed({})).toBe(false))
+  it('detects another version', () => expect(installed({ 'node_modules/a': { version: '1.0.1' } })).toBe(false))
+  it('detects a leftover package', () => {
     const leftover = { 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { version: '1.0.0' } }
     expect(installed(leftover)).toBe(false)
   })
 })
 
-/** The launcher in a project of its own, whose programs are tiny. */
+/** Creates a project with the launcher and tiny programs. */
 function prepareProject(main: string): void {
   for (const file of readdirSync(join(root, 'scripts')).filter((name) => name.endsWith('.mjs')))
     cpSync(join(root, 'scripts', file), join(folder, 'scripts', file))
@@ -60,28 +61,28 @@ const launch = (...args: string[]) =>
   spawnSync(process.execPath, [join(folder, 'scripts/launch.mjs'), ...args], { encoding: 'utf8' })
 
 describe('the launcher', () => {
-  it('builds, then serves, and passes on the exit code and the arguments', () => {
+  it('builds, then serves, and passes arguments and the exit code on', () => {
     prepareProject(`const [word]: string[] = process.argv.slice(2); console.log(word); process.exitCode = 7`)
     const { status, stdout } = launch('start', 'a word')
     expect(stdout).toBe('built\nStarting Stopover …\na word\n')
     expect(status).toBe(7)
   })
 
-  it('does not serve what was not built', () => {
+  it('does not serve after a failed build', () => {
     prepareProject(`console.log('served')`)
     write('scripts/build.ts', `process.exit(3)`)
     const { status, stdout } = launch('start')
     expect({ status, stdout }).toEqual({ status: 3, stdout: '' })
   })
 
-  it('names the commands when asked for another', () => {
+  it('lists its commands for an unknown one', () => {
     prepareProject('')
     const { status, stderr } = launch('fly')
     expect(status).toBe(1)
     expect(stderr).toMatch(/There is no command "fly"\. Commands: start, start:production, serve, test\./)
   })
 
-  it.each(['SIGTERM', 'SIGINT'] as const)('passes %s on and waits for the orderly end', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('passes %s on and waits for the graceful shutdown', async (signal) => {
     prepareProject(`
       process.on('${signal}', () => setTimeout(() => { console.log('ended'); process.exit(0) }, 200))
       console.log('ready'); setInterval(() => {}, 1000)`)
@@ -97,7 +98,7 @@ describe('the launcher', () => {
     expect({ code, printed }).toEqual({ code: 0, printed: 'built\nStarting Stopover …\nready\nended\n' })
   })
 
-  it.each(['start', 'serve'])('becomes the server with what keeps its memory small (%s)', async (name) => {
+  it.each(['start', 'serve'])('replaces itself by the server with options that limit memory (%s)', async (name) => {
     prepareProject(`console.log(process.pid, process.execArgv.join(' '), process.env.MALLOC_TRIM_THRESHOLD_)`)
     const child = spawn(process.execPath, [join(folder, 'scripts/launch.mjs'), name], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -110,7 +111,7 @@ describe('the launcher', () => {
     )
   })
 
-  it('ends when the shell that npm put between dies', async () => {
+  it('ends when the shell between npm and it dies', async () => {
     prepareProject(`
       process.on('SIGTERM', () => { console.log('ended'); process.exit(0) })
       console.log('ready'); setInterval(() => {}, 1000)`)

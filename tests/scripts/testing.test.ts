@@ -17,27 +17,27 @@ describe('the digest of sources', () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
   const digest = () => sourceDigest(folder, ['.', 'absent'])
 
-  it('stays when only times change', () => {
+  it('stays the same when only file times change', () => {
     const before = digest()
     utimesSync(join(folder, 'a.ts'), 0, 0)
     expect(digest()).toBe(before)
   })
 
-  it('changes with a byte, a name and a file', () => {
-    const seen = new Set([digest()])
+  it('changes with file contents, names and the set of files', () => {
+    const digests = new Set([digest()])
     writeFileSync(join(folder, 'a.ts'), 'b')
-    seen.add(digest())
+    digests.add(digest())
     writeFileSync(join(folder, 'c.ts'), '')
-    seen.add(digest())
+    digests.add(digest())
     rmSync(join(folder, 'c.ts'))
     writeFileSync(join(folder, 'd.ts'), '')
-    seen.add(digest())
-    expect(seen.size).toBe(4)
+    digests.add(digest())
+    expect(digests.size).toBe(4)
   })
 })
 
 describe('the summary', () => {
-  it('names outcomes, reasons and the total time', () => {
+  it('lists outcomes, reasons and the total time', () => {
     const rows: Row[] = [
       { title: 'Unit', result: { status: 'passed' }, durationMs: 1_500, output: '' },
       { title: 'Browser', result: { status: 'skipped', reason: 'no Chromium' }, durationMs: 250, output: '' },
@@ -53,7 +53,7 @@ describe('the summary', () => {
     ])
   })
 
-  it('says how far a stage is from its documented time, where it has one', () => {
+  it('shows the difference of a stage from its documented time', () => {
     const rows: Row[] = ['Unit', 'Browser', 'Server'].map((title) => {
       return { title, result: { status: 'passed' }, durationMs: 61_000, output: '' }
     })
@@ -78,7 +78,7 @@ describe('the summary', () => {
 })
 
 describe('the documented times', () => {
-  it('have a line for each stage and for the total', () => {
+  it('include each stage and the total', () => {
     const titles = [...documentedTimes().keys()]
     expect(titles).toEqual(expect.arrayContaining([...stages.map(({ title }) => title), 'Install', 'Total']))
     expect(titles).toHaveLength(stages.length + 2)

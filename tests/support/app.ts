@@ -21,11 +21,11 @@ type TestAppOptions = {
   readonly ports?: Partial<Ports>
   readonly publicUrl?: string
   readonly env?: Record<string, string>
-  /** Another server, whose PostgreSQL database this one uses; stop this one first. */
+  /** Another server whose PostgreSQL database this one shares; stop this one first. */
   readonly beside?: TestApp
 }
 
-/** A whole server on a random port with an empty database and folder of its own. Ends with `stop`. */
+/** Starts a whole server on a random port with its own empty database and folder. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataFolder = await mkdtemp(join(inject('folder'), 'app-'))
   const { databaseUrl, dump, remove } = await databaseOf(options)
@@ -34,7 +34,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       ...readConfig({
         DEMO: 'off',
         STRICT_ANSWERS: 'on',
-        // A port where nothing listens.
+        // Nothing listens on this port.
         HUBSPOT_API_URL: 'http://127.0.0.1:1',
         LOG_LEVEL: process.env.TEST_LOG === undefined ? 'silent' : 'debug',
         ...options.env,
@@ -46,7 +46,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
     { ports: options.ports ?? {}, database: dump === undefined ? {} : { dump } },
   )
-  // Waits for the rounds, whose writes would look like changes made by a test.
+  // Waits for the first rounds, whose writes would look like changes made by a test.
   await server.firstRounds
   return {
     ...server,

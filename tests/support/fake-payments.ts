@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { CustomerState, PaymentEvent, Payments } from '../../src/server/ports/payments.ts'
 
-const notThere = () => Promise.reject(new Error('the fake sells nothing'))
+const notSupported = () => Promise.reject(new Error('the fake sells nothing'))
 
-/** Payments in memory that accept unsigned events. Answers are some turns of the event loop old. */
+/** Payments in memory that accept unsigned events. Answers are stale by some turns of the event loop. */
 export type FakePayments = Payments & { readonly customers: Map<string, CustomerState> }
 
 export function fakePayments(turnsOf: () => number): FakePayments {
@@ -12,28 +12,28 @@ export function fakePayments(turnsOf: () => number): FakePayments {
     customers,
     publishableKey: 'pk_test_fake',
     scriptUrl: 'http://127.0.0.1/stripe.js',
-    price: notThere,
-    createCustomer: notThere,
+    price: notSupported,
+    createCustomer: notSupported,
     read: async (customerId) => {
       for (let turns = turnsOf(); turns > 0; turns -= 1) await nextTurn()
-      const held = customers.get(customerId)
-      if (held === undefined) throw new Error(`there is no customer ${customerId}`)
+      const customer = customers.get(customerId)
+      if (customer === undefined) throw new Error(`there is no customer ${customerId}`)
       for (let turns = turnsOf(); turns > 0; turns -= 1) await nextTurn()
-      return held
+      return customer
     },
-    startCard: notThere,
-    useCard: notThere,
-    abandon: notThere,
-    subscribe: notThere,
-    preview: notThere,
-    changePackages: notThere,
-    setCancellation: notThere,
-    cancelNow: notThere,
-    payOpenInvoices: notThere,
-    nextInvoice: notThere,
-    invoices: notThere,
-    details: notThere,
-    updateDetails: notThere,
+    startCard: notSupported,
+    useCard: notSupported,
+    abandon: notSupported,
+    subscribe: notSupported,
+    preview: notSupported,
+    changePackages: notSupported,
+    setCancellation: notSupported,
+    cancelNow: notSupported,
+    payOpenInvoices: notSupported,
+    nextInvoice: notSupported,
+    invoices: notSupported,
+    details: notSupported,
+    updateDetails: notSupported,
     event: async (body) => JSON.parse(body.toString()) as PaymentEvent,
   }
 }

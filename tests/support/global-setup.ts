@@ -8,7 +8,7 @@ import { createDatabase } from './servers/postgres-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A migrated, empty database to start from: the path of an archive, or its name on the PostgreSQL server. */
+    /** Migrated, empty database to copy: the path of an archive, or its name on the PostgreSQL server. */
     emptyDatabase: string
     folder: string
   }
@@ -16,7 +16,7 @@ declare module 'vitest' {
 
 type Provided = 'emptyDatabase' | 'folder'
 
-/** Brings a database to what a first start leaves: the schema of the entities and that of the job queue. */
+/** Brings a database to the state after a first start: the schemas of the entities and of the job queue. */
 async function fill(database: Database, folder: string): Promise<void> {
   await database.migrate()
   const ports = silentPorts(folder)
@@ -41,7 +41,7 @@ async function emptyTemplate(serverUrl: string, folder: string): Promise<string>
   return name
 }
 
-/** Makes the empty database that every server test starts from. */
+/** Creates the empty database that every server test copies. */
 export default async function setup({ provide }: { provide: (key: Provided, value: string) => void }) {
   const folder = await mkdtemp(join(tmpdir(), 'stopover-tests-'))
   const serverUrl = process.env.TEST_DATABASE_URL

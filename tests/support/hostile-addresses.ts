@@ -1,6 +1,6 @@
 /**
- * Ways to say "this machine" or "the network behind it" to somebody who was asked to fetch an image, written for a
- * canary that listens at a port of loopback. None of them may lead to a connection.
+ * Spellings of addresses of this machine or its network for server-side request forgery, aimed at a canary that listens
+ * on a loopback port. None of them may lead to a connection.
  */
 export function hostileAddresses(port: number): readonly string[] {
   const loopback = [

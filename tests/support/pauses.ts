@@ -10,13 +10,13 @@ type Method = (...methodArguments: never[]) => Promise<unknown>
 /** Pauses the next call of a method until `goOn`, so that a test controls what happens meanwhile. */
 export function pauseBefore<Name extends string>(owner: Record<Name, Method>, name: Name): Pause {
   const reached = Promise.withResolvers<void>()
-  const resumed = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
   const original = owner[name]
   owner[name] = async function (this: unknown, ...methodArguments) {
     owner[name] = original
     reached.resolve()
-    await resumed.promise
+    await gate.promise
     return original.apply(this, methodArguments)
   }
-  return { reached: reached.promise, goOn: resumed.resolve }
+  return { reached: reached.promise, goOn: gate.resolve }
 }

@@ -7,15 +7,15 @@ export const sdkDocs = ['embedding', 'scripting', 'viewer', 'visitors']
   .map((page) => readFileSync(join(folder, `${page}.md`), 'utf8'))
   .join('\n')
 
-/** Names in the first column of the table of docs/sdk whose head begins so. */
+/** Names in the first column of the tables of docs/sdk with a given header. */
 export function namesUnder(head: string): readonly string[] {
-  const [, rest = ''] = sdkDocs.split(`| ${head} |`)
-  const [table = ''] = rest.split('\n\n')
+  const [, afterHead = ''] = sdkDocs.split(`| ${head} |`)
+  const [table = ''] = afterHead.split('\n\n')
   const columns = table.split('\n').flatMap((row) => (row.startsWith('| `') ? [row.split(' | ')[0] ?? ''] : []))
   return columns.flatMap((column) => [...column.matchAll(/`([\w.]+)/g)].map(([, name = '']) => name))
 }
 
-/** The examples of docs/sdk, in their order. */
+/** Examples of docs/sdk in their order. */
 export function examplesOf(): readonly { readonly language: string; readonly code: string }[] {
   return [...sdkDocs.matchAll(/^```(\w*)\n([\s\S]*?)\n```$/gm)].map(([, language = '', code = '']) => ({
     language,

@@ -1,4 +1,4 @@
-/** Whole numbers below a bound, the same for the same seed (a 32-bit xorshift; Marsaglia 2003, triple 13, 17, 5). */
+/** Deterministic pseudo-random integers below a bound (32-bit xorshift; Marsaglia 2003, triple 13, 17, 5). */
 export function seededRandom(seed: number): (below: number) => number {
   let state = Math.imul(seed, 2_654_435_761) >>> 0 || 1
   return (below) => {
@@ -12,14 +12,14 @@ export function seededRandom(seed: number): (below: number) => number {
 
 const requested = process.env.KILL_SEEDS
 
-/** Whether many servers are killed, as in `npm run soak`, and not one of each kind. */
+/** Whether tests kill many servers, as in `npm run soak`, rather than one of each kind. */
 export const killsMany = requested !== undefined
 
 /** Seeds of a test that kills servers: as many as the test needs, or as many as `KILL_SEEDS` asks for. */
 export const killSeedsOf = (usual: number): readonly number[] =>
   Array.from({ length: requested === undefined ? usual : Number(requested) }, (_, index) => index + 1)
 
-/** A kill at any time, and one at a step. Each starts a server; `npm run soak` takes twenty, which die at every step. */
+/** Seeds for one kill at any time and one at a step. Each starts a server; `npm run soak` runs twenty that cover all steps. */
 export const killSeeds = killSeedsOf(2)
 
 /** Step at which a server dies: `undefined` (any time) for the first seed, then each of the steps in turn. */

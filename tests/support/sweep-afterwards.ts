@@ -5,12 +5,12 @@ import { silentPorts } from './ports.ts'
 import type { ServerProcess } from './servers/server-process.ts'
 import { checkAllFiles, sweepLibrary } from './sweep-files.ts'
 
-/** Kills the server and sweeps as it would once every build's time is over; answers the builds that are shown. */
+/** Kills the server and sweeps as if every build had expired; returns the folders of the current builds. */
 export async function sweepAfterwards(server: ServerProcess): Promise<string[]> {
   await server.kill()
   const ports = silentPorts(server.dataFolder)
   const afterwards = new Date(Date.now() + (limits.buildExpirySeconds + 60) * 1000)
-  const shown = await server.withDatabase(async ({ em }) => {
+  const currentBuilds = await server.withDatabase(async ({ em }) => {
     const scope = {
       em: em.fork() as EntityManager,
       ports: { ...ports, now: () => afterwards, log: pino({ level: 'silent' }) },
@@ -19,5 +19,5 @@ export async function sweepAfterwards(server: ServerProcess): Promise<string[]> 
     await checkAllFiles(scope)
     return scope.em.execute<{ folder: string }[]>(`select public_key || '/' || build_id as folder from media`)
   })
-  return shown.map(({ folder }) => folder).sort()
+  return currentBuilds.map(({ folder }) => folder).sort()
 }

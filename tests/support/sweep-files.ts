@@ -7,13 +7,13 @@ import { checkedAreas } from '../../src/server/registries/checked-areas.ts'
 
 type SweepScope = Pick<JobScope, 'em' | 'ports'>
 
-/** A round of the library, and of what is scheduled to be deleted. */
+/** Sweeps the library and deletes the files that are due. */
 export async function sweepLibrary(scope: SweepScope): Promise<void> {
   await sweepMedia(scope)
   await deleteDueFiles(scope)
 }
 
-/** A whole weekly check from the beginning, and the deletions that it leads to. */
+/** Runs a complete weekly file check and the deletions that it schedules. */
 export async function checkAllFiles(scope: SweepScope): Promise<void> {
   await scope.em.nativeDelete(FileCheck, {})
   for (let isOpen = true; isOpen; ) isOpen = await checkFiles(scope, checkedAreas)

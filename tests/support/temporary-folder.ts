@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 
-/** A folder for the tests of one file, which is deleted after them. */
+/** Creates a folder for the tests of one file and deletes it after them. */
 export function temporaryFolder(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `stopover-${name}-`))
   afterAll(() => rm(folder, { recursive: true, force: true }))

@@ -13,7 +13,7 @@ const source = new Marzipano.ImageUrlSource(({ z, face, y, x }) => {
   return { url: filled }
 })
 const geometry = new Marzipano.CubeGeometry(levelSizesPx.map((size) => ({ tileSize: tilePx, size })))
-/** Marzipano keeps the view's height; a view is given by its width, as everywhere here. */
+/** Marzipano takes a vertical field of view; views here have a horizontal one. */
 const parametersOf = ({ yawDeg, pitchDeg, fovDeg }) => {
   const ratio = element.clientHeight / element.clientWidth
   return { yaw: rad(yawDeg), pitch: -rad(pitchDeg), fov: 2 * Math.atan(Math.tan(rad(fovDeg) / 2) * ratio) }
@@ -22,4 +22,4 @@ const limiter = Marzipano.RectilinearView.limit.traditional(2 * facePx, rad(140)
 const view = new Marzipano.RectilinearView(parametersOf(start), limiter)
 viewer.createScene({ source, geometry, view }).switchTo({ transitionDuration: 0 })
 
-window.subject = { setView: (wanted) => view.setParameters(parametersOf(wanted)) }
+window.subject = { setView: (nextView) => view.setParameters(parametersOf(nextView)) }

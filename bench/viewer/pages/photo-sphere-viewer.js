@@ -9,7 +9,7 @@ const addressOf = (face, level, y, x) =>
   tiles.replace('{l}', level).replace('{f}', letters[face]).replace('{y}', y).replace('{x}', x)
 const element = document.querySelector('main')
 const [minFov, maxFov] = [10, 140]
-/** Its zoom goes by the height of the view, from 0 (widest) to 100, evenly in degrees. */
+/** Zoom level from 0 (widest) to 100, linear in degrees of the vertical field of view. */
 const zoomOf = (fovDeg) => {
   const heightDeg = (2 * Math.atan((Math.tan(rad(fovDeg) / 2) * element.clientHeight) / element.clientWidth)) / rad(1)
   return (100 * (maxFov - heightDeg)) / (maxFov - minFov)

@@ -1,6 +1,6 @@
 import { createTourViewer } from '../../../src/sdk/core/create-tour-viewer.ts'
 
-/** The core of our viewer, without its chrome: the others have none either. */
+/** Core of our viewer without its chrome, because the others have none either. */
 const subject = JSON.parse(document.querySelector('#subject').textContent)
 const viewer = createTourViewer(document.querySelector('main'), { document: subject, transition: 'none' })
 

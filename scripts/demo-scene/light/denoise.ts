@@ -4,7 +4,7 @@ const kernel = [1 / 16, 1 / 4, 3 / 8, 1 / 4, 1 / 16] as const
 
 /**
  * Smooths gathered light along surfaces: the edge-avoiding à-trous wavelet filter (Dammertz et al. 2010). Columns
- * wrap round, so that ±180° stays whole.
+ * wrap around, so that there is no seam at ±180°.
  */
 export function smoothLight(image: IndirectImage, rounds: number): void {
   let source = Float32Array.from(image.arrays.light)
@@ -37,7 +37,7 @@ function filterPixel(image: IndirectImage, { source, target, step, tolerance }: 
   const px = places[at] as number
   const py = places[at + 1] as number
   const pz = places[at + 2] as number
-  const own = brightness(source, at)
+  const centerBrightness = brightness(source, at)
   const cx = pixel % width
   const cy = Math.floor(pixel / width)
   let r = 0
@@ -57,7 +57,8 @@ function filterPixel(image: IndirectImage, { source, target, step, tolerance }: 
       const dz = (places[there + 2] as number) - pz
       const off = Math.abs(nx * dx + ny * dy + nz * dz)
       const far = dx * dx + dy * dy + dz * dz
-      const differs = Math.abs(brightness(source, there) - own) / (own + brightness(source, there) + 1e-4)
+      const differs =
+        Math.abs(brightness(source, there) - centerBrightness) / (centerBrightness + brightness(source, there) + 1e-4)
       let weight = (kernel[row + 2] as number) * (kernel[column + 2] as number) * alike ** 24
       weight *= Math.exp(-off * 60 - far * 1.2 - (differs / tolerance) * 2)
       total += weight

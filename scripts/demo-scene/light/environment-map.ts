@@ -4,10 +4,10 @@ import type { Landscape } from '../shapes/landscape.ts'
 
 const width = 512
 const height = 256
-/** The sun's glitter is left to the sun's own rays; in the map it would only be noise. */
+/** Clamps the sun's glitter, which would only be noise in the map. */
 const brightest = 5
 
-/** The landscape seen once from the house, for rays that only need its average light. */
+/** Environment map: the landscape rendered once from the house, for rays that only need its average light. */
 export class EnvironmentMap {
   readonly pixels: Float32Array
 

@@ -52,15 +52,15 @@ export class IndirectImage {
   lookUp(hit: Hit, spot: { u: number; v: number }, out: Float64Array): boolean {
     const x = spot.u * this.width - 0.5
     const y = spot.v * this.height - 0.5
-    const left = Math.floor(x)
+    const leftColumn = Math.floor(x)
     const top = Math.floor(y)
     out.fill(0)
     let total = 0
     for (let row = 0; row < 2; row++) {
       const ty = Math.max(0, Math.min(this.height - 1, top + row))
       for (let column = 0; column < 2; column++) {
-        const tx = (left + column + this.width) % this.width
-        const near = (1 - Math.abs(x - left - column)) * (1 - Math.abs(y - top - row)) + 0.002
+        const tx = (leftColumn + column + this.width) % this.width
+        const near = (1 - Math.abs(x - leftColumn - column)) * (1 - Math.abs(y - top - row)) + 0.002
         total += this.addTexel(hit, { at: (ty * this.width + tx) * 3, near }, out)
       }
     }

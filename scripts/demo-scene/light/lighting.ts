@@ -7,7 +7,7 @@ import type { EnvironmentMap } from './environment-map.ts'
 import type { RadianceCache } from './radiance-cache.ts'
 import { discRight, discUp, sunLight, toSun } from './sun.ts'
 
-/** Fraction parts of the plastic number's powers: an even two-dimensional sequence (Roberts 2018, "R2"). */
+/** R2 sequence (Roberts 2018): fractions from powers of the plastic number, evenly spread in two dimensions. */
 export const evenA = 0.7548776662466927
 export const evenB = 0.5698402909980532
 
@@ -42,24 +42,24 @@ export class Lighting {
     materialList[table.materialIndex[shape] as number]?.(hit, this.look, surface)
   }
 
-  /** Share of the sun that reaches a hit: four looks at its disc, eight more where they disagree. */
+  /** Visible share of the sun's disc at a hit: four shadow rays, fourteen more where they disagree. */
   sunShare(hit: Hit, dither: number): number {
-    const first = this.sunLooks(hit, 4, dither)
+    const first = this.visibleSamples(hit, 4, dither)
     if (first === 0 || first === 4) return first / 4
-    return (first + this.sunLooks(hit, 14, dither + 0.37)) / 18
+    return (first + this.visibleSamples(hit, 14, dither + 0.37)) / 18
   }
 
-  private sunLooks(hit: Hit, count: number, dither: number): number {
-    let seen = 0
+  private visibleSamples(hit: Hit, count: number, dither: number): number {
+    let visibleCount = 0
     for (let k = 0; k < count; k++) {
       const turn = 2 * Math.PI * (((k + 0.5) * evenA + dither) % 1)
       const away = Math.sqrt((k + 0.5) / count)
-      if (this.sunSeen(hit, Math.cos(turn) * away, Math.sin(turn) * away)) seen++
+      if (this.isSunVisible(hit, Math.cos(turn) * away, Math.sin(turn) * away)) visibleCount++
     }
-    return seen
+    return visibleCount
   }
 
-  private sunSeen(hit: Hit, a: number, b: number): boolean {
+  private isSunVisible(hit: Hit, a: number, b: number): boolean {
     const way = this.way.set(
       toSun[0] + discRight[0] * a + discUp[0] * b,
       toSun[1] + discRight[1] * a + discUp[1] * b,
@@ -113,14 +113,14 @@ export class Lighting {
     return true
   }
 
-  /** Adds the light a surface sends back, as far as one need know it from afar. */
+  /** Adds the diffuse light that a surface reflects; highlights are left out. */
   private diffuse(hit: Hit, dither: number, out: Float64Array): void {
     const surface = this.farSurface
     this.describe(hit, surface)
     const fallen = this.fallen.fill(0)
     if (!this.cache.add(hit, hash(dither * 65536, hit.shape, 1) * 2 - 1, fallen)) fallen.fill(0.12)
     const facing = hit.nx * toSun[0] + hit.ny * toSun[1] + hit.nz * toSun[2]
-    const light = facing > 0 && this.sunSeen(hit, 0, 0) ? facing / Math.PI : 0
+    const light = facing > 0 && this.isSunVisible(hit, 0, 0) ? facing / Math.PI : 0
     const glow = Math.min(2.5, surface.glow)
     out[0] = (out[0] as number) + surface.r * ((fallen[0] as number) + sunLight[0] * light + glow)
     out[1] = (out[1] as number) + surface.g * ((fallen[1] as number) + sunLight[1] * light + glow)

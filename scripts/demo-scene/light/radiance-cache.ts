@@ -25,7 +25,7 @@ export class RadianceCache {
     return slots
   }
 
-  /** Notes that this spot needs light. */
+  /** Records that this spot needs light. */
   insert(hit: Hit): void {
     const slot = this.find(hit, 0)
     if (slot >= 0 || slot === full) return
@@ -52,9 +52,9 @@ export class RadianceCache {
     const key = cellKey(hit, jitter)
     let slot = (key ^ (key >>> 15)) & (slots - 1)
     for (let probe = 0; probe < 24; probe++) {
-      const found = keys[slot]
-      if (found === key) return slot
-      if (found === 0) return -slot - 2
+      const storedKey = keys[slot]
+      if (storedKey === key) return slot
+      if (storedKey === 0) return -slot - 2
       slot = (slot + 1) & (slots - 1)
     }
     return full

@@ -35,7 +35,7 @@ export function sky(d: Direction3, out: Float64Array): void {
     const sunward = cloudDensity(d.x * reach + toSun[0] * 260, d.z * reach + toSun[2] * 260)
     const lit = Math.exp(-1.5 * sunward)
     const silver = 1.6 * Math.max(0, towards) ** 12 * (1 - density)
-    // The sun stands in a gap: the light in the house is that of a clear afternoon.
+    // The sun stands in a gap between clouds, because the house is lit as on a clear afternoon.
     const gap = 1 - 0.9 * smoothstep(0.93, 0.988, towards)
     const cover = density * smoothstep(0.008, 0.09, d.y) * 0.85 * gap
     out[0] = mix(out[0] as number, 1.25 + 2.3 * lit + silver, cover)

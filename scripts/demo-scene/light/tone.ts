@@ -4,7 +4,7 @@ const cell = 16
 
 /**
  * Turns linear light into 8-bit sRGB. Local exposure first: brightness is split by a guided filter (He et al. 2013)
- * into a base, which is compressed so that rooms and the view outside both read, and detail, which is kept. Then the
+ * into a base, which is compressed so that rooms and the view outside are both legible, and detail, which is kept. Then the
  * ACES curve in Narkowicz's fit (2015), and a trace of dither against banding.
  */
 export function developImage(pixels: Float32Array, width: number, development: Development): Uint8Array<ArrayBuffer> {
@@ -96,7 +96,7 @@ function localBase(
 
 type Grid = { columns: number; rows: number }
 
-/** Box blur, twice; columns wrap round. */
+/** Box blur, applied twice; columns wrap around. */
 function blur(values: Float32Array, grid: Grid, radius: number): Float32Array {
   return blurOnce(blurOnce(values, grid, radius), grid, radius)
 }
@@ -124,13 +124,13 @@ function blurOnce(values: Float32Array, { columns, rows }: Grid, radius: number)
 }
 
 function between(values: Float32Array, { columns, rows }: Grid, spot: { x: number; y: number }): number {
-  const left = Math.floor(spot.x)
+  const leftCell = Math.floor(spot.x)
   const top = Math.floor(spot.y)
-  const tx = spot.x - left
+  const tx = spot.x - leftCell
   const ty = spot.y - top
   const read = (x: number, y: number) =>
     values[Math.max(0, Math.min(rows - 1, y)) * columns + ((x + columns) % columns)] as number
-  const upper = read(left, top) * (1 - tx) + read(left + 1, top) * tx
-  const lower = read(left, top + 1) * (1 - tx) + read(left + 1, top + 1) * tx
+  const upper = read(leftCell, top) * (1 - tx) + read(leftCell + 1, top) * tx
+  const lower = read(leftCell, top + 1) * (1 - tx) + read(leftCell + 1, top + 1) * tx
   return upper * (1 - ty) + lower * ty
 }

@@ -27,7 +27,7 @@ const concrete: Material = (hit, look, surface) => {
 
 type Paving = { width: number; depth: number; gap: number; shift: number }
 
-/** Which slab a point of a paving lies on (cells a, b), and how much of the pixel is joint. */
+/** Slab of a paving at a point (cells a, b), and the share of the pixel that is joint. */
 const slab = { a: 0, b: 0, joint: 0.5 }
 
 function pave(size: Paving, footprint: number): void {
@@ -71,7 +71,7 @@ const travertine: Material = (hit, look, surface) => {
 /** Rough wall of split stone in courses of changing length. */
 const stoneWall: Material = (hit, look, surface) => {
   onPlane(hit)
-  // Courses of uneven height: the running number grows faster and slower with the height.
+  // Courses of uneven height: the course number grows unevenly with the height.
   const bend = 0.03 * (noise2(plane.a * 2.6, plane.b * 4) - 0.5) + 0.012 * (noise2(plane.a * 11, plane.b * 11) - 0.5)
   const level = plane.b + bend
   const rank = level / 0.16 + 0.5 * Math.sin(level * 7.3) + 0.35 * Math.sin(level * 3.1 + 1)
@@ -126,14 +126,14 @@ const gravel: Material = (hit, look, surface) => {
       tone = hash(x, y, 3)
     }
   }
-  const seen = visible(size * 1.2, hit.footprint)
+  const visibility = visible(size * 1.2, hit.footprint)
   const cloud = fractal2(plane.a * 0.8, plane.b * 0.8, 3)
   surface
     .colour(look.r, look.g, look.b)
-    .shade(0.5 * mix(0.8, (0.6 + 0.5 * tone) * (1.12 - 0.75 * near), seen) * (0.8 + 0.4 * cloud))
+    .shade(0.5 * mix(0.8, (0.6 + 0.5 * tone) * (1.12 - 0.75 * near), visibility) * (0.8 + 0.4 * cloud))
 }
 
-/** Veined marble, for things one looks at closely. */
+/** Veined marble for objects seen up close. */
 const marble: Material = (hit, look, surface) => {
   const warp = fractal2(hit.px * 3 + hit.pz * 2, hit.py * 3, 4)
   const vein = Math.abs(Math.sin(9 * (hit.px * 0.7 + hit.py + hit.pz * 0.5 + 0.9 * warp)))

@@ -37,8 +37,8 @@ const wood: Material = (hit, look, surface) => {
 
 /** Woven upholstery. */
 const fabric: Material = (hit, look, surface) => {
-  const seen = visible(0.006, hit.footprint)
-  const weave = Math.sin(hit.u * 1100) * Math.sin(hit.v * 1100) * seen
+  const visibility = visible(0.006, hit.footprint)
+  const weave = Math.sin(hit.u * 1100) * Math.sin(hit.v * 1100) * visibility
   const slub = fractal2(hit.u * 30 + look.seed, hit.v * 30, 3) - 0.5
   surface.colour(look.r, look.g, look.b).shade(1 + 0.14 * weave + 0.16 * slub)
 }

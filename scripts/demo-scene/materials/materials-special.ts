@@ -30,7 +30,7 @@ const brass: Material = (_hit, look, surface) => {
   surface.metal = true
 }
 
-/** Something that shines; the tint carries color, the seed strength. */
+/** Light source; the tint is its color, the seed its strength. */
 const lamp: Material = (_hit, look, surface) => {
   surface.colour(look.r, look.g, look.b)
   surface.glow = look.seed

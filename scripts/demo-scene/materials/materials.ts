@@ -3,7 +3,7 @@ import { organicMaterials } from './materials-organic.ts'
 import { specialMaterials } from './materials-special.ts'
 import type { Material } from './surface.ts'
 
-/** Every material by the name that paint gives; a shape stores its place in this list. */
+/** Materials by name; a shape stores an index into this list. */
 const registry = { ...mineralMaterials, ...organicMaterials, ...specialMaterials } satisfies Record<string, Material>
 
 export const materialNames: readonly string[] = Object.keys(registry)

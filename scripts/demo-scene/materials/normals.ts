@@ -81,7 +81,7 @@ function turnedNormal(table: ShapeTable, at: number, hit: Hit): void {
   hit.nx = nx * scale
   hit.ny = ny * scale
   hit.nz = nz * scale
-  // u and v run in the face that looks the same way as the normal, in meters, so that grain and weave keep their size.
+  // u and v run along the face with the normal's direction, in meters, so that grain and weave keep their size.
   const sideways = Math.abs(gx) > Math.abs(gy) && Math.abs(gx) > Math.abs(gz)
   const level = Math.abs(gy) > Math.abs(gz) && !sideways
   hit.u = point[sideways ? 2 : 0] as number

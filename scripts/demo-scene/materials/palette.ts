@@ -15,7 +15,7 @@ export const oak: Paint = { material: 'wood' }
 /** Oak whose grain runs upwards. */
 export const uprightOak: Paint = { material: 'wood', seed: 1 }
 export const darkOak: Paint = { material: 'wood', tint: [0.72, 0.68, 0.64], seed: 1 }
-/** Oak gone silver in the weather. */
+/** Weathered, silvery oak. */
 export const weatheredOak: Paint = { material: 'wood', tint: [0.78, 0.92, 1.15] }
 export const linen: Paint = { material: 'fabric', tint: [0.66, 0.61, 0.53] }
 export const pane: Paint = { material: 'glass' }

@@ -1,6 +1,6 @@
 import type { Hit } from '../ray.ts'
 
-/** How a point of a surface answers light. */
+/** Optical properties of a surface point. */
 export class Surface {
   r = 0.5
   g = 0.5
@@ -12,9 +12,9 @@ export class Surface {
   mirror = 0
   /** Spread of reflections, as a tangent. */
   roughness = 0
-  /** Light a thin sheet such as a leaf lets through, as a share of its albedo. */
+  /** Light that a thin sheet such as a leaf transmits, as a share of its albedo. */
   through = 0
-  /** Radiance the surface gives off by itself, times its color. */
+  /** Emitted radiance, times the surface's color. */
   glow = 0
   /** Metals color their reflections. */
   metal = false

@@ -20,7 +20,7 @@ export function table(at: SceneBuilder, { size, paint }: { size: Vec3; paint: Pa
   }
 }
 
-/** Turned pot: a stack of tapered rings that follows a curve. */
+/** Thrown pot: a stack of tapered rings that follows a curve. */
 export function vase(at: SceneBuilder, { height, tint }: { height: number; tint: Vec3 }): void {
   const radius = (t: number) => height * (0.16 + 0.26 * Math.sin(Math.PI * (0.12 + 0.78 * t)) ** 1.4)
   const rings = 14
@@ -48,7 +48,7 @@ const bindings: readonly Vec3[] = [
   [0.07, 0.07, 0.08],
 ]
 
-/** Open shelves filled with books, centerd on x, with the back at −depth/2. */
+/** Open shelves filled with books, centered on x, with the back at −depth/2. */
 export function bookcase(at: SceneBuilder, shape: { width: number; rows: number; depth: number; seed: number }): void {
   const { width, rows, depth } = shape
   const rowHeight = 0.39
@@ -63,8 +63,8 @@ export function bookcase(at: SceneBuilder, shape: { width: number; rows: number;
     if (row === rows) continue
     const dice = new Dice(shape.seed * 1000 + row * 17)
     for (let bay = 0; bay < 3; bay++) {
-      const left = -half + 0.045 + (bay * 2 * half) / 3
-      fillShelf(at.at([left, y + 0.035, depth / 2]), { span: (2 * half) / 3 - 0.05, dice, clear: rowHeight - 0.06 })
+      const leftX = -half + 0.045 + (bay * 2 * half) / 3
+      fillShelf(at.at([leftX, y + 0.035, depth / 2]), { span: (2 * half) / 3 - 0.05, dice, clear: rowHeight - 0.06 })
     }
   }
 }

@@ -37,7 +37,7 @@ export function intersectTurnedBox(n: Float64Array, at: number, ray: Ray): numbe
   return enter > nearest ? enter : leave
 }
 
-/** Walks the distance field of a box with round edges (radius at +15) between its bounding planes. */
+/** Sphere tracing: walks the distance field of a box with round edges (radius at +15) between its bounding planes. */
 export function intersectRounded(n: Float64Array, at: number, ray: Ray): number {
   const enter = intersectTurnedBox(n, at, ray)
   if (enter === Infinity) return Infinity

@@ -4,7 +4,7 @@ import { forms, type ShapeTable, shapeStride } from './shapes.ts'
 
 export const nearestDistance = 1e-5
 
-/** Distance at which the ray enters the shape, Infinity when it passes by. */
+/** Distance at which the ray enters the shape; Infinity when it misses. */
 export function shapeDistance(table: ShapeTable, shape: number, ray: Ray): number {
   const at = shape * shapeStride
   switch (table.form[shape]) {

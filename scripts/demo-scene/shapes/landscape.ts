@@ -34,7 +34,7 @@ export class Landscape {
     } else sky(this.toward.set(ray.dx, Math.max(0, ray.dy), ray.dz), out)
   }
 
-  /** Air between the eye and a distant surface. */
+  /** Aerial perspective: haze between the eye and a distant surface. */
   addHaze(ray: Ray, distance: number, out: Float64Array): void {
     const level = Math.hypot(ray.dx, ray.dz) || 1
     clearSky(this.toward.set(ray.dx / level, 0.03, ray.dz / level), this.glow)

@@ -22,7 +22,7 @@ export type ShapeRecord = {
   readonly seed: number
 }
 
-/** Every shape of a world in flat arrays, in the order the tree of boxes wants them. */
+/** Every shape of a world in flat arrays, in the order of the bounding volume hierarchy. */
 export class ShapeTable {
   readonly count: number
   readonly form: Uint8Array

@@ -72,7 +72,7 @@ export class Terrain {
   private readonly near: HeightGrid
   private readonly far: HeightGrid
 
-  /** Heights already computed by another thread spare this one the noise. */
+  /** Reuses heights that another thread has computed. */
   constructor(shared?: TerrainHeights) {
     this.near = new HeightGrid(240, 480, shared?.near)
     this.far = new HeightGrid(8200, 820, shared?.far)

@@ -74,14 +74,14 @@ export function buildNodes(records: readonly ShapeRecord[]) {
     bounds.push(...box.min, ...box.max)
     links.push(0, 0)
     const split = group.length > leafSize ? bestSplit(group, centers) : undefined
-    const left = split ? group.filter((record) => middle(record, split.axis) < split.value) : []
-    if (!split || left.length === 0 || left.length === group.length) {
+    const leftGroup = split ? group.filter((record) => middle(record, split.axis) < split.value) : []
+    if (!split || leftGroup.length === 0 || leftGroup.length === group.length) {
       links[node * 2] = order.length
       links[node * 2 + 1] = group.length
       order.push(...group)
       return
     }
-    visit(left)
+    visit(leftGroup)
     links[node * 2] = links.length / 2
     visit(group.filter((record) => middle(record, split.axis) >= split.value))
   }

@@ -7,7 +7,7 @@ import { buildNodes } from './tree-build.ts'
 const stack = new Int32Array(96)
 const entries = new Float64Array(96)
 
-/** Tree of bounding boxes over shapes: finds what a ray meets in logarithmic time. */
+/** Bounding volume hierarchy: finds the shapes that a ray meets in logarithmic time. */
 export class ShapeTree {
   readonly table: ShapeTable
   private readonly bounds: Float64Array
@@ -34,14 +34,14 @@ export class ShapeTree {
       const count = links[node * 2 + 1] as number
       const first = links[node * 2] as number
       if (count === 0) {
-        const left = entry(bounds, (node + 1) * 6, ray)
+        const leftDistance = entry(bounds, (node + 1) * 6, ray)
         const right = entry(bounds, first * 6, ray)
-        const nearLeft = left <= right
+        const nearLeft = leftDistance <= right
         stack[depth] = nearLeft ? first : node + 1
-        entries[depth] = Math.max(left, right)
+        entries[depth] = Math.max(leftDistance, right)
         if ((entries[depth] as number) < hit.distance) depth++
         stack[depth] = nearLeft ? node + 1 : first
-        entries[depth] = Math.min(left, right)
+        entries[depth] = Math.min(leftDistance, right)
         if ((entries[depth] as number) < hit.distance) depth++
       } else {
         this.nearestOf(first, first + count, { ray, hit })
@@ -62,7 +62,7 @@ export class ShapeTree {
     }
   }
 
-  /** Whether anything stands in the way within `limit`. */
+  /** Whether anything blocks the ray within `limit`. */
   blocked(ray: Ray, limit: number): boolean {
     const { links, bounds, table } = this
     let depth = 0

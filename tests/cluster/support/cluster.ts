@@ -12,7 +12,7 @@ import { callerOf, type Person } from '../../support/people/people.ts'
 import { silentPorts } from '../../support/ports.ts'
 import { type ObjectStore, startObjectStore } from '../../support/servers/object-store.ts'
 import { createDatabase } from '../../support/servers/postgres-database.ts'
-import { launch, mainFile, type Running, somebody } from '../../support/servers/server-process.ts'
+import { aSignedInPerson, launch, mainFile, type Running } from '../../support/servers/server-process.ts'
 import { makeTestDatabase, type TestDatabase } from '../../support/servers/test-database.ts'
 import { checkAllFiles } from '../../support/sweep-files.ts'
 import { type Answered, startRoundRobin } from './round-robin.ts'
@@ -90,7 +90,7 @@ export async function startCluster(roles: readonly Role[], options: Options = {}
   const folders = await Promise.all(roles.map(() => mkdtemp(join(inject('folder'), 'cluster-'))))
   const database = await openDatabase({ dataFolder: folders[0] ?? '', databaseUrl })
   if (serverUrl !== undefined) await database.migrate()
-  const who = await somebody(database)
+  const who = await aSignedInPerson(database)
   await database.close()
   const running: (Running | undefined)[] = folders.map(() => undefined)
   const proxy = await startRoundRobin(() =>

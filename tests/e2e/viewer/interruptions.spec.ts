@@ -1,6 +1,6 @@
 import type { TourViewer } from '../../../src/sdk/core/api.ts'
 import { visitorLimits } from '../../../src/shared/limits.ts'
-import { psnrDb } from '../../support/files/likeness.ts'
+import { psnrDb } from '../../support/files/image-similarity.ts'
 import { aDocument, aStop } from '../../support/files/tour-documents.ts'
 import { aTour, pixels, turnedGradient } from '../support/viewer/hall-and-garden.ts'
 import { expect, mount, servePanorama, test, untilSettled, untilSharp } from '../support/viewer/viewer-page.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { psnrDb } from '../../support/files/likeness.ts'
+import { psnrDb } from '../../support/files/image-similarity.ts'
 import { anySize } from '../support/any-size.ts'
 import { aTour, pixels } from '../support/viewer/hall-and-garden.ts'
 import { expect, mount, test, untilSettled } from '../support/viewer/viewer-page.ts'

@@ -1,4 +1,4 @@
-import { psnrDb } from '../../support/files/likeness.ts'
+import { psnrDb } from '../../support/files/image-similarity.ts'
 import type { Formula } from '../../support/files/synthetic-panorama.ts'
 import { aDocument, aHotspot, aStop } from '../../support/files/tour-documents.ts'
 import { tellFigure } from '../support/viewer/figures.ts'

@@ -3,7 +3,7 @@ import { appRouter } from '../../../src/server/trpc/app-router.ts'
 import { type RestInput, restInputs, trpcInputs } from './calls.ts'
 import type { Actor, World } from './world.ts'
 
-/** A call of either face. `changes`: it is no query, so that it may leave something behind. */
+/** Call over tRPC or REST. `changes` is true unless it is a query, because it may leave data behind. */
 export type Call = {
   readonly name: string
   readonly changes: boolean
@@ -19,15 +19,15 @@ function trpcCall(name: string, changes: boolean): Call {
     name,
     changes,
     inputOf: (world, actor) => trpcInputs[name]?.(world, actor),
-    send: (actor, given) => {
-      const input = JSON.stringify({ json: given })
+    send: (actor, callInput) => {
+      const input = JSON.stringify({ json: callInput })
       if (!changes) return actor.fetch(`/trpc/${name}?input=${encodeURIComponent(input)}`)
       return actor.fetch(`/trpc/${name}`, { method: 'POST', headers: json, body: input })
     },
   }
 }
 
-/** The first thing a stream tells, as the answer of a call; the stream ends with that. */
+/** Turns the first event of a stream into the answer of a call and ends the stream. */
 async function firstOf(answer: Response): Promise<Response> {
   if (!answer.ok || answer.body === null) return answer
   let text = ''
@@ -37,9 +37,9 @@ async function firstOf(answer: Response): Promise<Response> {
     if (data === '') continue
     const { json } = JSON.parse(data) as { json: { data?: { status?: unknown } } }
     const status = json.data?.status
-    const rejected = typeof status === 'number'
-    return new Response(rejected ? `{"error":${data}}` : `{"result":{"data":${data}}}`, {
-      status: rejected ? status : 200,
+    const isRejected = typeof status === 'number'
+    return new Response(isRejected ? `{"error":${data}}` : `{"result":{"data":${data}}}`, {
+      status: isRejected ? status : 200,
     })
   }
   throw new Error(`a stream told nothing: ${text}`)
@@ -50,8 +50,8 @@ function streamCall(name: string): Call {
     name,
     changes: false,
     inputOf: (world, actor) => trpcInputs[name]?.(world, actor),
-    send: async (actor, given) => {
-      const input = encodeURIComponent(JSON.stringify({ json: given }))
+    send: async (actor, callInput) => {
+      const input = encodeURIComponent(JSON.stringify({ json: callInput }))
       return firstOf(await actor.fetch(`/trpc/${name}?input=${input}`, { headers: { accept: 'text/event-stream' } }))
     },
   }
@@ -69,8 +69,8 @@ function restCall(verb: string, path: string): Call {
     name,
     changes: verb !== 'GET',
     inputOf: (world, actor) => restInputs[name]?.(world, actor),
-    send: (actor, given) => {
-      const { params = {}, query = {}, body, form } = (given ?? {}) as RestInput
+    send: (actor, callInput) => {
+      const { params = {}, query = {}, body, form } = (callInput ?? {}) as RestInput
       const filled = path.replace(/:([a-z]+)/gi, (_whole, parameter: string) => params[parameter] ?? '')
       const address = `${filled}?${new URLSearchParams(query)}`
       if (form !== undefined) return actor.fetch(address, { method: verb, body: formOf(form) })
@@ -82,7 +82,7 @@ function restCall(verb: string, path: string): Call {
 
 const procedures: Readonly<Record<string, unknown>> = appRouter._def.procedures
 
-/** Every call there is, tRPC first. */
+/** Every call of both APIs, tRPC first. */
 export const allCalls: readonly Call[] = [
   ...Object.entries(procedures).map(([name, procedure]) => {
     const { _def } = procedure as { readonly _def: { readonly type: string } }

@@ -39,6 +39,12 @@ const specified = [
   'patch /api/admin/users/privacy',
 ]
 
+/** Expected headers of a response. */
+function headersOf(status: string, isRateLimited: boolean): readonly string[] {
+  const isLater = status === '429' || status === '503'
+  return [...(isRateLimited && status !== '401' ? rateLimitHeaders : []), ...(isLater ? ['Retry-After'] : [])]
+}
+
 describe('the OpenAPI document', () => {
   it('is valid OpenAPI 3.1', async () => {
     const { valid, errors } = await new Validator().validate(JSON.parse(JSON.stringify(document)))
@@ -47,7 +53,7 @@ describe('the OpenAPI document', () => {
     expect(document.openapi).toMatch(/^3\.1\./)
   })
 
-  it('names every call of the table once, and no other', () => {
+  it('lists exactly the calls of the route table, each once', () => {
     const listed = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
       Object.keys(item).map((method) => nameOf(method, path)),
     )
@@ -63,7 +69,7 @@ describe('the OpenAPI document', () => {
     for (const call of specified) expect(listed).toContain(call)
   })
 
-  it('says of each call who may, how it can be rejected, and has a name of its own for it', () => {
+  it('states permissions, errors and a unique operation id for each call', () => {
     const operations = Object.values(document.paths ?? {}).flatMap((item) => Object.values(item))
     const names = operations.map(({ operationId }) => operationId)
     expect(new Set(names).size).toBe(names.length)
@@ -71,13 +77,11 @@ describe('the OpenAPI document', () => {
       expect(operation, operation.operationId).toMatchObject({ 'x-who-may': expect.stringMatching(/^[A-Z]/) })
       const isOpen = operation['x-who-may'] === 'Anybody'
       expect(Object.keys(operation.responses).includes('401') || isOpen, operation.operationId).toBe(true)
-      const counted = /^Members of the account/.test(String(operation['x-who-may']))
+      const isRateLimited = /^Members of the account/.test(String(operation['x-who-may']))
       for (const [status, answer] of Object.entries(operation.responses)) {
         const { headers = {} } = answer as { readonly headers?: object }
-        const isLater = status === '429' || status === '503'
         if (operation.tags?.[0] === 'Uploads') continue
-        const names = [...(counted && status !== '401' ? rateLimitHeaders : []), ...(isLater ? ['Retry-After'] : [])]
-        expect(Object.keys(headers), `${operation.operationId} ${status}`).toEqual(names)
+        expect(Object.keys(headers), `${operation.operationId} ${status}`).toEqual(headersOf(status, isRateLimited))
       }
       expect(operation.security).toEqual(isOpen ? [] : [{ bearer: [] }, { cookie: [] }])
     }
@@ -87,7 +91,7 @@ describe('the OpenAPI document', () => {
     })
   })
 
-  it('describes the hotspot form as multipart with a file, and errors as they come', async () => {
+  it('describes the hotspot form as multipart with a file, and the format of errors', async () => {
     const post = document.paths?.['/api/v2/{aid}/stops/{stopId}/hotspots']?.post
     expect(post?.requestBody).toMatchObject({
       content: {
@@ -113,7 +117,7 @@ describe('the OpenAPI document', () => {
 describe('an address of the API', () => {
   const address = '/api/v2/any/tours'
 
-  it('answers 405 with the methods it has to one that it does not have', async () => {
+  it('answers 405 with the allowed methods to any other method', async () => {
     const answer = await fetch(app.address + address, { method: 'PATCH' })
     expect(answer.status).toBe(405)
     expect(answer.headers.get('allow')).toBe('GET, HEAD, OPTIONS, POST')
@@ -121,7 +125,7 @@ describe('an address of the API', () => {
   })
 })
 
-describe('the page of the API', () => {
+describe('the API documentation page', () => {
   it('shows every call and runs no script', async () => {
     const answer = await fetch(`${app.address}/api/docs`)
     const html = await answer.text()

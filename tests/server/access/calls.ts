@@ -20,12 +20,12 @@ export type RestInput = {
 
 const token = 'a'.repeat(40)
 const anotherPassword = 'a quiet harbour at dawn'
-/** An id that belongs to nothing. */
+/** Id of nothing. */
 const noId = '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0003'
 const formId = '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0002'
 const place = { kind: 'info', yawDeg: 0, pitchDeg: 0 }
 const captions = { language: 'de', label: 'Deutsch', vtt: 'WEBVTT\n\n00:01.000 --> 00:02.000\nWillkommen' }
-/** Long before: whoever may restore is told that somebody has saved since. */
+/** Time long ago, so that permitted callers get the error that the draft was saved since. */
 const draftSavedAt = '2026-01-01T00:00:00.000Z'
 const linkFields = (startStopId: string) => ({
   name: 'Press',
@@ -50,15 +50,15 @@ const billedTo = {
   taxIdType: '',
   taxId: '',
 }
-let strangers = 0
-const someEmail = () => `stranger${++strangers}@example.com`
+let strangerCount = 0
+const someEmail = () => `stranger${++strangerCount}@example.com`
 
 export type Make<Input> = (world: World, actor: Actor) => Input
 
-/** Everybody has written one; visitors name the owner's. */
+/** Comment of the actor; visitors name the owner's. */
 const commentBy = ({ commentIds }: World, { name }: Actor) => commentIds.get(name) ?? commentIds.get('owner') ?? ''
 
-/** Inputs of tRPC procedures that are right in all but, perhaps, who sends them. */
+/** Valid inputs of tRPC procedures; only the caller may lack permission. */
 export const trpcInputs: Readonly<Record<string, Make<unknown>>> = {
   'auth.me': () => ({}),
   'auth.signIn': ({ actors }, { name, email }) => ({
@@ -374,7 +374,7 @@ export const restInputs: Readonly<Record<string, Make<RestInput>>> = {
   'GET /api/v2/:aid/tours/:tid/slug': onTour,
   'PUT /api/v2/:aid/tours/:tid/slug': (world, actor) => ({ ...onTour(world, actor), body: { slug: 'harbour' } }),
   'DELETE /api/v2/:aid/tours/:tid/slug': onTour,
-  // A host that is not allowed: 400 to everybody who may ask.
+  // The host isn't allowed: permitted callers get 400.
   'GET /api/v2/:aid/tours/:tid/sharing': onTour,
   'PATCH /api/v2/:aid/tours/:tid/sharing': (world, actor) => ({
     ...onTour(world, actor),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { untilQuiet } from '../../support/pending-jobs.ts'
 import { stateOf } from '../../support/state.ts'
-import { untilQuiet } from '../../support/tries.ts'
 import { allCalls, type Call } from './all-calls.ts'
-import { canary, type Foreign, type Ids, kindsOf, makeForeign, nobodysIds } from './foreign.ts'
+import { canary, type Foreign, type Ids, kindsOf, makeForeignAccount, unknownIds } from './foreign-account.ts'
 import { actorNames, matrix } from './matrix.ts'
 import { references } from './references.ts'
 import { type Actor, makeWorld, type World } from './world.ts'
@@ -12,23 +12,23 @@ let foreign: Foreign
 let owner: Actor
 beforeAll(async () => {
   world = await makeWorld()
-  foreign = await makeForeign(world.app)
+  foreign = await makeForeignAccount(world.app)
   owner = actor('owner')
-  // Letters write their links when they are sent.
+  // Emails create their links when they are sent.
   await untilQuiet(world.app)
 })
 afterAll(() => world.app.stop())
 
 function actor(name: Actor['name']): Actor {
-  const found = world.actors.find((one) => one.name === name)
-  if (found === undefined) throw new Error(`there is no ${name}`)
-  return found
+  const namedActor = world.actors.find(({ name: candidate }) => candidate === name)
+  if (namedActor === undefined) throw new Error(`there is no ${name}`)
+  return namedActor
 }
 
-/** A place in an input that names a thing, and the input with another thing there. */
+/** Position of an id in an input, with a function that replaces it. */
 type Slot = { readonly path: string; readonly kind: keyof Ids; readonly put: (id: string) => unknown }
 
-/** Every place of an input where an id of the world stands. */
+/** All positions of the world's ids in an input. */
 function slotsOf(input: unknown, kinds: ReadonlyMap<string, keyof Ids>): Slot[] {
   const text = JSON.stringify(input) ?? ''
   return [...kinds].flatMap(([id, kind]) => {
@@ -41,40 +41,43 @@ function slotsOf(input: unknown, kinds: ReadonlyMap<string, keyof Ids>): Slot[] 
 
 const ownersColumn = actorNames.indexOf('owner')
 const ownerMay = ({ name }: Call) => matrix[name]?.split(' | ')[1]?.split(' ')[ownersColumn] === 'ok'
-/** Answer alike whoever is meant, so that nobody learns which ids there are (threat T08). */
+/** Calls that answer the same for any id, so that ids can't be probed (threat T08). */
 const silent = new Set(['users.sendPasswordReset', 'PUT /api/admin/v2/users/:uid/sendPasswordReset'])
 
 describe('T49: an id of another account', () => {
-  it('reads like one that never was, in every place of every call, and changes nothing', async () => {
+  it('is answered like an unknown id by every call, and changes nothing', async () => {
     const kinds = kindsOf(world)
-    const before = await stateOf(world.app)
-    let tried = 0
+    const stateBefore = await stateOf(world.app)
+    let requestCount = 0
     for (const call of allCalls.filter(ownerMay)) {
       for (const { path, kind, put } of slotsOf(call.inputOf(world, owner), kinds)) {
-        const theirs = await call.send(owner, put(foreign.ids[kind]))
-        const never = await call.send(owner, put(nobodysIds()[kind]))
-        const text = await theirs.text()
-        expect([theirs.status, text], `${call.name}, ${path}`).toEqual([never.status, await never.text()])
-        expect(theirs.status, `${call.name}, ${path}: ${text}`).toBe(silent.has(call.name) ? 200 : 404)
+        const foreignAnswer = await call.send(owner, put(foreign.ids[kind]))
+        const unknownAnswer = await call.send(owner, put(unknownIds()[kind]))
+        const text = await foreignAnswer.text()
+        expect([foreignAnswer.status, text], `${call.name}, ${path}`).toEqual([
+          unknownAnswer.status,
+          await unknownAnswer.text(),
+        ])
+        expect(foreignAnswer.status, `${call.name}, ${path}: ${text}`).toBe(silent.has(call.name) ? 200 : 404)
         expect(text).not.toContain(canary)
-        tried += 1
+        requestCount += 1
       }
     }
-    expect(tried).toBeGreaterThan(50)
-    expect(await stateOf(world.app)).toEqual(before)
+    expect(requestCount).toBeGreaterThan(50)
+    expect(await stateOf(world.app)).toEqual(stateBefore)
   })
 })
 
-describe('T50: a reference to a thing of another account', () => {
-  it.each(references)('$name', async ({ call: name, inputOf }) => {
-    const call = allCalls.find((one) => one.name === name)
+describe('T50: a reference to a resource of another account', () => {
+  it.each(references)('is rejected as $name', async ({ call: name, inputOf }) => {
+    const call = allCalls.find((candidate) => candidate.name === name)
     if (call === undefined) throw new Error(`there is no ${name}`)
-    const before = await stateOf(world.app)
-    const theirs = await call.send(owner, inputOf(world, foreign.ids))
-    const never = await call.send(owner, inputOf(world, nobodysIds()))
-    const text = await theirs.text()
-    expect(theirs.status, text).toBe(404)
-    expect(await never.text()).toBe(text)
-    expect(await stateOf(world.app)).toEqual(before)
+    const stateBefore = await stateOf(world.app)
+    const foreignAnswer = await call.send(owner, inputOf(world, foreign.ids))
+    const unknownAnswer = await call.send(owner, inputOf(world, unknownIds()))
+    const text = await foreignAnswer.text()
+    expect(foreignAnswer.status, text).toBe(404)
+    expect(await unknownAnswer.text()).toBe(text)
+    expect(await stateOf(world.app)).toEqual(stateBefore)
   })
 })

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import type { TestApp } from '../../support/app.ts'
-import { tellingKeys } from '../../support/telling-keys.ts'
-import { canary } from './foreign.ts'
+import { secretLikeKeys } from '../../support/secret-like-keys.ts'
+import { canary } from './foreign-account.ts'
 
-/** Values of the tables that stand in place of a secret. */
+/** Hashes and sealed values that the tables store in place of secrets. */
 const storedSecretsSql = `select id as value from sessions union all select password_hash from users
   where password_hash is not null union all select password_hash from share_links
   where password_hash is not null union all select subject from identities where subject <> user_id::text
@@ -15,10 +15,10 @@ export async function storedSecrets(app: TestApp): Promise<readonly string[]> {
   return rows.map(({ value }) => value)
 }
 
-/** Text that a call answered, and to whom. */
+/** Text of an answer, with the call and its actor. */
 export type Answer = { readonly call: string; readonly actor: string; readonly text: string }
 
-/** Keys that may look secret, by the calls that may say them. */
+/** Calls that may answer keys that look secret. */
 const webhookAnswers = [
   'webhooks.create',
   'webhooks.rotateSecret',
@@ -27,7 +27,7 @@ const webhookAnswers = [
 ]
 const allowedKeys: Readonly<Record<string, readonly string[]>> = {
   secret: webhookAnswers,
-  // a time
+  // The value is a time.
   formerSecretUntil: [
     ...webhookAnswers,
     'webhooks.list',
@@ -38,7 +38,7 @@ const allowedKeys: Readonly<Record<string, readonly string[]>> = {
     'POST /api/v2/:aid/webhooks/:webhookId/disable',
   ],
   token: ['POST /api/admin/v2/sessions', 'tokens.create', 'POST /api/v2/:aid/tokens'],
-  // what each may, and never the token
+  // Metadata of tokens without their values.
   tokens: ['GET /api/v2/:aid/tokens'],
   tokenId: ['tokens.revoke', 'DELETE /api/v2/:aid/tokens/:tokenId'],
   mapboxToken: [
@@ -48,24 +48,24 @@ const allowedKeys: Readonly<Record<string, readonly string[]>> = {
     'GET /api/v2/:aid',
     'PATCH /api/v2/:aid',
     'GET /api/v2/:aid/tours/:tid/preview',
-    // always null
+    // The value is always null.
     'versions.compare',
     'GET /api/v2/:aid/tours/:tid/comparison',
   ],
   federatedIdentities: ['users.get', 'users.update', 'GET /api/admin/v2/users/:uid', 'PUT /api/admin/v2/users/:uid'],
 }
 
-export function keysThatTell({ call, text }: Omit<Answer, 'actor'>): string[] {
-  const keys = /^[[{]/.test(text) ? tellingKeys(JSON.parse(text)) : []
+export function forbiddenKeys({ call, text }: Omit<Answer, 'actor'>): string[] {
+  const keys = /^[[{]/.test(text) ? secretLikeKeys(JSON.parse(text)) : []
   return keys.filter((key) => allowedKeys[key]?.includes(call) !== true)
 }
 
-/** No key and no value of an answer opens something (threat T11), and no word of another account stands in it (T52). */
+/** Expects that an answer contains no secret (threat T11) and no text of another account (T52). */
 export function expectNothingLeaks(answer: Answer, secrets: readonly string[]): void {
   const { call, actor, text } = answer
   // Admins of the installation read every account.
   if (actor !== 'rootAdmin') expect(text.toLowerCase(), `${call} told the ${actor}`).not.toContain(canary.toLowerCase())
-  expect(keysThatTell(answer), `${call} told the ${actor}`).toEqual([])
+  expect(forbiddenKeys(answer), `${call} told the ${actor}`).toEqual([])
   expect(text, call).not.toContain('$argon2')
   expect(
     secrets.find((value) => text.includes(value)),

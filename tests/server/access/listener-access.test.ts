@@ -31,7 +31,7 @@ it('a member has the role of the account', async () => {
   expect(await summaryOf(listenerOf(viewer))).toEqual([false, ['suspended', 'viewer']])
 })
 
-it('who is no member has no account, and a root admin is an owner of each', async () => {
+it('a person without a membership has no account, and a root admin is an owner of each', async () => {
   const accountId = await anAccount(app)
   const member = await aPerson(app)
   const rootAdmin = await aPerson(app, { rootAdmin: true })
@@ -50,7 +50,7 @@ it.each([
     'is as old as one may get',
     (id: string) => app.em().nativeUpdate(Session, { id }, { createdAt: ago(limits.sessionAbsoluteMs + 1) }),
   ],
-] as const)('nobody has a session that %s', async (_what, end) => {
+] as const)('a session that %s has no actor', async (_change, end) => {
   const person = await aPerson(app)
   const listener = listenerOf(person)
   expect(await summaryOf(listener)).toEqual([false, ['active', 'owner']])
@@ -58,7 +58,7 @@ it.each([
   expect(await summaryOf(listener)).toEqual([null, null])
 })
 
-it('nor one of a disabled user, nor an old one of a root admin', async () => {
+it('a session of a disabled user and an old one of a root admin have no actor', async () => {
   const person = await aPerson(app)
   const rootAdmin = await aPerson(app, { rootAdmin: true })
   await app.em().nativeUpdate(User, { id: person.userId }, { disabledAt: new Date() })
@@ -68,7 +68,7 @@ it('nor one of a disabled user, nor an old one of a root admin', async () => {
   expect(await summaryOf(listenerOf(rootAdmin))).toEqual([null, null])
 })
 
-it('as many queries tell it of many as of one, each in its place', async () => {
+it('looking up the access of many listeners takes as many queries as of one', async () => {
   const people: Person[] = []
   for (let count = 0; count < 12; count += 1) people.push(await aPerson(app, { role: count % 2 ? 'viewer' : 'editor' }))
   const execute = vi.spyOn(em().getConnection(), 'execute')
@@ -78,12 +78,12 @@ it('as many queries tell it of many as of one, each in its place', async () => {
     return { accesses, count: execute.mock.calls.length }
   }
   const listeners = [...people, ...people].map(listenerOf)
-  const one = await queriesFor(listeners.slice(0, 1))
-  const all = await queriesFor(listeners)
+  const forOne = await queriesFor(listeners.slice(0, 1))
+  const forAll = await queriesFor(listeners)
   execute.mockRestore()
-  expect(one.count).toBeGreaterThan(0)
-  expect(all.count).toBe(one.count)
-  expect(all.accesses.map(({ account }) => account?.role)).toEqual(
+  expect(forOne.count).toBeGreaterThan(0)
+  expect(forAll.count).toBe(forOne.count)
+  expect(forAll.accesses.map(({ account }) => account?.role)).toEqual(
     listeners.map((_listener, index) => (index % 2 ? 'viewer' : 'editor')),
   )
 })

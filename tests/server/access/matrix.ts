@@ -1,6 +1,6 @@
 import { rowLines } from './rows/all-rows.ts'
 
-/** Everybody who may come, in the order of the columns below. */
+/** Actors in the order of the columns below. */
 export const actorNames = [
   'visitor',
   'viewer',
@@ -15,10 +15,10 @@ export const actorNames = [
 export type ActorName = (typeof actorNames)[number]
 
 /**
- * Who gets what, written by hand: a line for each call. First what a rejected role may not do, in the words of the
- * sentence (`-` where no permission decides), then a column for each actor: visitor, viewer, editor, publisher, admin
- * and owner of the account, owner of another account, owner of a suspended account, root admin. All but the suspended
- * one ask for the same account. `ok` is any answer that is no error of the person.
+ * Access matrix, written by hand with a line for each call. The first column is the missing permission as the error
+ * message names it (`-` where no permission decides), followed by a column for each actor: visitor, viewer, editor,
+ * publisher, admin and owner of the account, owner of another account, owner of a suspended account, root admin. All but
+ * the suspended one call for the same account. `ok` is any answer other than 401, 403 and 404.
  */
 export const matrix: Readonly<Record<string, string>> = {
   'auth.me': '- | ok ok ok ok ok ok ok ok ok',
@@ -28,7 +28,7 @@ export const matrix: Readonly<Record<string, string>> = {
   'flags.get': '- | ok ok ok ok ok ok ok ok ok',
 
   'tokens.list': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
-  // root admins visit: there is no membership that their token could act by
+  // Root admins have no membership that their token could act by.
   'tokens.create': 'view restricted tours | 401 ok ok ok ok ok 404 403 403',
   'tokens.revoke': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
 
@@ -91,7 +91,7 @@ export const matrix: Readonly<Record<string, string>> = {
   'webhooks.redeliver': 'manage users | 401 403 403 403 ok ok 404 403 ok',
 
   'billing.get': 'manage users | 401 403 403 403 ok ok 404 403 ok',
-  // Nothing is sold there.
+  // The installation sells nothing.
   'billing.standing': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
   'billing.usageDays': 'manage users | 401 403 403 403 ok ok 404 403 ok',
   'billing.nextInvoice': 'manage users | 401 403 403 403 404 404 404 403 404',
@@ -208,7 +208,7 @@ export const matrix: Readonly<Record<string, string>> = {
   'comments.create': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
   'comments.reply': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
   'comments.setStatus': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
-  // each their own; those of others are told apart in tests/server/comments
+  // Each actor uses their own comment; tests/server/comments covers those of others.
   'comments.update': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
   'comments.remove': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
   'versions.list': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
@@ -331,7 +331,7 @@ export const matrix: Readonly<Record<string, string>> = {
   'POST /api/v2/:aid/stops/:stopId/hotspots': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
   'PUT /api/v2/:aid/stops/:stopId/hotspots/:hotspotId': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
   'DELETE /api/v2/:aid/stops/:stopId/hotspots/:hotspotId': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
-  // The form is in no publication, and nobody has more of a right to it than anybody.
+  // No publication contains the form, so everybody gets 404.
   'POST /api/v2/:aid/tours/:tid/forms/:formId/submissions': '- | 404 404 404 404 404 404 404 404 404',
   'GET /api/v2/:aid/tours/:tid/forms/:formId/submissions': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
   'GET /api/v2/:aid/tours/:tid/forms/:formId/submissions.csv': 'manage tours | 401 403 ok ok ok ok 404 403 ok',

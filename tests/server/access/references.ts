@@ -1,4 +1,4 @@
-import type { Ids } from './foreign.ts'
+import type { Ids } from './foreign-account.ts'
 import type { World } from './world.ts'
 
 type Reference = {
@@ -10,7 +10,7 @@ type Reference = {
 const place = { yawDeg: 0, pitchDeg: 0 }
 const link = ({ stop }: Ids) => ({ targetStopId: stop, arrival: 'automatic' })
 
-/** Inputs that are right in all but one thing: they point at something of somebody else. */
+/** Inputs that are valid except for one reference to another account's resource. */
 export const references: readonly Reference[] = [
   {
     name: 'a medium in a tour to be made',
@@ -59,8 +59,10 @@ export const references: readonly Reference[] = [
     call: 'tours.update',
     inputOf: ({ tourId, tourVersion: version }, { stop }) => {
       const action = { kind: 'stop', details: { stopId: stop } }
-      const own = [{ id: '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0002', label: 'External link', icon: 'arrow', action }]
-      return { tourId, version, buttons: { bar: [], corner: [], hidden: [], own } }
+      const customButtons = [
+        { id: '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0002', label: 'External link', icon: 'arrow', action },
+      ]
+      return { tourId, version, buttons: { bar: [], corner: [], hidden: [], own: customButtons } }
     },
   },
   {

@@ -7,11 +7,11 @@ import { allCalls, type Call } from './all-calls.ts'
 import { matrix } from './matrix.ts'
 import { type Actor, makeWorld, type World } from './world.ts'
 
-/** The column of the matrix that a token of the account's owner is held to. */
+/** Column of the matrix that applies to a token of the owner, by scope. */
 const columns: Readonly<Record<TokenScope, number>> = { read: 1, edit: 2, publish: 3, manage: 4 }
 const visitorColumn = 0
 
-/** Calls that must be made in person: API tokens of any scope are rejected. */
+/** Calls that reject API tokens of any scope. */
 const personal = new Set([
   'tokens.create',
   'POST /api/v2/:aid/tokens',
@@ -27,13 +27,13 @@ const personal = new Set([
   'DELETE /api/v2/:aid/sessions',
 ])
 
-/** Live streams: a page's, whose rights are looked at as those of its session. */
+/** Live streams, which need a session. */
 const streams = new Set(['media.changes'])
 
 /** Calls about another person's request, which need the permission to publish. */
-const ofAnother = new Set(['reviews.cancel', 'POST /api/v2/:aid/reviews/:reviewId/cancel'])
+const aboutOthersRequests = new Set(['reviews.cancel', 'POST /api/v2/:aid/reviews/:reviewId/cancel'])
 
-/** Calls about a user, who may belong to several accounts: what admins may there, they may in person. */
+/** Calls about a user, who may belong to several accounts; admins may make them only with a session. */
 const isAboutUsers = (name: string) => /^users\.|\/users\/:uid/.test(name)
 
 let world: World
@@ -59,14 +59,14 @@ const errors = [401, 403, 404]
 function expectedOf({ name, changes }: Call, scope: TokenScope): string {
   const [permission = '', line = ''] = (matrix[name] ?? '').split(' | ')
   const cells = line.split(' ')
-  if (personal.has(name) || streams.has(name) || (ofAnother.has(name) && scope === 'edit')) return '403'
+  if (personal.has(name) || streams.has(name) || (aboutOthersRequests.has(name) && scope === 'edit')) return '403'
   if (permission !== '-' && !isAboutUsers(name))
     return changes && scope === 'read' ? '403' : (cells[columns[scope]] ?? '')
   // Public calls ignore tokens; calls that need a session or a root admin reject them.
   return cells[visitorColumn] === '401' ? '403' : (cells[visitorColumn] ?? '')
 }
 
-async function got(call: Call, actor: Actor): Promise<string> {
+async function outcomeOf(call: Call, actor: Actor): Promise<string> {
   const { changes, inputOf, send } = call
   const answer = await send(actor, inputOf(world, actor))
   const text = await answer.text()
@@ -77,9 +77,9 @@ async function got(call: Call, actor: Actor): Promise<string> {
 }
 
 describe('the access matrix by scope of an API token', () => {
-  it.each(allCalls)('$name (T18)', async (call) => {
+  it.each(allCalls)('matches the answers of $name (T18)', async (call) => {
     for (const [scope, actor] of tokens) {
-      expect(await got(call, actor), `${call.name} with a token to ${scope}`).toBe(expectedOf(call, scope))
+      expect(await outcomeOf(call, actor), `${call.name} with a token to ${scope}`).toBe(expectedOf(call, scope))
     }
   })
 })

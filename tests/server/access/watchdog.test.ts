@@ -9,8 +9,8 @@ const watchEveryMs = 5
 type Turn = { readonly ms: number; readonly name: string }
 
 /**
- * Processor time of this thread between two timers: as long as the loop is blocked, nothing else is answered. Unlike
- * the time of a clock it doesn't grow with what the machine does beside.
+ * Watchdog of the event loop: processor time of this thread between two timers, during which no other request is
+ * answered. Unlike wall time it doesn't grow with other load.
  */
 function watch(nameOf: () => string) {
   let worst: Turn = { ms: 0, name: '' }
@@ -18,17 +18,17 @@ function watch(nameOf: () => string) {
     const { user, system } = process.threadCpuUsage()
     return (user + system) / 1000
   }
-  let before = cpuMs()
+  let cpuBeforeMs = cpuMs()
   const timer = setInterval(() => {
-    const now = cpuMs()
-    if (now - before > worst.ms) worst = { ms: now - before, name: nameOf() }
-    before = now
+    const cpuNowMs = cpuMs()
+    if (cpuNowMs - cpuBeforeMs > worst.ms) worst = { ms: cpuNowMs - cpuBeforeMs, name: nameOf() }
+    cpuBeforeMs = cpuNowMs
   }, watchEveryMs)
   return {
     worst: (): Turn => worst,
-    /** Leaves out what the test itself has just done. */
+    /** Excludes the processor time of the test itself. */
     skip: () => {
-      before = cpuMs()
+      cpuBeforeMs = cpuMs()
     },
     stop: () => clearInterval(timer),
   }
@@ -40,8 +40,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.app.stop())
 
-describe('one of the worst inputs of each call', () => {
-  it('keeps nobody waiting, whether a visitor, a Viewer or an Editor sends it', async () => {
+describe('the worst inputs of each call', () => {
+  it('do not block the event loop, whether a visitor, a Viewer or an Editor sends them', async () => {
     let current = ''
     const watching = watch(() => current)
     const failed: string[] = []

@@ -12,15 +12,15 @@ import { aTour, stopAt } from '../../support/people/tours.ts'
 import { aVersion } from '../../support/people/versions.ts'
 import { type ActorName, actorNames } from './matrix.ts'
 
-/** Somebody who calls; `userId` and `sessionKey` are of nobody for the visitor. */
+/** Caller of the API; `userId` and `sessionKey` of the visitor are unknown ids. */
 export type Actor = Pick<Person, 'fetch' | 'userId' | 'email'> & {
   readonly name: ActorName
-  /** The account they ask for. */
+  /** Account that the calls are about. */
   readonly accountId: string
   readonly sessionKey: string
 }
 
-/** An account with something of everything, and everybody who may come to it. */
+/** Account with a resource of every kind, and its actors. */
 export type World = {
   readonly app: TestApp
   readonly actors: readonly Actor[]
@@ -34,7 +34,7 @@ export type World = {
   readonly stopId: string
   readonly stopVersion: number
   readonly hotspotId: string
-  /** A hotspot that leads to another stop. */
+  /** Link hotspot to another stop. */
   readonly linkId: string
   readonly mediaId: string
   readonly videoId: string
@@ -48,16 +48,16 @@ export type World = {
   readonly webhookId: string
   readonly deliveryId: string
   readonly threadId: string
-  /** A reply of everybody's own in that thread. */
+  /** Reply of each actor in that thread, by the actor's name. */
   readonly commentIds: ReadonlyMap<string, string>
-  /** An API token of everybody's own. */
+  /** API token of each actor. */
   readonly tokenIds: ReadonlyMap<string, string>
-  /** An import of everybody's own, which waits. */
+  /** Queued import of each actor. */
   readonly importIds: ReadonlyMap<string, string>
 }
 
 const offline = 'http://127.0.0.1:1'
-/** Providers that are set up and away: a call that is let through says so with 503. */
+/** Configured but unreachable providers: a permitted call answers 503. */
 const providers = Object.fromEntries(
   ['GOOGLE', 'LINKEDIN', 'CONCEPT3D'].flatMap((name) => [
     [`${name}_CLIENT_ID`, 'matrix'],
@@ -104,7 +104,7 @@ async function actorOf(app: TestApp, name: ActorName, person: Person, account: s
   }
 }
 
-/** One that waits, and whose job was lost. */
+/** Inserts a queued import without a job. */
 export async function anImport(app: TestApp, account: string, user: string): Promise<string> {
   const id = randomUUID().replaceAll('-', '')
   const file = { kind: 'panos', fileName: 'Harbor.jpg', sizeBytes: 1, address: 'https://files.invalid/' } as const
@@ -114,12 +114,12 @@ export async function anImport(app: TestApp, account: string, user: string): Pro
   return id
 }
 
-/** On a server of its own unless another is given. */
-export async function makeWorld(given?: TestApp): Promise<World> {
-  const app = given ?? (await startTestApp({ env: providers }))
+/** Creates the world, by default on its own server. */
+export async function makeWorld(existingApp?: TestApp): Promise<World> {
+  const app = existingApp ?? (await startTestApp({ env: providers }))
   const owner = await aPerson(app)
   const { accountId } = owner
-  const known = await people(app, owner)
+  const peopleByName = await people(app, owner)
   const member = await aPerson(app, { accountId, role: 'viewer' })
   const tour = await aTour(app, owner, ['Hall', 'Tower'])
   const { id: stopId, mediaId } = stopAt(tour, 0)
@@ -134,17 +134,17 @@ export async function makeWorld(given?: TestApp): Promise<World> {
     details: { targetStopId: stopAt(tour, 1).id },
   })
   const { version: tourVersion, stops } = await owner.trpc.tours.get.query({ tourId: tour.id })
-  // Subscribers to media changes are notified at once.
+  // A medium in progress makes the stream of media changes answer at once.
   await aMedium(app, owner, { status: 'building' })
   const videoId = await aMedium(app, owner, { kind: 'videos' })
   const documentId = await aMedium(app, owner, { kind: 'documents' })
-  const words = { language: 'en', label: 'English', vtt: 'WEBVTT\n\n00:01.000 --> 00:02.000\nWelcome' }
-  const { captions } = await owner.trpc.media.createCaption.mutate({ mediaId: videoId, ...words })
+  const captionFields = { language: 'en', label: 'English', vtt: 'WEBVTT\n\n00:01.000 --> 00:02.000\nWelcome' }
+  const { captions } = await owner.trpc.media.createCaption.mutate({ mediaId: videoId, ...captionFields })
   const { id: folderId } = await owner.trpc.folders.create.mutate({ name: 'Piers' })
   await owner.trpc.accounts.invite.mutate({ email: 'colleague@example.com', role: 'editor' })
   const schedule = { tourId: tour.id, action: 'publish', localTime: '2999-01-01T09:00', timeZone: 'UTC' } as const
   const { id: scheduleId } = await owner.trpc.schedules.create.mutate(schedule)
-  const { id: reviewId } = await known.editor.trpc.reviews.request.mutate({ tourId: tour.id, message: '' })
+  const { id: reviewId } = await peopleByName.editor.trpc.reviews.request.mutate({ tourId: tour.id, message: '' })
   const [invitation] = await owner.trpc.accounts.invitations.query({})
   const { id: shareLinkId } = await owner.trpc.shareLinks.create.mutate({ tourId: tour.id, name: 'Press' })
   const address = 'https://hooks.example.com/world'
@@ -154,18 +154,18 @@ export async function makeWorld(given?: TestApp): Promise<World> {
   const commentIds = new Map<string, string>()
   const tokenIds = new Map<string, string>()
   const importIds = new Map<string, string>()
-  const nobody = { userId: randomUUID(), email: 'nobody@example.com', sessionKey: randomUUID() }
-  for (const [name, who] of Object.entries(known)) {
+  const unknownPerson = { userId: randomUUID(), email: 'nobody@example.com', sessionKey: randomUUID() }
+  for (const [name, member] of Object.entries(peopleByName)) {
     const at = new Date()
-    const fields = { createdAt: at, updatedAt: at, thread: threadId, author: who.userId, text: 'Indeed', version: 1 }
+    const fields = { createdAt: at, updatedAt: at, thread: threadId, author: member.userId, text: 'Indeed', version: 1 }
     commentIds.set(name, await app.em().insert(Comment, { id: randomUUID(), ...fields }))
-    const { tokenId } = await anApiToken(app, { accountId, userId: who.userId, scope: 'read' })
+    const { tokenId } = await anApiToken(app, { accountId, userId: member.userId, scope: 'read' })
     tokenIds.set(name, tokenId)
-    importIds.set(name, await anImport(app, accountId, who.userId))
+    importIds.set(name, await anImport(app, accountId, member.userId))
     await app.em().insert(EditingSession, {
       account: accountId,
       tour: tour.id,
-      user: who.userId,
+      user: member.userId,
       tab: '',
       openedAt: at,
       renewedAt: at,
@@ -173,8 +173,11 @@ export async function makeWorld(given?: TestApp): Promise<World> {
   }
   const actors: Actor[] = []
   for (const name of actorNames) {
-    if (name === 'visitor') actors.push({ ...aVisitor(app), ...nobody, name, accountId })
-    else actors.push(await actorOf(app, name, known[name], name === 'suspended' ? known[name].accountId : accountId))
+    if (name === 'visitor') actors.push({ ...aVisitor(app), ...unknownPerson, name, accountId })
+    else
+      actors.push(
+        await actorOf(app, name, peopleByName[name], name === 'suspended' ? peopleByName[name].accountId : accountId),
+      )
   }
   return {
     app,
@@ -182,7 +185,7 @@ export async function makeWorld(given?: TestApp): Promise<World> {
     accountId,
     accountName: 'Harbour Museum',
     memberId: member.userId,
-    adminId: known.admin.userId,
+    adminId: peopleByName.admin.userId,
     videoId,
     documentId,
     captionId: captions[0]?.id ?? '',

@@ -7,14 +7,14 @@ import type { Actor, World } from './world.ts'
 import { worstInputs } from './worst-inputs.ts'
 
 const queryMaxBytes = 12 * 1024
-/** Envelope that a call puts around its input. */
+/** Bytes of the envelope around an input. */
 const wrappingBytes = 100
 
-/** Calls that wait for something else than the server: streams, and providers that are away. */
-const apart = /(?:changes|live|subscribe)$|providers?\/|:provider/i
+/** Calls that wait for something other than the server: streams and unreachable providers. */
+const excludedNames = /(?:changes|live|subscribe)$|providers?\/|:provider/i
 const actorNames = new Set(['visitor', 'viewer', 'editor'])
 
-export const watchedCalls: readonly Call[] = allCalls.filter(({ name }) => !apart.test(name))
+export const watchedCalls: readonly Call[] = allCalls.filter(({ name }) => !excludedNames.test(name))
 
 export const watchedActors = ({ actors }: World): readonly Actor[] => actors.filter(({ name }) => actorNames.has(name))
 
@@ -27,18 +27,18 @@ function spaceOf({ name, changes }: Call) {
   return { maxBytes: maxBytes - wrappingBytes, bytesOf: jsonBytes }
 }
 
-/** So many inputs of an Editor, a quarter of them of others. Of a REST call what its body may hold; its address is short. */
+/** Worst inputs of a call: `inputsPerCall` for an Editor, a quarter for others. REST calls vary only their bodies. */
 export function* worstInputsOf(call: Call, world: World, actor: Actor, inputsPerCall: number): Generator<unknown> {
-  const right = call.inputOf(world, actor)
-  // A visitor and a Viewer are mostly turned away before anything is read.
+  const validInput = call.inputOf(world, actor)
+  // Most calls of a visitor and a Viewer are rejected before their input is read.
   const count = actor.name === 'editor' ? inputsPerCall : Math.ceil(inputsPerCall / 4)
-  if (!call.name.includes(' ')) return yield* worstInputs(right, count, spaceOf(call))
-  const { body, ...rest } = (right ?? {}) as RestInput
-  if (body === undefined) yield right
-  else for (const worst of worstInputs(body, count, spaceOf(call))) yield { ...rest, body: worst }
+  if (!call.name.includes(' ')) return yield* worstInputs(validInput, count, spaceOf(call))
+  const { body, ...restInput } = (validInput ?? {}) as RestInput
+  if (body === undefined) yield validInput
+  else for (const worst of worstInputs(body, count, spaceOf(call))) yield { ...restInput, body: worst }
 }
 
-/** Undefined where the server closed the connection rather than read what is too large. */
+/** Status of an answer; undefined if the server closed the connection of an overlong request. */
 export async function statusOf(call: Call, actor: Pick<Actor, 'fetch'>, input: unknown): Promise<number | undefined> {
   try {
     const answer = await call.send(actor, input)

@@ -1,9 +1,9 @@
-/** Inputs made from a right one to cost the server as much as a body of a given size can. */
+/** Worst-case inputs: variations of a valid input that cost the server as much as possible for their size. */
 
-/** As deep as the sender itself can write it. */
+/** Depth of nested JSON that the test itself can serialize. */
 const deepest = 2_000
 
-/** Texts that patterns, cleaners and parsers have a hard time with, each filled up to a size. */
+/** Texts of a given size that are hard for regular expressions, sanitizers and parsers. */
 const texts: readonly ((size: number) => string)[] = [
   (size) => 'a'.repeat(size),
   (size) => `${'a'.repeat(size)}!`,
@@ -36,7 +36,7 @@ const texts: readonly ((size: number) => string)[] = [
   (size) => '👩‍👩‍👧‍👦'.repeat(size / 25),
 ]
 
-/** Values that are anything but what was asked for. */
+/** Values of unexpected types. */
 const values: readonly ((size: number) => unknown)[] = [
   (size) => Array.from({ length: size / 5 }, () => null),
   (size) => Array.from({ length: size / 4 }, () => ({})),
@@ -56,33 +56,33 @@ function pathsOf(value: unknown, at: Path = []): Path[] {
   return [at, ...Object.entries(value).flatMap(([key, inner]) => pathsOf(inner, [...at, key]))]
 }
 
-function replaced(value: unknown, [key, ...rest]: Path, by: unknown): unknown {
+function replaced(value: unknown, [key, ...innerPath]: Path, by: unknown): unknown {
   if (key === undefined) return by
   const copy: Record<string, unknown> = structuredClone(value) as Record<string, unknown>
-  copy[key] = replaced(copy[key], rest, by)
+  copy[key] = replaced(copy[key], innerPath, by)
   return copy
 }
 
-/** A list of right entries again and again. */
+/** Fills a list with copies of its first entry. */
 function repeated(value: unknown, at: Path, size: number): unknown {
-  const found = at.reduce<unknown>((inner, key) => (inner as Record<string, unknown>)[key], value)
-  if (!Array.isArray(found) || found.length === 0) return undefined
-  const entryBytes = JSON.stringify(found[0]).length + 1
+  const list = at.reduce<unknown>((inner, key) => (inner as Record<string, unknown>)[key], value)
+  if (!Array.isArray(list) || list.length === 0) return undefined
+  const entryBytes = JSON.stringify(list[0]).length + 1
   return replaced(
     value,
     at,
-    Array.from({ length: size / entryBytes }, () => found[0]),
+    Array.from({ length: size / entryBytes }, () => list[0]),
   )
 }
 
 type Space = {
   /** Limits of bodies and addresses. */
   readonly maxBytes: number
-  /** How many bytes an input takes of that. */
+  /** Bytes of an input that count towards the limit. */
   readonly bytesOf: (input: unknown) => number
 }
 
-/** As large as there is room for: what doesn't fit in would be rejected before anything looks at it. */
+/** Makes the largest input within the limit; a larger one would be rejected unread. */
 function fitted(make: (size: number) => unknown, { maxBytes, bytesOf }: Space): unknown {
   const input = make(maxBytes)
   const bytes = bytesOf(input)
@@ -90,15 +90,15 @@ function fitted(make: (size: number) => unknown, { maxBytes, bytesOf }: Space): 
 }
 
 /**
- * So many inputs, spread over all fields and all kinds of trouble, each made when its turn comes: together they would
- * fill the memory.
+ * Generates `count` inputs, spread over all fields and kinds of worst cases. It is lazy, because all inputs together
+ * would exhaust the memory.
  */
-export function* worstInputs(right: unknown, count: number, space: Space): Generator<unknown> {
-  const paths = pathsOf(right)
+export function* worstInputs(validInput: unknown, count: number, space: Space): Generator<unknown> {
+  const paths = pathsOf(validInput)
   const makers = paths.flatMap((path) => [
-    ...texts.map((make) => (size: number) => replaced(right, path, make(size))),
-    ...values.map((make) => (size: number) => replaced(right, path, make(size))),
-    (size: number) => repeated(right, path, size),
+    ...texts.map((make) => (size: number) => replaced(validInput, path, make(size))),
+    ...values.map((make) => (size: number) => replaced(validInput, path, make(size))),
+    (size: number) => repeated(validInput, path, size),
   ])
   const step = Math.max(1, makers.length / count)
   for (let index = 0; index < Math.min(count, makers.length); index++) {

@@ -2,19 +2,19 @@ import type { BreakdownName } from '../../../src/shared/analytics/reports.ts'
 import type { Truth } from './crowd.ts'
 import type { VisitedTour } from './visited-tour.ts'
 
-/** What is in a file: its columns, and its lines with the number by which they are in order. */
+/** Expected file: its columns, and its lines with the count that sorts them. */
 type ListFile = {
   readonly head: readonly string[]
   readonly lines: readonly { readonly text: string; readonly count: number }[]
 }
 
-/** As a spreadsheet reads it: in quotes, and with an apostrophe before what would be a formula. */
+/** CSV line with quoted values and an apostrophe before formulas. */
 function lineOf(values: readonly (string | number)[]): string {
   const inert = values.map((value) => (String(value).startsWith('=') ? `'${value}` : String(value)))
   return inert.map((value) => `"${value.replaceAll('"', '""')}"`).join(',')
 }
 
-/** The tour of a crowd, with the names of its stops and links. */
+/** Tour that a crowd visited, with the names of its stops and links. */
 type Place = {
   readonly tour: VisitedTour
   readonly stopNames: readonly string[]
@@ -23,7 +23,7 @@ type Place = {
   readonly truth: Truth
 }
 
-/** What the files of a tour's lists say of a crowd. */
+/** Expected files of a tour's lists. */
 export function listFilesOf({ tour, stopNames, linkIds, linkNames, truth }: Place) {
   const { byDimension: by, durations } = truth
   const { stopIds, hotspotIds } = tour

@@ -21,7 +21,7 @@ import {
   truthOf,
 } from './crowd.ts'
 import { listFilesOf } from './crowd-files.ts'
-import { expectLinkNumbers, expectStopNumbers } from './crowd-parts.ts'
+import { expectLinkNumbers, expectStopNumbers } from './crowd-reports.ts'
 import { aVisitedTour, sendVisit, type VisitedTour, waitingBatches } from './visited-tour.ts'
 
 const { today, yesterday, lastYear } = crowdDays
@@ -31,7 +31,7 @@ const days = { from: yesterday, to: today }
 const sendersAtOnce = 16
 const dayMs = 86_400_000
 
-/** A tour with what the crowd did there on `days`. */
+/** Tour with the expected counts on `days`. */
 type Place = {
   readonly tour: VisitedTour
   readonly name: string
@@ -44,11 +44,11 @@ let person: Person
 const places: Place[] = []
 const crowd = aCrowd(17, 4)
 const crowdOf = (index: number) => crowd.filter(({ tour }) => tour === index)
-/** When visitors' pages are received; nothing else goes by it. */
+/** Time at which batches are received. */
 let clock: Date | undefined
 const now = () => clock ?? new Date()
 
-/** A tour that the crowd will visit, with two share links. */
+/** Creates a tour for the crowd with two share links. */
 async function aPlace(index: number): Promise<Place> {
   const tour = await aVisitedTour(app, person, stopNames)
   const create = (name: string) => person.trpc.shareLinks.create.mutate({ tourId: tour.tourId, name })
@@ -65,7 +65,7 @@ async function send(guest: Guest): Promise<void> {
   for (const batch of batchesOf(guest, place.tour)) {
     const headers = { 'x-forwarded-for': guest.address, 'user-agent': guest.userAgent }
     let answer = await sendVisit(app, address, batch, { headers })
-    // As pages do, where a machine has much to do.
+    // Retries like a page while the server is busy.
     while (answer.status === 503) {
       await wait(500)
       answer = await sendVisit(app, address, batch, { headers })
@@ -74,7 +74,7 @@ async function send(guest: Guest): Promise<void> {
   }
 }
 
-/** All guests of an hour, some at a time. */
+/** Sends all guests of an hour, several concurrently. */
 async function sendHour(day: string, hour: number): Promise<void> {
   clock = new Date(`${day}T${String(hour).padStart(2, '0')}:15:00Z`)
   const guests = crowd.filter((guest) => guest.day === day && guest.hour === hour)
@@ -90,7 +90,7 @@ async function count(): Promise<void> {
   expect(await waitingBatches(app.em())).toEqual([])
 }
 
-/** Some of those who are not counted. */
+/** Sends visits that aren't counted. */
 async function sendUncounted(): Promise<void> {
   const [guest] = crowd
   const [place] = places
@@ -112,7 +112,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** The report of the account, and those of its tours. */
+/** Reports on the account and on its tours. */
 const reports = [
   { of: 'the account', guests: crowd, tourAt: undefined },
   { of: 'the first tour', guests: crowdOf(0), tourAt: 0 },
@@ -127,8 +127,8 @@ function readReport(tourAt: number | undefined, input: ReportInput) {
 
 const aDay = (day: string) => ({ from: day, to: day })
 
-describe('a crowd of 200 visits in three languages, by main links and share links of two tours, on three days', () => {
-  it('is told apart as it was: the truth itself is not trivial', () => {
+describe('analytics of 200 visits in three languages, by main links and share links of two tours, on three days', () => {
+  it('have a non-trivial crowd to count', () => {
     expect(crowd).toHaveLength(200)
     const people = new Set(crowd.map(({ address, userAgent }) => `${address} ${userAgent}`)).size
     const { visitors } = totalsOf(crowd)
@@ -144,7 +144,7 @@ describe('a crowd of 200 visits in three languages, by main links and share link
   })
 
   it.each(reports)(
-    'has every number of $of in each hour, compared with the day before and with last year',
+    'report every number of $of in each hour, compared with the day before and with last year',
     async (report) => {
       const { guests, tourAt } = report
       const compared = { previous: aDay(yesterday), year: aDay(lastYear) }
@@ -160,7 +160,7 @@ describe('a crowd of 200 visits in three languages, by main links and share link
     },
   )
 
-  it.each(reports)('has every number of $of on each day and in each month', async ({ guests, tourAt }) => {
+  it.each(reports)('report every number of $of on each day and in each month', async ({ guests, tourAt }) => {
     const week = { from: '2037-05-14', to: today }
     const weekBefore = { from: '2036-05-14', to: lastYear }
     expect(await readReport(tourAt, { ...week, compareWith: 'year' })).toEqual({
@@ -178,7 +178,7 @@ describe('a crowd of 200 visits in three languages, by main links and share link
     })
   })
 
-  it('has the tours of the account in order of their visits, which add up to those of the account', async () => {
+  it('list the tours of the account by visits, which add up to those of the account', async () => {
     const { tours, nextCursor } = await person.trpc.analytics.tourTotals.query(days)
     expect({ tours, nextCursor }).toEqual({
       tours: places.map(({ tour: { tourId }, name, truth: { totals } }) => ({ tourId, name, totals })),
@@ -186,7 +186,7 @@ describe('a crowd of 200 visits in three languages, by main links and share link
     })
     const account = await person.trpc.analytics.accountReport.query(days)
     for (const name of Object.keys(account.current.totals) as (keyof Truth['totals'])[]) {
-      const sum = tours.reduce((before, { totals }) => before + totals[name], 0)
+      const sum = tours.reduce((subtotal, { totals }) => subtotal + totals[name], 0)
       expect([name, account.current.totals[name]]).toEqual([name, sum])
     }
   })
@@ -197,12 +197,12 @@ describe('a crowd of 200 visits in three languages, by main links and share link
     return place
   }
 
-  type Shown = {
+  type Breakdown = {
     readonly of: BreakdownName
     readonly first: keyof Truth['byDimension']
     readonly second?: keyof Truth['byDimension']
   }
-  const shown: readonly Shown[] = [
+  const breakdowns: readonly Breakdown[] = [
     { of: 'stops', first: 'stop' },
     { of: 'hotspots', first: 'hotspotOpened', second: 'hotspotSeen' },
     { of: 'forms', first: 'formOpened', second: 'formSent' },
@@ -214,8 +214,8 @@ describe('a crowd of 200 visits in three languages, by main links and share link
     { of: 'embedHosts', first: 'embedHost' },
     { of: 'links', first: 'link' },
   ]
-  const placesAndLists = [0, 1].flatMap((at) => shown.map((list) => ({ at, ...list })))
-  it.each(placesAndLists)('is broken down by $of in tour $at', async ({ at, of, first, second }) => {
+  const placesAndLists = [0, 1].flatMap((at) => breakdowns.map((list) => ({ at, ...list })))
+  it.each(placesAndLists)('break visits of tour $at down by $of', async ({ at, of, first, second }) => {
     const { tour, truth } = placeAt(at)
     const { tourId } = tour
     const { rows, total, nextCursor } = await person.trpc.analytics.breakdown.query({ tourId, ...days, of })
@@ -230,7 +230,7 @@ describe('a crowd of 200 visits in three languages, by main links and share link
     }
   })
 
-  it('is told by the names that things have', async () => {
+  it('name stops, hotspots, share links and forms by their titles', async () => {
     const { tourId } = placeAt(0).tour
     const namesOf = async (of: BreakdownName) => {
       const { rows } = await person.trpc.analytics.breakdown.query({ tourId, ...days, of })
@@ -243,7 +243,7 @@ describe('a crowd of 200 visits in three languages, by main links and share link
     expect(await namesOf('languages')).toEqual(new Set([null]))
   })
 
-  it.each([0, 1])('looked at each stop of tour %i as it did', async (at) => {
+  it.each([0, 1])('report time, hotspots and view directions at each stop of tour %i', async (at) => {
     const { tour, truth } = placeAt(at)
     for (const [index, stopId] of tour.stopIds.entries()) {
       const report = await person.trpc.analytics.stopReport.query({ tourId: tour.tourId, stopId, ...days })
@@ -263,20 +263,22 @@ describe('a crowd of 200 visits in three languages, by main links and share link
     }
   })
 
-  it.each([0, 1])('has every number of each stop and share link of tour %i, compared, and in a file', async (at) => {
+  it.each([0, 1])('report and export every number of each stop and share link of tour %i', async (at) => {
     const place = { ...placeAt(at), guests: crowdOf(at) }
     await expectStopNumbers(person, place, stopNames)
     await expectLinkNumbers(person, place, linkNames)
   })
 
-  it.each([0, 1])('went from stop to stop of tour %i as it did', async (at) => {
+  it.each([0, 1])('report the flows between stops of tour %i', async (at) => {
     const { tour, truth } = placeAt(at)
     const { flows } = await person.trpc.analytics.flows.query({ tourId: tour.tourId, ...days })
-    const told = new Map(flows.map(({ fromStopId, toStopId, count: n }) => [`${fromStopId ?? ''}>${toStopId}`, n]))
-    expect(told).toEqual(truth.byDimension.flow.counts)
+    const flowCounts = new Map(
+      flows.map(({ fromStopId, toStopId, count: n }) => [`${fromStopId ?? ''}>${toStopId}`, n]),
+    )
+    expect(flowCounts).toEqual(truth.byDimension.flow.counts)
   })
 
-  it.each([0, 1])('has every list of tour %i in a file of its own, with all rows', async (at) => {
+  it.each([0, 1])('export every list of tour %i with all rows', async (at) => {
     const place = placeAt(at)
     const files = listFilesOf({ ...place, stopNames, linkNames })
     for (const [of, { head, lines }] of Object.entries(files)) {
@@ -285,19 +287,19 @@ describe('a crowd of 200 visits in three languages, by main links and share link
       const answer = await person.fetch(`${path}?from=${days.from}&to=${days.to}`)
       expect([of, answer.status, answer.headers.get('content-type')]).toEqual([of, 200, 'text/csv; charset=utf-8'])
       expect(answer.headers.get('content-disposition')).toBe('attachment; filename=stopover-analytics.csv')
-      const [first, ...told] = new TextDecoder('utf-8', { ignoreBOM: true })
+      const [first, ...fileLines] = new TextDecoder('utf-8', { ignoreBOM: true })
         .decode(await answer.arrayBuffer())
         .split('\r\n')
       expect([of, first]).toEqual([of, `\uFEFF${head.map((name) => `"${name}"`).join(',')}`])
-      expect([of, told.pop()]).toEqual([of, ''])
+      expect([of, fileLines.pop()]).toEqual([of, ''])
       const counts = new Map(lines.map(({ text, count: counted }) => [text, counted]))
-      expect([of, [...told].sort()]).toEqual([of, [...counts.keys()].sort()])
-      const inOrder = told.map((line) => counts.get(line) ?? 0)
+      expect([of, [...fileLines].sort()]).toEqual([of, [...counts.keys()].sort()])
+      const inOrder = fileLines.map((line) => counts.get(line) ?? 0)
       expect([of, inOrder]).toEqual([of, [...inOrder].sort((a, b) => b - a)])
     }
   })
 
-  it.each(reports)('is in the file of $of, a line for each day and tour', async ({ tourAt }) => {
+  it.each(reports)('export $of with a line for each day and tour', async ({ tourAt }) => {
     const ofTour = tourAt === undefined ? '' : `tours/${placeAt(tourAt).tour.tourId}/`
     const query = `from=${lastYear}&to=${today}`
     const answer = await person.fetch(`/api/v2/${person.accountId}/${ofTour}analytics.csv?${query}`)
@@ -307,8 +309,8 @@ describe('a crowd of 200 visits in three languages, by main links and share link
     const metrics = columns.slice(3) as (keyof Truth['totals'])[]
     expect(new Set(metrics)).toEqual(new Set(Object.keys(totalsOf(crowd))))
     const inFile = tourAt === undefined ? [0, 1] : [tourAt]
-    const told = inFile.map((at) => ({ ...placeAt(at).tour, name: placeAt(at).name, guests: crowdOf(at) }))
-    const sorted = told.sort((a, b) => (a.tourId < b.tourId ? -1 : 1))
+    const expectedTours = inFile.map((at) => ({ ...placeAt(at).tour, name: placeAt(at).name, guests: crowdOf(at) }))
+    const sorted = expectedTours.sort((a, b) => (a.tourId < b.tourId ? -1 : 1))
     const lines = [lastYear, yesterday, today].flatMap((day) =>
       sorted.map(({ tourId, name, guests }) => {
         const totals = totalsOf(onDays(guests, aDay(day)))
@@ -319,7 +321,7 @@ describe('a crowd of 200 visits in three languages, by main links and share link
   })
 })
 
-/** Every column of the tables that have to do with visits. */
+/** Columns of all tables about visits. */
 const storedColumns: Readonly<Record<string, string>> = {
   analytics_days: 'count day duration_ms key_id',
   analytics_directions: 'cells month stop_id tour_id',
@@ -335,7 +337,7 @@ const storedColumns: Readonly<Record<string, string>> = {
   visitor_salts: 'day salt',
 }
 
-describe('once the days are closed', () => {
+describe('after the days are closed', () => {
   const later = new Date(Date.parse(today) + 2 * dayMs)
   beforeAll(async () => {
     await countVisits({ em: app.em(), ports: { now: () => later, log: app.services.ports.log } })
@@ -348,7 +350,7 @@ describe('once the days are closed', () => {
     return app.em().execute<{ name: string; columns: string }[]>(sql)
   }
 
-  it('the numbers are the same, also when they are closed again', async () => {
+  it('reports stay the same, even when the days are closed again', async () => {
     await closeDays(app.em(), later)
     for (const { guests, tourAt } of reports) {
       const { current } = await readReport(tourAt, { from: lastYear, to: today })
@@ -356,7 +358,7 @@ describe('once the days are closed', () => {
     }
   })
 
-  it('nothing is left but counts: no salt, no hash, no batch', async () => {
+  it('only counts are left: no salt, no hash, no batch', async () => {
     for (const table of [
       'visit_batches',
       'visit_networks',
@@ -370,18 +372,18 @@ describe('once the days are closed', () => {
       .em()
       .execute<{ dimension: string; key: string }[]>('select dimension, key from analytics_keys')
     const truths = places.map(({ tour, linkIds }, index) => truthOf(crowdOf(index), tour, linkIds))
-    const known = truths
+    const expectedKeys = truths
       .flatMap(({ byDimension }) => Object.values(byDimension))
       .flatMap(({ counts }) => [...counts.keys()])
-    expect(new Set(keys.map(({ key }) => key))).toEqual(new Set(known))
+    expect(new Set(keys.map(({ key }) => key))).toEqual(new Set(expectedKeys))
   })
 
-  it('no table has a column for anything else', async () => {
+  it('no table about visits has other columns', async () => {
     const tables = (await tablesOf()).filter(({ name }) => /^(?:analytics|visit)/.test(name))
     expect(Object.fromEntries(tables.map(({ name, columns }) => [name, columns]))).toEqual(storedColumns)
   })
 
-  it('no address and no browser of a visitor is anywhere in the database', async () => {
+  it('the database contains no address and no browser of a visitor', async () => {
     const tables = await tablesOf()
     expect(tables.length).toBeGreaterThan(40)
     for (const { name } of tables) {

@@ -7,7 +7,7 @@ import type { VisitedTour } from './visited-tour.ts'
 const languages = ['en', 'de', 'fr'] as const
 const devices = ['phone', 'tablet', 'computer'] as const
 const referrers = [undefined, 'news.example', 'search.example'] as const
-// The last one is what a spreadsheet would take for a formula.
+// A spreadsheet would take the last one for a formula.
 const campaigns = [undefined, 'spring', 'night, "open"', '=1+1'] as const
 
 type Look = {
@@ -18,13 +18,13 @@ type Look = {
   readonly isOpened: boolean
 }
 
-/** One visit, before it is said in events. */
+/** Simulated visit, from which events are derived. */
 export type Guest = {
   readonly address: string
   readonly userAgent: string
-  /** Place of its address among those of the tour: the main link, then the share links. */
+  /** Index of the visited address: the main link, then the share links. */
   readonly link: number
-  /** Place of its tour among those that the crowd visits. */
+  /** Index of the visited tour. */
   readonly tour: number
   readonly day: string
   readonly hour: number
@@ -42,19 +42,19 @@ export type Guest = {
 }
 
 export const crowdSize = 200
-/** So many of them come a second time. */
+/** Number of visits by returning people. */
 const returning = 20
 export const crowdHours = [8, 13, 22] as const
-/** The last day of the crowd, the day before, and the same day a year ago; rounds of a server leave them open. */
+/** Days of the crowd's visits; they are in the future, so that rounds of a server don't close them. */
 export const crowdDays = { today: '2037-05-20', yesterday: '2037-05-19', lastYear: '2036-05-20' } as const
-/** Most come today, and most to the first tour. */
+/** Distribution of visits: most are today and in the first tour. */
 const shares = { days: ['today', 'yesterday', 'today', 'lastYear', 'today'], tours: [0, 0, 1] } as const
 export const crowdMark = 'CrowdBrowser'
 export const crowdNetworks = ['198.51.100.', '203.0.113.'] as const
 
 /**
- * People with known paths through two tours. The last ones are the first ones again: some on the same day in the same
- * tour, some on another day, some in the other tour.
+ * Generates people with known paths through two tours. The last visits are by returning people: some on the same day in
+ * the same tour, some on another day, some in the other tour.
  */
 export function aCrowd(seed: number, stopCount: number): Guest[] {
   const below = seededRandom(seed)
@@ -64,16 +64,17 @@ export function aCrowd(seed: number, stopCount: number): Guest[] {
     return value as Value
   }
   return Array.from({ length: crowdSize }, (_, index) => {
-    const who = index < crowdSize - returning ? index : index - (crowdSize - returning)
-    const isBack = who !== index
+    const personIndex = index < crowdSize - returning ? index : index - (crowdSize - returning)
+    const isReturning = personIndex !== index
     const opensForm = below(5) === 0
-    const day = shares.days[(who + (isBack && who % 4 === 1 ? 1 : 0)) % shares.days.length] ?? 'today'
-    const tour = shares.tours[(who + (isBack && who % 4 === 3 ? 2 : 0)) % shares.tours.length] ?? 0
+    const day =
+      shares.days[(personIndex + (isReturning && personIndex % 4 === 1 ? 1 : 0)) % shares.days.length] ?? 'today'
+    const tour = shares.tours[(personIndex + (isReturning && personIndex % 4 === 3 ? 2 : 0)) % shares.tours.length] ?? 0
     return {
       day: crowdDays[day],
       tour,
-      address: `${crowdNetworks[who % 2]}${10 + who}`,
-      userAgent: `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/${100 + (who % 7)}.0 ${crowdMark}/1.0`,
+      address: `${crowdNetworks[personIndex % 2]}${10 + personIndex}`,
+      userAgent: `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/${100 + (personIndex % 7)}.0 ${crowdMark}/1.0`,
       link: below(3),
       hour: pick(crowdHours),
       language: pick(languages),
@@ -118,7 +119,7 @@ function eventsOf(guest: Guest, { stopIds, hotspotIds, formId }: VisitedTour): V
   return events
 }
 
-/** What the page of a guest sends, in up to four batches. */
+/** Events of a guest in up to four batches. */
 export function batchesOf(guest: Guest, tour: VisitedTour): VisitBatch[] {
   const { language, device, referrer, campaign, isEmbedded } = guest
   const events = eventsOf(guest, tour)
@@ -138,7 +139,7 @@ export function batchesOf(guest: Guest, tour: VisitedTour): VisitBatch[] {
   return batches
 }
 
-/** Counts by a text. */
+/** Counts by key. */
 export class Counter {
   readonly counts = new Map<string, number>()
 
@@ -150,7 +151,7 @@ export class Counter {
     return this.counts.get(key) ?? 0
   }
 
-  /** The most frequent first. */
+  /** Keys by descending count. */
   sorted(): { key: string; count: number }[] {
     return [...this.counts].map(([key, count]) => ({ key, count })).sort((a, b) => b.count - a.count)
   }
@@ -171,7 +172,7 @@ const counters = () =>
     [...dimensions.split(' '), 'shareLink', 'embedHost'].map((name) => [name, new Counter()]),
   ) as Record<Dimension, Counter>
 
-/** What guests come to, in all their tours. Who comes on two days, or to two tours, is two visitors. */
+/** Expected totals of guests over all tours. A person on two days or in two tours counts as two visitors. */
 export function totalsOf(crowd: readonly Guest[]): Metrics {
   const count = (isCounted: (guest: Guest) => boolean) => crowd.filter(isCounted).length
   const looks = crowd.flatMap((guest) => guest.looks)
@@ -191,7 +192,7 @@ export function totalsOf(crowd: readonly Guest[]): Metrics {
 
 export type Days = { readonly from: string; readonly to: string }
 
-/** Guests who came on some days. */
+/** Guests on given days. */
 export function onDays(crowd: readonly Guest[], { from, to }: Days): Guest[] {
   return crowd.filter(({ day }) => from <= day && day <= to)
 }
@@ -206,7 +207,7 @@ function beginningsOf({ from, to }: Days, interval: Interval): string[] {
   return interval === 'day' ? days : [...new Set(days.map((day) => day.slice(0, 7)))]
 }
 
-/** What guests come to on some days, and in each interval of them. */
+/** Expected sums of given days and of each interval in them. */
 export function pointsOf<Sums>(
   crowd: readonly Guest[],
   { interval, ...days }: Days & { readonly interval: Interval },
@@ -219,34 +220,36 @@ export function pointsOf<Sums>(
   return { from: days.from, to: days.to, totals: sumsOf(guests), points }
 }
 
-/** The report on guests and days, with all its points. */
+/** Expected report period with all its points. */
 export function periodOf(crowd: readonly Guest[], days: Days, interval: Interval): ReportPeriod {
   const period = pointsOf(crowd, { from: days.from, to: days.to, interval }, totalsOf)
   if (interval !== 'hour') return period
   return { ...period, points: period.points.map((point) => ({ ...point, visitors: 0 })) }
 }
 
-/** What the crowd of a tour comes to, counted from what its guests did, not from what their pages sent. */
+function addVisit(by: ReturnType<typeof counters>, guest: Guest, tour: VisitedTour, linkIds: readonly string[]): void {
+  by.language.add(guest.language)
+  by.device.add(guest.device)
+  if (guest.referrer !== undefined) by.referrer.add(guest.referrer)
+  if (guest.campaign !== undefined) by.campaign.add(guest.campaign)
+  if (guest.isEmbedded) by.embedHost.add('museum.example')
+  if (guest.link > 0) by.shareLink.add(linkIds[guest.link - 1] ?? '')
+  if (guest.opensForm) by.formOpened.add(tour.formId)
+  if (guest.sendsForm) by.formSent.add(tour.formId)
+  if (guest.follows !== undefined) by.link.add(guest.follows)
+  for (const [place, { stop }] of guest.looks.entries()) {
+    const previousStopId = place === 0 ? '' : tour.stopIds[guest.looks[place - 1]?.stop ?? 0]
+    by.flow.add(`${previousStopId}>${tour.stopIds[stop]}`)
+  }
+}
+
+/** Expected counts of a tour, derived from its guests' actions rather than from sent events. */
 export function truthOf(crowd: readonly Guest[], tour: VisitedTour, linkIds: readonly string[]): Truth {
   const by = counters()
   const durations = new Counter()
   const cells = new Counter()
   const looks = crowd.flatMap((guest) => guest.looks)
-  for (const guest of crowd) {
-    by.language.add(guest.language)
-    by.device.add(guest.device)
-    if (guest.referrer !== undefined) by.referrer.add(guest.referrer)
-    if (guest.campaign !== undefined) by.campaign.add(guest.campaign)
-    if (guest.isEmbedded) by.embedHost.add('museum.example')
-    if (guest.link > 0) by.shareLink.add(linkIds[guest.link - 1] ?? '')
-    if (guest.opensForm) by.formOpened.add(tour.formId)
-    if (guest.sendsForm) by.formSent.add(tour.formId)
-    if (guest.follows !== undefined) by.link.add(guest.follows)
-    for (const [place, { stop }] of guest.looks.entries()) {
-      const before = place === 0 ? '' : tour.stopIds[guest.looks[place - 1]?.stop ?? 0]
-      by.flow.add(`${before}>${tour.stopIds[stop]}`)
-    }
-  }
+  for (const guest of crowd) addVisit(by, guest, tour, linkIds)
   for (const { stop, durationMs, cell, isSeen, isOpened } of looks) {
     by.stop.add(tour.stopIds[stop] ?? '')
     durations.add(tour.stopIds[stop] ?? '', durationMs)

@@ -7,7 +7,7 @@ import type { BreakdownName } from '../../../src/shared/analytics/reports.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, apiErrorOf, type Person } from '../../support/people/people.ts'
 import { aTour } from '../../support/people/tours.ts'
-import { at, countingOf, day, days, visit, withoutRounds } from './counting.ts'
+import { at, countingOf, day, days, visit, withoutRounds } from './visit-batches.ts'
 
 const { batchesPerNetworkPerMinute, keysPerDimension } = analyticsLimits
 const dayMs = 86_400_000
@@ -28,11 +28,11 @@ const { aBatch, many, store, count } = countingOf(() => ({ app, tourId }))
 const totals = async () => (await person.trpc.analytics.tourReport.query({ tourId, ...days })).current.totals
 const breakdown = (of: BreakdownName) => person.trpc.analytics.breakdown.query({ tourId, ...days, of })
 
-describe('values that nobody has seen before', () => {
-  it('have room up to a limit, and count together past it', async () => {
+describe('new values', () => {
+  it('are counted separately up to a limit and together beyond it', async () => {
     const embedded = (index: number) => ({ visit: { ...visit, embedHost: `site-${index}.example` }, events: [] })
-    const most = keysPerDimension.embedHost
-    const first = Array.from({ length: most - 1 }, (_, index) => aBatch({ batch: embedded(index) }))
+    const maxKeys = keysPerDimension.embedHost
+    const first = Array.from({ length: maxKeys - 1 }, (_, index) => aBatch({ batch: embedded(index) }))
     await store(...first)
     await count()
     await store(...[1, 2, 3].map((index) => aBatch({ batch: embedded(1000 + index) })), aBatch({ batch: embedded(0) }))
@@ -40,17 +40,17 @@ describe('values that nobody has seen before', () => {
     await store(aBatch({ batch: embedded(2000) }), aBatch({ batch: embedded(1001) }))
     await count()
     const keys = await app.em().find(AnalyticsKey, { tour: tourId, dimension: 'embedHost' })
-    expect(keys).toHaveLength(most + 1)
+    expect(keys).toHaveLength(maxKeys + 1)
     const { rows, total, nextCursor } = await breakdown('embedHosts')
     expect(rows.slice(0, 3).map(({ key, count: counted }) => [key, counted])).toEqual([
       ['other', 3],
       ['site-1001.example', 2],
       ['site-0.example', 2],
     ])
-    expect(total).toBe(most + 5)
+    expect(total).toBe(maxKeys + 5)
     const next = await breakdownAt(nextCursor ?? '')
-    const all = [...rows, ...next.rows].map(({ key }) => key)
-    expect([rows.length, new Set(all).size]).toEqual([analyticsLimits.rowsPerPage, all.length])
+    const allKeys = [...rows, ...next.rows].map(({ key }) => key)
+    expect([rows.length, new Set(allKeys).size]).toEqual([analyticsLimits.rowsPerPage, allKeys.length])
     expect((await apiErrorOf(breakdownAt('1-2'))).code).toBe('input.invalid')
   })
 
@@ -61,14 +61,14 @@ describe('values that nobody has seen before', () => {
     return Object.fromEntries(rows.map(({ key, count: counted }) => [key, counted]))
   }
 
-  it('of languages are those of the tour; all others count together', async () => {
+  it('of languages are counted separately only if the tour has them', async () => {
     const inLanguage = (language: string) => aBatch({ batch: { visit: { ...visit, language }, events: [] } })
     const { version } = await person.trpc.tours.get.query({ tourId })
     await person.trpc.tours.update.mutate({ tourId, version, languages: ['de', 'pt-BR'] })
     await store(...['en', 'de', 'pt-BR', 'und', 'fr', 'x-1', 'de\u0000', '\ud800\ud800'].map(inLanguage))
     await count()
     expect(await keysOf('languages')).toEqual({ en: 1, de: 1, 'pt-BR': 1, und: 1, other: 4 })
-    // The live version may still have what was removed from the draft.
+    // The live version may still have a language that was removed from the draft.
     const later = await person.trpc.tours.get.query({ tourId })
     await person.trpc.tours.update.mutate({ tourId, version: later.version, languages: [] })
     await store(inLanguage('de'), inLanguage('fr'))
@@ -76,7 +76,7 @@ describe('values that nobody has seen before', () => {
     expect(await keysOf('languages')).toEqual({ en: 1, de: 2, 'pt-BR': 1, und: 1, other: 5 })
   })
 
-  it('come from one network only so often a day, of all kinds together, however they are counted', async () => {
+  it('are limited per network and day, for all dimensions together', async () => {
     const { newKeysPerNetworkPerDay } = analyticsLimits
     const from = (index: number, fields: object = {}) =>
       aBatch({
@@ -97,7 +97,7 @@ describe('values that nobody has seen before', () => {
     })
     expect(await keysOf('referrers')).toEqual(expected((index) => `r-${index}.example`))
     expect(await keysOf('campaigns')).toEqual(expected((index) => `c-${index}`))
-    // On another day it has room again, and nothing of the first is kept once that is closed.
+    // The next day has its own limit, and closing the first day deletes its records.
     const next = new Date(at('10:00:00').getTime() + dayMs)
     await store(from(1000, { receivedAt: next }))
     await count()
@@ -111,19 +111,19 @@ describe('values that nobody has seen before', () => {
     expect(await remembered()).toEqual([])
   })
 
-  it('are stored without what no database holds', async () => {
+  it('are stored without NUL and lone surrogates', async () => {
     await store(aBatch({ batch: { visit: { ...visit, campaign: 'a\u0000b\ud800' }, events: [] } }))
     await count()
     expect((await breakdown('campaigns')).rows.map(({ key }) => key)).toEqual(['ab\ufffd'])
   })
 })
 
-describe('a flood of one network', () => {
+describe('a flood from one network', () => {
   const { visitsPerNetworkPerMinute, eventsPerNetworkPerMinute, eventsPerBatch } = analyticsLimits
   const events = (length: number) => Array.from({ length }, () => ({ kind: 'textTour' }) as const)
   const flood = { network: '5', receivedAt: at('12:00:10'), batch: { events: events(1) } }
 
-  it('counts up to a limit for each minute and tour, however often it is counted', async () => {
+  it('is counted up to a limit per minute and tour, over several rollups', async () => {
     await store(...many(batchesPerNetworkPerMinute - 1, flood))
     await count()
     await store(...many(5, flood), aBatch({ receivedAt: at('12:00:20'), batch: flood.batch }))
@@ -136,7 +136,7 @@ describe('a flood of one network', () => {
     expect((await totals()).textTours).toBe(batchesPerNetworkPerMinute + 4)
   })
 
-  it('begins only so many visits, whose other batches still count', async () => {
+  it('is limited in visits, while other batches still count', async () => {
     const visits = { ...flood, batch: { visit, events: [] } }
     await store(...many(visitsPerNetworkPerMinute - 2, visits))
     await count()
@@ -145,7 +145,7 @@ describe('a flood of one network', () => {
     expect(await totals()).toMatchObject({ visits: visitsPerNetworkPerMinute, textTours: 3 })
   })
 
-  it('makes only so many events', async () => {
+  it('is limited in events', async () => {
     const full = { ...flood, batch: { events: events(eventsPerBatch) } }
     await store(...many(eventsPerNetworkPerMinute / eventsPerBatch - 1, full))
     await count()
@@ -154,7 +154,7 @@ describe('a flood of one network', () => {
     expect((await totals()).textTours).toBe(eventsPerNetworkPerMinute)
   })
 
-  it('has room for a museum: 75 people behind one address who open the tour in the same minute', async () => {
+  it('leaves room for 75 people behind one address who open the tour in the same minute', async () => {
     const begin = { ...flood, batch: { visit, events: events(20) } }
     const later = { ...flood, batch: { events: events(20) } }
     await store(...many(75, begin), ...many(75 * 3, later))
@@ -162,17 +162,17 @@ describe('a flood of one network', () => {
     expect(await totals()).toMatchObject({ visits: 75, textTours: 75 * 4 * 20 })
   })
 
-  it('makes no difference to another tour, and is forgotten minutes later', async () => {
+  it('does not affect another tour, and is forgotten minutes later', async () => {
     const other = await aTour(app, person, ['Pier'], { empty: true })
     await store(...many(batchesPerNetworkPerMinute + 9, flood), aBatch({ ...flood, tourId: other.id }))
     await count()
     expect((await totals()).textTours).toBe(batchesPerNetworkPerMinute)
     const { current } = await person.trpc.analytics.tourReport.query({ tourId: other.id, ...days })
     expect(current.totals.textTours).toBe(1)
-    const known = () => app.em().execute<unknown[]>('select 1 from visit_networks where tour_id = ?', [tourId])
+    const networkRows = () => app.em().execute<unknown[]>('select 1 from visit_networks where tour_id = ?', [tourId])
     await forgetNetworks(app.em(), at('12:05:00'))
-    expect(await known()).toHaveLength(1)
+    expect(await networkRows()).toHaveLength(1)
     await forgetNetworks(app.em(), at('12:11:00'))
-    expect(await known()).toHaveLength(0)
+    expect(await networkRows()).toHaveLength(0)
   })
 })

@@ -6,7 +6,7 @@ import type { BreakdownName } from '../../../src/shared/analytics/reports.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, apiErrorOf, type Person } from '../../support/people/people.ts'
 import { aTour, stopAt } from '../../support/people/tours.ts'
-import { countingOf, day, days, visit, withoutRounds } from './counting.ts'
+import { countingOf, day, days, visit, withoutRounds } from './visit-batches.ts'
 
 let app: TestApp
 let person: Person
@@ -28,7 +28,7 @@ const report = async (input: object = {}) => person.trpc.analytics.tourReport.qu
 const breakdown = (of: BreakdownName) => person.trpc.analytics.breakdown.query({ tourId, ...days, of })
 
 describe('reports', () => {
-  it('are of the own account alone, and of tours that are there', async () => {
+  it('reject tours of other accounts', async () => {
     await store(aBatch())
     await count()
     const stranger = await aPerson(app)
@@ -45,8 +45,8 @@ describe('reports', () => {
       () => trpc.analytics.setCounting.mutate({ tourId, countsVisits: false }),
     ]
     for (const call of calls) expect((await apiErrorOf(call())).code).toBe('resource.notFound')
-    const own = await aTour(app, stranger, ['Pier'], { empty: true })
-    const elsewhere = trpc.analytics.stopReport.query({ tourId: own.id, stopId, ...days })
+    const strangersTour = await aTour(app, stranger, ['Pier'], { empty: true })
+    const elsewhere = trpc.analytics.stopReport.query({ tourId: strangersTour.id, stopId, ...days })
     expect((await apiErrorOf(elsewhere)).code).toBe('resource.notFound')
     const path = `/api/v2/${stranger.accountId}/tours/${tourId}/analytics.csv?from=${day}&to=${day}`
     expect((await stranger.fetch(path)).status).toBe(404)
@@ -61,7 +61,7 @@ describe('reports', () => {
     }
   })
 
-  it('list tours by visits, page by page', async () => {
+  it('list tours by visits in pages', async () => {
     const { rowsPerPage } = analyticsLimits
     const tourIds = Array.from({ length: rowsPerPage + 1 }, () => randomUUID())
     const em = app.em()
@@ -73,18 +73,18 @@ describe('reports', () => {
     const second = await person.trpc.analytics.tourTotals.query({ ...days, cursor: first.nextCursor })
     expect([first.tours.length, second.tours.length, second.nextCursor]).toEqual([rowsPerPage, 2, null])
     expect(first.tours[0]).toMatchObject({ tourId, totals: { visits: 2, visitors: 2 } })
-    const all = [...first.tours, ...second.tours].map(({ tourId: id }) => id)
-    expect(new Set(all)).toEqual(new Set([tourId, ...tourIds]))
+    const listedIds = [...first.tours, ...second.tours].map(({ tourId: id }) => id)
+    expect(new Set(listedIds)).toEqual(new Set([tourId, ...tourIds]))
     const call = person.trpc.analytics.tourTotals.query({ ...days, cursor: 'x' })
     expect((await apiErrorOf(call)).code).toBe('input.invalid')
     const path = `/api/v2/${person.accountId}/analytics.csv?from=${day}&to=${day}`
     const lines = (await (await person.fetch(path)).text()).trimEnd().split('\r\n').slice(1)
     expect(lines).toHaveLength(rowsPerPage + 2)
-    // A spreadsheet takes no name for a formula.
+    // Names are escaped so that no spreadsheet takes them for formulas.
     expect(lines.filter((line) => line.includes(`"'=Pier"`))).toHaveLength(rowsPerPage + 1)
   })
 
-  it('tell the addresses of share links to those alone who may see the list of links', async () => {
+  it('show addresses of share links only to people who may list links', async () => {
     const link = await person.trpc.shareLinks.create.mutate({ tourId, name: 'Press' }).catch(() => undefined)
     expect(link).toBeUndefined()
     const publisher = await aPerson(app, { role: 'publisher', accountId: person.accountId })
@@ -93,16 +93,16 @@ describe('reports', () => {
     await count()
     expect((await breakdown('shareLinks')).rows).toMatchObject([{ key: id, name: 'Press', count: 1 }])
     const viewer = await aPerson(app, { role: 'viewer', accountId: person.accountId })
-    const shown = await viewer.trpc.analytics.breakdown.query({ tourId, ...days, of: 'shareLinks' })
-    expect(shown.rows).toMatchObject([{ key: expect.stringMatching(/^link-\d+$/), name: 'Press', count: 1 }])
-    expect(JSON.stringify(shown)).not.toContain(id)
+    const viewersBreakdown = await viewer.trpc.analytics.breakdown.query({ tourId, ...days, of: 'shareLinks' })
+    expect(viewersBreakdown.rows).toMatchObject([{ key: expect.stringMatching(/^link-\d+$/), name: 'Press', count: 1 }])
+    expect(JSON.stringify(viewersBreakdown)).not.toContain(id)
     const path = `/api/v2/${person.accountId}/tours/${tourId}/analytics/breakdowns/shareLinks.csv?from=${day}&to=${day}`
     const file = await (await viewer.fetch(path)).text()
     expect(file).toMatch(/"link-\d+","Press","1"/)
     expect(file).not.toContain(id)
   })
 
-  it('on a share link are read without its address, and say what became of it', async () => {
+  it('on a share link can be read by its report key, and show its state', async () => {
     const publisher = await aPerson(app, { role: 'publisher', accountId: person.accountId })
     const { id } = await publisher.trpc.shareLinks.create.mutate({ tourId, name: 'Press' })
     const viewer = await aPerson(app, { role: 'viewer', accountId: person.accountId })
@@ -112,9 +112,13 @@ describe('reports', () => {
     await count()
     const { rows } = await viewer.trpc.analytics.breakdown.query({ tourId, ...days, of: 'shareLinks' })
     const linkKey = rows[0]?.reportKey ?? ''
-    const told = await reportOn(linkKey)
-    expect(told).toMatchObject({ name: 'Press', state: 'open', current: { totals: { visits: 1, tourVisits: 2 } } })
-    expect(JSON.stringify(told)).not.toContain(id)
+    const linkReport = await reportOn(linkKey)
+    expect(linkReport).toMatchObject({
+      name: 'Press',
+      state: 'open',
+      current: { totals: { visits: 1, tourVisits: 2 } },
+    })
+    expect(JSON.stringify(linkReport)).not.toContain(id)
     const path = `/api/v2/${person.accountId}/tours/${tourId}/links/${linkKey}/analytics.csv?from=${day}&to=${day}`
     expect((await (await viewer.fetch(path)).text()).split('\r\n')[1]).toBe(`"${day}","${linkKey}","Press","1","2"`)
     expect(await (await publisher.fetch(path)).text()).toContain(`"${id}","Press","1","2"`)
@@ -128,7 +132,7 @@ describe('reports', () => {
     expect(await reportOn(linkKey)).toMatchObject(gone)
   })
 
-  it('on a stop keep its numbers when it is deleted, and when it is gone', async () => {
+  it('on a stop keep its counts after it is deleted and after it is purged', async () => {
     const place = { stopId, kind: 'info', title: 'Plaque', yawDeg: 0, pitchDeg: 0 }
     const { hotspot } = await person.trpc.hotspots.create.mutate(place)
     const reportOn = () => person.trpc.analytics.stopReport.query({ tourId, stopId, ...days })
@@ -155,7 +159,7 @@ describe('reports', () => {
     expect(await reportOn()).toMatchObject(gone)
   })
 
-  it('span five years at most, in order', async () => {
+  it('reject reversed ranges and ranges beyond five years', async () => {
     for (const span of [
       { from: '2037-05-21', to: day },
       { from: '2031-01-01', to: day },

@@ -13,7 +13,7 @@ import type { VisitBatch } from '../../../src/shared/analytics/visit-events.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, type Person } from '../../support/people/people.ts'
 import { aTour, stopAt } from '../../support/people/tours.ts'
-import { at, countingOf, day, days, visit, withoutRounds } from './counting.ts'
+import { at, countingOf, day, days, visit, withoutRounds } from './visit-batches.ts'
 
 const dayMs = 86_400_000
 
@@ -41,8 +41,8 @@ const waiting = async () => {
   return row?.n
 }
 
-describe('counting what waits', () => {
-  it('adds to what was counted before, hour by hour, day by day and month by month', async () => {
+describe('the rollup', () => {
+  it('adds to earlier counts by hour, day and month', async () => {
     await store(aBatch(), aBatch({ receivedAt: at('10:59:59.999') }), aBatch({ receivedAt: at('11:00:00') }))
     await count()
     await store(aBatch(), aBatch({ receivedAt: new Date('2037-06-01T00:00:00Z') }))
@@ -63,7 +63,7 @@ describe('counting what waits', () => {
     expect([monthly.compared?.from, monthly.compared?.to]).toEqual(['2035-02-15', '2036-06-02'])
   })
 
-  it('adds up where views pointed', async () => {
+  it('adds up view directions', async () => {
     const look = async (cells: [number, number][]) => {
       await store(aBatch({ batch: { events: [{ kind: 'directions', stopId, cells }] } }))
       await count()
@@ -84,7 +84,7 @@ describe('counting what waits', () => {
     ])
   })
 
-  it('compares with the days right before', async () => {
+  it('supports comparison with the preceding days', async () => {
     await store(aBatch({ receivedAt: new Date('2037-05-19T23:59:59Z') }), aBatch())
     await count()
     const { current, compared } = await report({ compareWith: 'previous' })
@@ -92,7 +92,7 @@ describe('counting what waits', () => {
     expect([compared?.from, compared?.to]).toEqual(['2037-05-19', '2037-05-19'])
   })
 
-  it('knows a visitor again on the same day, and nobody on another day', async () => {
+  it('recognizes a visitor on the same day only', async () => {
     const same = { visitor: '77', network: '78' }
     const next = new Date(at('10:00:00').getTime() + dayMs)
     await store(aBatch(same), aBatch({ ...same, batch: { events: [] } }), aBatch({ ...same, receivedAt: next }))
@@ -104,7 +104,7 @@ describe('counting what waits', () => {
     expect(await totals()).toMatchObject({ visits: 2, visitors: 1 })
   })
 
-  it('loses nothing and counts nothing twice when it fails at any step', async () => {
+  it('loses and duplicates nothing when it fails at any step', async () => {
     await store(aBatch({ batch: { visit, events: [{ kind: 'stop', stopId, fromStopId: null }] } }), aBatch())
     const tables = ['visit_networks', 'analytics_hours', 'analytics_days', 'analytics_visitors', 'visit_batches']
     for (const table of tables) {
@@ -125,7 +125,7 @@ describe('counting what waits', () => {
     expect(await totals()).toMatchObject({ visits: 2, visitors: 2, stopsShown: 1 })
   })
 
-  it('counts each batch once, also where several do it at the same moment while more comes in', async () => {
+  it('counts each batch once under concurrent rollups and arrivals', async () => {
     const work = Array.from({ length: 6 }, async () => {
       await store(...many(20))
       await count()
@@ -135,21 +135,21 @@ describe('counting what waits', () => {
     expect(await totals()).toMatchObject({ visits: 120, visitors: 120 })
   })
 
-  it('takes no more at once than memory has room for', async () => {
+  it('processes a bounded number of bytes per round', async () => {
     const events = Array.from({ length: 200 }, () => ({ kind: 'hotspotSeen', hotspotId: randomUUID() }) as const)
     const bytes = JSON.stringify({ visit, events }).length
-    const most = Math.ceil(analyticsLimits.bytesPerRollup / bytes)
-    await store(...many(most + 50, { batch: { visit, events } }))
+    const batchesPerRollup = Math.ceil(analyticsLimits.bytesPerRollup / bytes)
+    await store(...many(batchesPerRollup + 50, { batch: { visit, events } }))
     const first = await count()
-    expect(first).toBeGreaterThan(most - 50)
-    expect(first).toBeLessThan(most + 50)
-    expect(await count()).toBe(most + 50 - first)
-    expect((await totals()).visits).toBe(most + 50)
+    expect(first).toBeGreaterThan(batchesPerRollup - 50)
+    expect(first).toBeLessThan(batchesPerRollup + 50)
+    expect(await count()).toBe(batchesPerRollup + 50 - first)
+    expect((await totals()).visits).toBe(batchesPerRollup + 50)
   })
 
-  it('is full at the most that a count holds, and goes on with everything else', async () => {
-    const shown = { visit, events: [{ kind: 'stop', stopId, fromStopId: null }] } satisfies VisitBatch
-    await store(aBatch({ batch: shown }))
+  it('caps counts at their maximum and continues with all others', async () => {
+    const stopBatch = { visit, events: [{ kind: 'stop', stopId, fromStopId: null }] } satisfies VisitBatch
+    await store(aBatch({ batch: stopBatch }))
     await count()
     for (const [table, column] of [
       ['analytics_hours', 'stops_shown'],
@@ -158,13 +158,13 @@ describe('counting what waits', () => {
     ]) {
       await app.em().execute(`update ${table} set ${column} = 2147483647`)
     }
-    await store(aBatch({ batch: shown }))
+    await store(aBatch({ batch: stopBatch }))
     await count()
     expect(await waiting()).toBe(0)
     expect(await totals()).toMatchObject({ visits: 2, stopsShown: 2_147_483_647 })
   })
 
-  it('drops a batch that can’t be counted by itself, tells of it, and counts all others', async () => {
+  it('drops only a batch that can’t be counted, reports it, and counts all others', async () => {
     await store(...many(30))
     const rule = `create function reject_one() returns trigger as $$ begin
       if new.hash = 4242 then raise 'poison'; end if; return new; end; $$ language plpgsql`
@@ -186,7 +186,7 @@ describe('counting what waits', () => {
     expect((await totals()).visits).toBe(60)
   })
 
-  /** Fails what the rollup writes of one visitor, as the database would say it. */
+  /** Makes the database fail the rollup's writes about one visitor with a SQL state. */
   const failing = async (state: string, work: () => Promise<void>) => {
     const rule = `create function fail_one() returns trigger as $$ begin
       if new.hash = 4343 then raise 'not now' using errcode = '${state}'; end if; return new; end; $$ language plpgsql`
@@ -206,7 +206,7 @@ describe('counting what waits', () => {
     ['a full disk', '53100'],
     ['a statement that takes too long', '57014'],
     ['a deadlock', '40P01'],
-  ])('drops nothing because of %s, and counts all once it is over', async (_name, state) => {
+  ])('drops nothing because of %s, and counts everything afterwards', async (_name, state) => {
     await store(...many(11), aBatch({ visitor: '4343' }), ...many(2))
     const dropped: unknown[] = []
     await failing(state, async () => {
@@ -216,7 +216,7 @@ describe('counting what waits', () => {
     expect([dropped, (await totals()).visits, await waiting()]).toEqual([[], 14, 0])
   })
 
-  it('drops what is no JSON alone', async () => {
+  it('drops only a batch that is not JSON', async () => {
     await store(aBatch(), aBatch(), aBatch())
     const middle = 'select id from visit_batches order by id offset 1 limit 1'
     await app.em().execute(`update visit_batches set batch = '{' where id = (${middle})`)
@@ -225,7 +225,7 @@ describe('counting what waits', () => {
     expect([dropped.length, (await totals()).visits, await waiting()]).toEqual([1, 2, 0])
   })
 
-  it('takes what a later release wrote away without counting it', async () => {
+  it('drops events of a later release without counting them', async () => {
     await store(aBatch())
     const later = `'{"events":[{"kind":"scroll","far":3}]}'`
     await app.em().execute(`update visit_batches set batch = ${later} where tour_id = ?`, [tourId])
@@ -235,10 +235,10 @@ describe('counting what waits', () => {
   })
 })
 
-describe('ids that pages name', () => {
+describe('ids in batches', () => {
   const open = (hotspotId: string) => ({ kind: 'hotspotOpened', hotspotId }) as const
 
-  it('count where the tour has them, deleted ones too, and are dropped where it has not', async () => {
+  it('are counted if they belong to the tour, even deleted ones, and are dropped otherwise', async () => {
     const other = await aTour(app, person, ['Pier'], { empty: true })
     const foreign = stopAt(other, 0).id
     const { hotspot } = await person.trpc.hotspots.create.mutate({ stopId, kind: 'info', yawDeg: 0, pitchDeg: 0 })
@@ -260,17 +260,19 @@ describe('ids that pages name', () => {
     expect((await breakdown('stops')).rows.map(({ key }) => key)).toEqual([stopId])
     expect((await breakdown('forms')).rows).toEqual([])
     expect((await person.trpc.analytics.flows.query({ tourId, ...days })).flows).toEqual([])
-    const kept = await app.em().execute<unknown[]>('select 1 from analytics_directions where stop_id = ?', [foreign])
-    expect(kept).toEqual([])
+    const foreignDirections = await app
+      .em()
+      .execute<unknown[]>('select 1 from analytics_directions where stop_id = ?', [foreign])
+    expect(foreignDirections).toEqual([])
   })
 
-  it('of a tour that was deleted for good count nowhere, and keep nothing else waiting', async () => {
+  it('of a purged tour are dropped without blocking others', async () => {
     await store(aBatch({ tourId: randomUUID() }), aBatch())
     await count()
     expect([(await totals()).visits, await waiting()]).toEqual([1, 0])
   })
 
-  it('go with their tour', async () => {
+  it('are deleted with their tour', async () => {
     await store(aBatch({ batch: { visit, events: [{ kind: 'directions', stopId, cells: [[1, 5]] }] } }))
     await count()
     await app.em().nativeDelete(Tour, { id: tourId })
@@ -282,17 +284,20 @@ describe('ids that pages name', () => {
 })
 
 describe('the salt of a day', () => {
-  it('is one for all who ask at the same moment, and another one each day', async () => {
+  it('is the same for concurrent callers, and changes each day', async () => {
     const salts = await Promise.all(Array.from({ length: 8 }, () => saltOfDay(app.em(), '2037-01-01')))
     expect(new Set(salts).size).toBe(1)
     expect(salts[0]).toMatch(/^[\w-]{43}$/)
     expect(await saltOfDay(app.em(), '2037-01-02')).not.toBe(salts[0])
   })
 
-  it('makes hashes that differ by salt, tour, address and browser', () => {
+  it('yields hashes that differ by salt, tour, address and browser', () => {
     const sender = { tourId, address: '198.51.100.7', userAgent: 'Firefox' }
-    const others = [{ tourId: randomUUID() }, { address: '198.51.100.8' }, { userAgent: 'Safari' }]
-    const visitors = [hashesOf('other', sender), ...others.map((fields) => hashesOf('salt', { ...sender, ...fields }))]
+    const otherFields = [{ tourId: randomUUID() }, { address: '198.51.100.8' }, { userAgent: 'Safari' }]
+    const visitors = [
+      hashesOf('other', sender),
+      ...otherFields.map((fields) => hashesOf('salt', { ...sender, ...fields })),
+    ]
     expect(new Set([hashesOf('salt', sender), ...visitors].map(({ visitor }) => visitor)).size).toBe(5)
     expect(hashesOf('salt', sender)).toEqual(hashesOf('salt', { ...sender }))
     expect(hashesOf('salt', sender).network).toBe(hashesOf('salt', { ...sender, userAgent: 'Safari' }).network)
@@ -306,7 +311,7 @@ describe('closing a day', () => {
   const justBefore = new Date(midnight + analyticsLimits.visitorsKeptMs - 1)
   const afterwards = new Date(midnight + analyticsLimits.visitorsKeptMs)
 
-  it('keeps how many visitors there were, and deletes hashes and salt, an hour after its end', async () => {
+  it('keeps the number of visitors, and deletes hashes and salt an hour after the day’s end', async () => {
     await saltOfDay(app.em(), day)
     await store(...many(3))
     await count()
@@ -317,7 +322,7 @@ describe('closing a day', () => {
     expect((await totals()).visitors).toBe(3)
   })
 
-  it('waits while something of the day is not counted', async () => {
+  it('waits until the day’s batches are counted', async () => {
     await store(...many(2))
     await count()
     await store(aBatch())
@@ -328,7 +333,7 @@ describe('closing a day', () => {
     expect([(await hashes()).length, (await totals()).visitors]).toEqual([0, 3])
   })
 
-  it('counts nobody twice of whom something comes in afterwards', async () => {
+  it('counts no visitor twice whose batches arrive afterwards', async () => {
     await store(aBatch({ visitor: '7', network: '8' }), aBatch())
     await count()
     await closeDays(app.em(), afterwards)
@@ -338,10 +343,10 @@ describe('closing a day', () => {
     expect([(await hashes()).length, await totals()]).toMatchObject([0, { visits: 3, visitors: 2 }])
   })
 
-  it('shows every visitor at any moment in reports, while it closes days', async () => {
-    const all = Array.from({ length: 8 }, (_, index) => new Date(at('10:00:00').getTime() - index * dayMs))
-    const from = all.at(-1)?.toISOString().slice(0, 10) ?? ''
-    for (const receivedAt of all) await store(...many(5, { receivedAt }))
+  it('keeps visitor counts of reports constant while it runs', async () => {
+    const receivedTimes = Array.from({ length: 8 }, (_, index) => new Date(at('10:00:00').getTime() - index * dayMs))
+    const from = receivedTimes.at(-1)?.toISOString().slice(0, 10) ?? ''
+    for (const receivedAt of receivedTimes) await store(...many(5, { receivedAt }))
     await count()
     const closing = closeDays(app.em(), afterwards)
     let isClosing = true
@@ -354,8 +359,8 @@ describe('closing a day', () => {
   })
 })
 
-describe('counts that are older than they are kept', () => {
-  it('are deleted, with the values that nothing counts any more', async () => {
+describe('counts beyond their retention', () => {
+  it('are deleted, with keys that no count uses', async () => {
     const old = new Date(at('10:00:00').getTime() - 40 * dayMs)
     const events = [{ kind: 'directions', stopId, cells: [[1, 5] as [number, number]] }] satisfies VisitBatch['events']
     await store(aBatch({ receivedAt: old, batch: { visit: { ...visit, campaign: 'spring' }, events } }), aBatch())

@@ -13,8 +13,8 @@ import { aVisitedTour, browser, sendVisit, type VisitedTour, waitingBatches } fr
 
 const visit = { language: 'en', device: 'computer' } as const
 const batch: VisitBatch = { visit, events: [] }
-/** Until every process has asked anew who may see a tour, and what is counted. */
-const soon = { timeout: limits.sharePointerStaleMs + 10_000, interval: 200 }
+/** Wait until every process has refreshed access and counting of a tour. */
+const untilRefreshed = { timeout: limits.sharePointerStaleMs + 10_000, interval: 200 }
 
 let app: TestApp
 let person: Person
@@ -27,20 +27,25 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 beforeEach(async () => void (await app.em().nativeDelete(StoredVisitBatch, {})))
 
-let sent = 0
-/** Sends a visit of a campaign and an address of its own, and tells whether it was stored; a round may count it meanwhile. */
+let visitCount = 0
+/** Sends a visit with a unique campaign and address; returns whether it was stored or already counted. */
 async function sendOwn(shareId: string, headers: Record<string, string> = {}) {
-  sent += 1
-  const campaign = `own-${sent}`
-  const own = { 'x-forwarded-for': `192.0.2.${sent % 256}`, ...headers }
-  const answer = await sendVisit(app, shareId, { visit: { ...visit, campaign }, events: [] }, { headers: own })
+  visitCount += 1
+  const campaign = `own-${visitCount}`
+  const requestHeaders = { 'x-forwarded-for': `192.0.2.${visitCount % 256}`, ...headers }
+  const answer = await sendVisit(
+    app,
+    shareId,
+    { visit: { ...visit, campaign }, events: [] },
+    { headers: requestHeaders },
+  )
   const stored = (await waitingBatches(app.em())).find((row) => row.batch.includes(`"${campaign}"`))
   const counted = await app.em().execute<unknown[]>('select 1 from analytics_keys where key = ?', [campaign])
   return { status: answer.status, answer, isKept: stored !== undefined || counted.length > 0, stored }
 }
 
 describe('POST /share/{id}/visits', () => {
-  it('takes what pages of any site send, without a word, a cookie or a cache', async () => {
+  it('accepts visits from any site with an empty answer, no cookie and no caching', async () => {
     const { answer, status, isKept } = await sendOwn(tour.shareId, { cookie: 'stopover_session=x' })
     expect([status, await answer.text(), isKept]).toEqual([204, '', true])
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')
@@ -50,12 +55,12 @@ describe('POST /share/{id}/visits', () => {
     expect([json.status, json.isKept]).toEqual([204, true])
   })
 
-  it('lets pages of others ask whether they may send', async () => {
+  it('answers CORS preflights of other sites', async () => {
     const path = `${app.address}/share/${tour.shareId}/visits`
-    const asked = await fetch(path, { method: 'OPTIONS', headers: { origin: 'https://museum.example' } })
-    expect([asked.status, asked.headers.get('access-control-allow-methods')]).toEqual([204, 'POST'])
-    expect(asked.headers.get('access-control-allow-headers')).toBe('Content-Type')
-    expect(asked.headers.get('access-control-allow-credentials')).toBeNull()
+    const preflight = await fetch(path, { method: 'OPTIONS', headers: { origin: 'https://museum.example' } })
+    expect([preflight.status, preflight.headers.get('access-control-allow-methods')]).toEqual([204, 'POST'])
+    expect(preflight.headers.get('access-control-allow-headers')).toBe('Content-Type')
+    expect(preflight.headers.get('access-control-allow-credentials')).toBeNull()
   })
 
   it.each([
@@ -70,7 +75,7 @@ describe('POST /share/{id}/visits', () => {
     expect(await waitingBatches(app.em())).toEqual([])
   })
 
-  it('says of an address that leads nowhere what other pages say', async () => {
+  it('answers 404 for an unknown address', async () => {
     expect((await sendVisit(app, 'a'.repeat(22), batch)).status).toBe(404)
     expect((await sendVisit(app, 'not an id', batch)).status).toBe(404)
   })
@@ -82,39 +87,39 @@ describe('POST /share/{id}/visits', () => {
     ['is a preview of a messenger', { 'user-agent': 'facebookexternalhit/1.1' }],
     ['drives a browser without a screen', { 'user-agent': browser.replace('Chrome', 'HeadlessChrome') }],
     ['was loaded ahead', { 'sec-purpose': 'prefetch;prerender' }],
-  ])('answers the same and stores nothing of who %s', async (_name, headers) => {
+  ])('answers 204 and stores nothing for a visitor who %s', async (_name, headers) => {
     const { status, isKept } = await sendOwn(tour.shareId, headers)
     expect([status, isKept]).toEqual([204, false])
   })
 
-  it('stores nothing of a batch that says nothing', async () => {
+  it('stores no empty batch', async () => {
     expect((await sendVisit(app, tour.shareId, { events: [] })).status).toBe(204)
     expect(await waitingBatches(app.em())).toEqual([])
   })
 
-  it('takes the share link from the address, and nothing of one that has ended', async () => {
+  it('stores the share link of the address until the link expires', async () => {
     const { id } = await person.trpc.shareLinks.create.mutate({ tourId: tour.tourId, name: 'Press' })
     const { stored, isKept } = await sendOwn(id)
     expect(isKept).toBe(true)
     expect(stored?.shareLinkId ?? id).toBe(id)
     await app.em().nativeUpdate(ShareLink, { id }, { expiresAt: new Date(0) })
-    await vi.waitUntil(async () => !(await sendOwn(id)).isKept, soon)
+    await vi.waitUntil(async () => !(await sendOwn(id)).isKept, untilRefreshed)
     expect((await sendOwn(id)).status).toBe(204)
   })
 
-  it('knows a visitor again by address and browser', async () => {
+  it('recognizes a visitor by address and browser', async () => {
     const hashes = async () => {
       await rollUp(app.em())
       return app.em().execute<{ hash: string }[]>('select hash::text as hash from analytics_visitors')
     }
-    const before = (await hashes()).length
+    const countBefore = (await hashes()).length
     for (const address of ['198.51.100.7', '198.51.100.7', '198.51.100.8']) {
       await sendVisit(app, tour.shareId, batch, { headers: { 'x-forwarded-for': address } })
     }
-    expect(await hashes()).toHaveLength(before + 2)
+    expect(await hashes()).toHaveLength(countBefore + 2)
     const elsewhere = { 'x-forwarded-for': '198.51.100.7', 'user-agent': browser.replace('140', '141') }
     await sendVisit(app, tour.shareId, batch, { headers: elsewhere })
-    expect(await hashes()).toHaveLength(before + 3)
+    expect(await hashes()).toHaveLength(countBefore + 3)
   })
 })
 
@@ -127,22 +132,22 @@ describe('a tour whose visits are not counted', () => {
     return tourDocument.parse(await answer.json())
   }
 
-  it('says so in its documents, stores nothing from then on, and counts again once it is turned on', async () => {
+  it('says so in its documents, and stores visits again only when counting is turned on', async () => {
     expect(await getCounting()).toEqual({ countsVisits: true })
     expect(await manifest(tour.shareId)).not.toHaveProperty('countsVisits')
     const { id } = await person.trpc.shareLinks.create.mutate({ tourId: tour.tourId, name: 'School' })
     expect(await setCounting(false)).toEqual({ countsVisits: false })
     expect(await getCounting()).toEqual({ countsVisits: false })
-    await vi.waitUntil(async () => (await manifest(tour.shareId)).countsVisits === false, soon)
+    await vi.waitUntil(async () => (await manifest(tour.shareId)).countsVisits === false, untilRefreshed)
     expect((await manifest(id)).countsVisits).toBe(false)
     expect(await sendOwn(tour.shareId)).toMatchObject({ status: 204, isKept: false })
     expect(await sendOwn(id)).toMatchObject({ status: 204, isKept: false })
     await setCounting(true)
-    await vi.waitUntil(async () => (await sendOwn(tour.shareId)).isKept, soon)
+    await vi.waitUntil(async () => (await sendOwn(tour.shareId)).isKept, untilRefreshed)
     expect(await manifest(tour.shareId)).not.toHaveProperty('countsVisits')
   })
 
-  it('is turned off and on by programs, too', async () => {
+  it('can be switched over REST', async () => {
     const path = `/api/v2/${person.accountId}/tours/${tour.tourId}/analytics/counting`
     const read = async () => (await person.fetch(path)).json()
     const put = (body: object) =>
@@ -159,12 +164,12 @@ describe('a tour whose visits are not counted', () => {
     expect(await (await put({ countsVisits: true })).json()).toEqual({ countsVisits: true })
   })
 
-  it('tells the audit log of each change, and of nothing that changed nothing', async () => {
+  it('records actual changes in the audit log', async () => {
     const events = () => app.em().count(AuditEvent, { account: person.accountId, action: 'tour-counting-changed' })
-    const before = await events()
+    const countBefore = await events()
     await setCounting(false)
     await setCounting(false)
     await setCounting(true)
-    expect((await events()) - before).toBe(2)
+    expect((await events()) - countBefore).toBe(2)
   })
 })

@@ -11,12 +11,12 @@ export type VisitedTour = {
   readonly tourId: string
   readonly shareId: string
   readonly stopIds: readonly string[]
-  /** One of each stop. */
+  /** One hotspot of each stop. */
   readonly hotspotIds: readonly string[]
   readonly formId: string
 }
 
-/** A published tour with these stops, a hotspot in each of them, and a form, in three languages. */
+/** Creates a published tour in three languages with these stops, a hotspot in each, and a form. */
 export async function aVisitedTour(app: TestApp, person: Person, stopNames: readonly string[]): Promise<VisitedTour> {
   const tour = await aTour(app, person, stopNames)
   const tourId = tour.id
@@ -38,16 +38,25 @@ export async function aVisitedTour(app: TestApp, person: Person, stopNames: read
 export const browser =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
-type Sent = { readonly headers?: Record<string, string>; readonly body?: string; readonly method?: string }
+type VisitRequest = { readonly headers?: Record<string, string>; readonly body?: string; readonly method?: string }
 
-/** Sends to an address of a tour as a visitor's browser does. */
-export function sendVisit(app: TestApp, shareId: string, batch: VisitBatch | undefined, sent: Sent = {}) {
-  const { headers = {}, method = 'POST', body = JSON.stringify(batch) } = sent
-  const usual = { 'content-type': 'text/plain;charset=UTF-8', 'user-agent': browser, origin: 'https://museum.example' }
-  return fetch(`${app.address}/share/${shareId}/visits`, { method, headers: { ...usual, ...headers }, body })
+/** Sends a batch to an address of a tour like a visitor's browser. */
+export function sendVisit(
+  app: TestApp,
+  shareId: string,
+  batch: VisitBatch | undefined,
+  visitRequest: VisitRequest = {},
+) {
+  const { headers = {}, method = 'POST', body = JSON.stringify(batch) } = visitRequest
+  const defaultHeaders = {
+    'content-type': 'text/plain;charset=UTF-8',
+    'user-agent': browser,
+    origin: 'https://museum.example',
+  }
+  return fetch(`${app.address}/share/${shareId}/visits`, { method, headers: { ...defaultHeaders, ...headers }, body })
 }
 
-/** All that waits to be counted. */
+/** Batches that aren't counted yet. */
 export async function waitingBatches(em: EntityManager) {
   const sql = 'select share_link_id as "shareLinkId", batch, visitor::text as visitor from visit_batches order by id'
   return em.execute<{ shareLinkId: string | null; batch: string; visitor: string }[]>(sql)

@@ -24,11 +24,11 @@ let world: World
 let owner: Actor
 let hubspot: HubspotServer
 let issuer: OpenidIssuer
-/** Somebody else with a form that visitors can fill in. */
-let asking: { readonly params: Readonly<Record<string, string>>; readonly fieldId: string }
+/** Published form of another account. */
+let formRoute: { readonly params: Readonly<Record<string, string>>; readonly fieldId: string }
 let restore: () => Promise<void>
 
-async function aPublishedForm(person: Person): Promise<typeof asking> {
+async function aPublishedForm(person: Person): Promise<typeof formRoute> {
   const field = aField('text')
   const form = aForm([field])
   const { tourId } = await aTourAsking(world.app, person, form)
@@ -41,11 +41,11 @@ beforeAll(async () => {
   issuer = await startOpenidIssuer()
   const env = { ...providerEnvironment(issuer.url), HUBSPOT_API_URL: `${hubspot.address}/` }
   world = await makeWorld(await startTestApp({ env }))
-  const found = world.actors.find(({ name }) => name === 'owner')
-  if (found === undefined) throw new Error('the world has no owner')
-  owner = found
-  asking = await aPublishedForm(await aPerson(world.app))
-  // Some calls need a sign-in of the last ten minutes, which a slow machine may take for the others.
+  const ownerActor = world.actors.find(({ name }) => name === 'owner')
+  if (ownerActor === undefined) throw new Error('the world has no owner')
+  owner = ownerActor
+  formRoute = await aPublishedForm(await aPerson(world.app))
+  // Some calls need a recent sign-in; on a slow machine the other calls may take longer than that.
   await world.app.em().nativeUpdate(Session, {}, { provenAt: new Date('2999-01-01T00:00:00Z') })
   restore = await checkpoint(world.app)
 })
@@ -96,30 +96,30 @@ const sendings: Readonly<Record<string, () => Sending | Promise<Sending>>> = {
   [`POST ${versionPath}/restore`]: draftSavedAt,
   [`POST ${versionPath}/copy`]: draftSavedAt,
   'POST /api/v2/:aid/tours/:tid/reviews': async () => {
-    // While one waits, no other can be requested.
+    // Only one pending review is allowed.
     await world.app.em().nativeUpdate(Review, {}, { status: 'canceled' })
     return {}
   },
   'POST /api/v2/:aid/tours/:tid/forms/:formId/submissions': () => ({
-    params: asking.params,
+    params: formRoute.params,
     fields: { publicationNumber: 1 },
   }),
 }
 
-/** The example with ids of what there is, and with what a running server decides. */
+/** Example with existing ids and with values known at runtime. */
 function realBody(example: unknown, fields: object): object {
   const ids = {
     [exampleIds.stop]: world.stopId,
     [exampleIds.media]: world.mediaId,
     [exampleIds.folder]: world.folderId,
-    [exampleIds.field]: asking.fieldId,
+    [exampleIds.field]: formRoute.fieldId,
   }
   let text = JSON.stringify(example)
   for (const [documented, real] of Object.entries(ids)) text = text.replaceAll(documented, real)
   return { ...Object(JSON.parse(text)), ...fields }
 }
 
-/** As forms send it: texts as they are, all else as JSON. */
+/** Form fields: strings as they are, other values as JSON. */
 function formOf(body: object): Record<string, string> {
   const fields = Object.entries(body)
   return Object.fromEntries(
@@ -129,22 +129,22 @@ function formOf(body: object): Record<string, string> {
 
 const nameOf = ({ method, path }: RestRow) => `${method.toUpperCase()} ${path}`
 
-/** Sends the example of a row to the address that the access matrix uses, unless it says another one. */
+/** Sends the example of a row to its address in the access matrix, unless overridden. */
 async function send(row: RestRow): Promise<Response> {
   const name = nameOf(row)
   const call = allCalls.find((other) => other.name === name)
   const { fetch = owner.fetch, params, fields = {} } = (await sendings[name]?.()) ?? {}
   const usual = Object(call?.inputOf(world, owner)) as RestInput
   const body = realBody((row.body ?? row.form)?.example, fields)
-  const sent = row.form === undefined ? { body } : { form: formOf(body) }
+  const requestBody = row.form === undefined ? { body } : { form: formOf(body) }
   if (call === undefined) throw new Error(`there is no call ${name}`)
-  return call.send({ fetch }, { params: params ?? usual.params, query: usual.query, ...sent })
+  return call.send({ fetch }, { params: params ?? usual.params, query: usual.query, ...requestBody })
 }
 
 const exampled = restRows.filter(({ body, form }) => body !== undefined || form !== undefined)
 
 describe('the example of a body', () => {
-  it('is there for many calls', () => expect(exampled.length).toBeGreaterThan(45))
+  it('exists for many calls', () => expect(exampled.length).toBeGreaterThan(45))
 
   it.each(exampled.map((row) => [nameOf(row), row] as const))(
     'of %s is accepted, and answered as documented',

@@ -15,20 +15,20 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-type Creation = { readonly key?: string; readonly who?: Person; readonly path?: string }
+type Creation = { readonly key?: string; readonly caller?: Person; readonly path?: string }
 
-const create = (body: object, { key, who = person, path = '/tours' }: Creation = {}) =>
-  who.fetch(`/api/v2/${who.accountId}${path}`, {
+const create = (body: object, { key, caller = person, path = '/tours' }: Creation = {}) =>
+  caller.fetch(`/api/v2/${caller.accountId}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(key === undefined ? {} : { 'idempotency-key': key }) },
     body: JSON.stringify(body),
   })
 
-const countOf = async (name: string, who = person) =>
-  (await who.trpc.tours.list.query({ search: name })).tours.filter((tour) => tour.name === name).length
+const countOf = async (name: string, caller = person) =>
+  (await caller.trpc.tours.list.query({ search: name })).tours.filter((tour) => tour.name === name).length
 
 describe('a creation under an Idempotency-Key', () => {
-  it('repeated, creates nothing more and answers the same', async () => {
+  it('is answered the same when repeated, and creates nothing more', async () => {
     const key = randomUUID()
     const first = await create({ name: 'Lighthouse' }, { key })
     expect([first.status, first.headers.get('idempotency-replayed')]).toEqual([201, null])
@@ -41,26 +41,26 @@ describe('a creation under an Idempotency-Key', () => {
     expect(await countOf('Lighthouse')).toBe(3)
   })
 
-  it('sent several times at once, creates one thing; who comes too early is told to come again', async () => {
+  it('sent several times at once creates one tour and answers 409 with Retry-After to the others', async () => {
     const key = randomUUID()
-    const all = await Promise.all(Array.from({ length: 8 }, () => create({ name: 'At once' }, { key })))
-    const statuses = new Set(all.map(({ status }) => status))
+    const answers = await Promise.all(Array.from({ length: 8 }, () => create({ name: 'At once' }, { key })))
+    const statuses = new Set(answers.map(({ status }) => status))
     expect(statuses).toContain(201)
-    for (const answer of all) {
+    for (const answer of answers) {
       if (answer.status === 409) expect(answer.headers.get('retry-after')).toBe('1')
       else expect(answer.status).toBe(201)
     }
     expect(await countOf('At once')).toBe(1)
   })
 
-  it('that fails leaves its key unused', async () => {
+  it('leaves its key unused when it fails', async () => {
     const key = randomUUID()
     await expectError(await create({ name: '', mediaIds: [] }, { key }), 400)
     expect((await create({ name: 'Second attempt' }, { key })).status).toBe(201)
     expect(await countOf('Second attempt')).toBe(1)
   })
 
-  it('with another body or at another address under the same key: 422, and nothing is created', async () => {
+  it('is rejected with 422 for another body or address under the same key', async () => {
     const key = randomUUID()
     const tour = (await (await create({ name: 'Pier' }, { key })).json()) as { id: string }
     await expectError(await create({ name: 'Another pier' }, { key }), 422)
@@ -68,18 +68,18 @@ describe('a creation under an Idempotency-Key', () => {
     expect(await countOf('Another pier')).toBe(0)
   })
 
-  it('is not the creation of someone else, or of another account, under the same key', async () => {
+  it('is separate from those of other people and accounts under the same key', async () => {
     const key = randomUUID()
     const other = await aPerson(app)
     const colleague = await aPerson(app, { accountId: person.accountId, role: 'editor' })
-    for (const who of [person, other, colleague]) {
-      const answer = await create({ name: 'Mine' }, { key, who })
+    for (const caller of [person, other, colleague]) {
+      const answer = await create({ name: 'Mine' }, { key, caller })
       expect([answer.status, answer.headers.get('idempotency-replayed')]).toEqual([201, null])
     }
     expect([await countOf('Mine'), await countOf('Mine', other)]).toEqual([2, 1])
   })
 
-  it('by an API token, too', async () => {
+  it('works with an API token', async () => {
     const { token } = await anApiToken(app, { accountId: person.accountId, userId: person.userId, scope: 'edit' })
     const key = randomUUID()
     const send = () =>
@@ -92,13 +92,13 @@ describe('a creation under an Idempotency-Key', () => {
     expect(await countOf('By token')).toBe(1)
   })
 
-  it.each(['', 'two words', '\u00fc', 'k'.repeat(256)])('with the key %j: 400', async (key) => {
+  it.each(['', 'two words', '\u00fc', 'k'.repeat(256)])('is rejected with 400 for the key %j', async (key) => {
     const answer = await create({ name: 'Bad key' }, { key })
     await expectError(answer, 400)
     expect(await countOf('Bad key')).toBe(0)
   })
 
-  it('may be sent anew after a day', async () => {
+  it('can be repeated a day later', async () => {
     const key = randomUUID()
     await create({ name: 'Yesterday' }, { key })
     const em = app.em()
@@ -109,7 +109,7 @@ describe('a creation under an Idempotency-Key', () => {
     expect(await countOf('Yesterday')).toBe(2)
   })
 
-  it('may be sent anew after a day also where nothing has swept yet', async () => {
+  it('can be repeated a day later even before a sweep', async () => {
     const key = randomUUID()
     await create({ name: 'Unswept' }, { key })
     await app.em().nativeUpdate(IdempotentCall, {}, { createdAt: new Date(Date.now() - 24 * 3_600_000 - 1000) })
@@ -120,7 +120,7 @@ describe('a creation under an Idempotency-Key', () => {
   })
 })
 
-it('a hotspot with a file takes no key', async () => {
+it('a hotspot with a file is rejected under a key', async () => {
   const tour = (await (await create({ name: 'With image' })).json()) as { id: string }
   await create({ stops: [{ name: 'Hall', mediaId: null }] }, { path: `/tours/${tour.id}/stops` })
   const { stops } = await person.trpc.tours.get.query({ tourId: tour.id })
@@ -136,7 +136,7 @@ it('a hotspot with a file takes no key', async () => {
   expect(await expectError(answer, 400)).toContain('request.keyUnsupported')
 })
 
-it('a hotspot sent as a form is created once', async () => {
+it('a hotspot sent as a form under a key is created once', async () => {
   const tour = (await (await create({ name: 'With hotspot' })).json()) as { id: string }
   const stopAnswer = await create({ stops: [{ name: 'Hall', mediaId: null }] }, { path: `/tours/${tour.id}/stops` })
   const { stops } = await person.trpc.tours.get.query({ tourId: tour.id })
@@ -158,6 +158,6 @@ it('a hotspot sent as a form is created once', async () => {
   expect(first.status, await first.clone().text()).toBe(201)
   const second = await place()
   expect([second.status, await second.json()]).toEqual([201, await first.json()])
-  const { stops: after } = await person.trpc.tours.get.query({ tourId: tour.id })
-  expect(after[0]?.hotspots).toHaveLength(1)
+  const { stops: stopsAfter } = await person.trpc.tours.get.query({ tourId: tour.id })
+  expect(stopsAfter[0]?.hotspots).toHaveLength(1)
 })

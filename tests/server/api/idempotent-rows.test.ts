@@ -12,10 +12,10 @@ let owner: Actor
 let restore: () => Promise<void>
 beforeAll(async () => {
   world = await makeWorld()
-  const found = world.actors.find(({ name }) => name === 'owner')
-  if (found === undefined) throw new Error('the world has no owner')
-  owner = found
-  // While one waits, no other can be requested.
+  const ownerActor = world.actors.find(({ name }) => name === 'owner')
+  if (ownerActor === undefined) throw new Error('the world has no owner')
+  owner = ownerActor
+  // Only one pending review is allowed.
   await world.app.em().nativeUpdate(Review, {}, { status: 'canceled' })
   restore = await checkpoint(world.app)
 })
@@ -25,7 +25,7 @@ const posts = restRows.filter(({ method }) => method === 'post')
 const keyed = posts.filter(takesIdempotencyKey).map(({ path }) => path)
 const keyless = posts.filter((row) => !takesIdempotencyKey(row)).map(({ path }) => path)
 
-/** Sends what the access matrix sends, under a key. */
+/** Sends the input of the access matrix under a key. */
 async function send(path: string, key: string): Promise<Response> {
   const call = allCalls.find(({ name }) => name === `POST ${path}`)
   if (call === undefined) throw new Error(`there is no POST ${path}`)
@@ -37,7 +37,7 @@ async function send(path: string, key: string): Promise<Response> {
 const headerOf = (answer: Response) => answer.headers.get('idempotency-replayed')
 
 describe('a call that creates something', () => {
-  it('is one of many', () => expect(keyed.length).toBeGreaterThan(12))
+  it('exists for many rows', () => expect(keyed.length).toBeGreaterThan(12))
 
   it.each(keyed)('POST %s creates once under a key, and answers the same again', async (path) => {
     const key = randomUUID()
@@ -45,16 +45,16 @@ describe('a call that creates something', () => {
     const text = await first.text()
     expect([first.status, headerOf(first)], text).toEqual([201, null])
     const second = await send(path, key)
-    // With the id of what the first one created.
+    // The answer has the id of the first creation.
     expect([second.status, headerOf(second), await second.text()]).toEqual([201, 'true', text])
     await restore()
   })
 })
 
 describe('a call that takes no key', () => {
-  it('is one of several', () => expect(keyless.length).toBeGreaterThan(12))
+  it('exists for several rows', () => expect(keyless.length).toBeGreaterThan(12))
 
-  it.each(keyless)('POST %s rejects one', async (path) => {
+  it.each(keyless)('POST %s rejects a key', async (path) => {
     const answer = await send(path, randomUUID())
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({ code: 'request.keyUnsupported' })

@@ -8,7 +8,7 @@ import { limits } from '../../../src/shared/limits.ts'
 import { notificationKindNames } from '../../../src/shared/notifications/notification-kinds.ts'
 import { webhookLimits } from '../../../src/shared/webhooks/webhook-limits.ts'
 
-/** Lists that are answered whole, and what keeps each of them short. */
+/** Lists without pages, with the reason why each is short. */
 const whole: Readonly<Record<string, string>> = {
   '/api/v2/:aid/sessions': 'people who have a tour open at this moment, who are members of the account',
   '/api/v2/:aid/webhooks': `${webhookLimits.perAccount} in an account`,
@@ -24,7 +24,7 @@ const whole: Readonly<Record<string, string>> = {
   '/api/admin/users/notifications': `${notificationKindNames.length} kinds`,
 }
 
-/** Lists whose pages begin after so many rows, as the screen of deleted things counts them. */
+/** Lists paged by offset, as the screen of deleted items requires. */
 const byNumber = ['/api/v2/:aid/deleted/media', '/api/v2/:aid/deleted/tours']
 
 const shapeOf = (schema: z.ZodType | undefined) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : [])
@@ -35,15 +35,15 @@ const isPaged = ({ answer, query }: RestRow) =>
 const lists = restRows.filter((row) => row.method === 'get' && isList(row))
 const pathsOf = (rows: readonly RestRow[]) => rows.map(({ path }) => path).sort()
 
-describe('a list that REST answers', () => {
-  it('is one of many', () => expect(lists.length).toBeGreaterThan(25))
+describe('a REST list', () => {
+  it('exists for many rows', () => expect(lists.length).toBeGreaterThan(25))
 
-  it('has pages with a cursor, unless something keeps it short', () => {
-    const others = lists.filter((row) => !isPaged(row))
-    expect(pathsOf(others)).toEqual([...Object.keys(whole), ...byNumber].sort())
+  it('has pages with a cursor, unless it is bounded', () => {
+    const unpagedLists = lists.filter((row) => !isPaged(row))
+    expect(pathsOf(unpagedLists)).toEqual([...Object.keys(whole), ...byNumber].sort())
   })
 
-  it('takes the cursor that it answers', () => {
+  it('accepts the cursor that it returns', () => {
     const answering = restRows.filter(({ answer }) => shapeOf(answer).includes('nextCursor'))
     expect(answering.filter((row) => !isPaged(row)).map(({ path }) => path)).toEqual([])
   })

@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Lets everything through to the server; before what is exported is asked for, something else may happen. */
+/** Starts a proxy to the server that runs `beforeExport` before a request for an export. */
 async function startProxy(beforeExport: () => Promise<void>) {
   const forward = async (request: IncomingMessage, response: ServerResponse) => {
     if (request.url?.includes('/analytics.csv')) await beforeExport()
@@ -48,7 +48,7 @@ async function startProxy(beforeExport: () => Promise<void>) {
   return { url: `http://127.0.0.1:${port}`, stop: () => server.close() }
 }
 
-/** Two visitors, as browsers tell of them: one looks at the first stop and opens its link, the other reads the tour. */
+/** Sends two visits like browsers: one opens the first stop's link, the other reads the text tour. */
 async function visitTwice(owner: Person): Promise<void> {
   const { tours } = await owner.trpc.tours.list.query({})
   const [listed] = tours
@@ -76,7 +76,7 @@ async function visitTwice(owner: Person): Promise<void> {
     .toEqual([])
 }
 
-it('a program makes, links, styles, translates and publishes a tour of a folder, and saves its visits', async () => {
+it('a program creates, links, styles, translates and publishes a tour from a folder, and exports its visits', async () => {
   const owner = await aPerson(app)
   for (let index = 0; index < stopCount; index++) {
     const image = await anImage({ widthPx: 128, heightPx: 64, seed: index + 1 })
@@ -108,8 +108,8 @@ it('a program makes, links, styles, translates and publishes a tour of a folder,
   expect(await page.text()).toContain('Harbor (deutsch)')
   const [head = '', ...lines] = (await readFile(join(folder, `${tourId}.csv`), 'utf8')).trimEnd().split('\r\n')
   const names = head.replace('\uFEFF', '').replaceAll('"', '').split(',')
-  const told = lines.map((line) => line.slice(1, -1).split('","'))
-  expect(told.map((values) => Object.fromEntries(values.map((value, index) => [names[index], value])))).toEqual([
+  const csvRows = lines.map((line) => line.slice(1, -1).split('","'))
+  expect(csvRows.map((values) => Object.fromEntries(values.map((value, index) => [names[index], value])))).toEqual([
     {
       day: new Date().toISOString().slice(0, 10),
       tourId,

@@ -23,7 +23,7 @@ let app: TestApp
 let person: Person
 let tourId: string
 
-/** Three of each moment, so that pages also end between rows of one moment. */
+/** Three rows share each timestamp, so that page boundaries fall between equal timestamps. */
 const momentOf = (index: number) => new Date(Date.UTC(2026, 0, 1) + Math.floor(index / 3))
 
 const rowOf = (index: number) => ({
@@ -115,17 +115,17 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Each list, below the address of the account, and how many of it there are besides those of `rows`. */
+/** Lists below the account's address, with the number of rows beside `rows`. */
 const lists = [
-  { name: 'members', others: 1 },
-  { name: 'media-tags', others: 0 },
-  { name: 'invitations', others: 0 },
-  { name: 'folders', others: 0 },
-  { name: 'tokens', others: 0 },
-  { name: 'publications', others: 0 },
-  { name: 'schedules', others: 0 },
-  { name: 'reviews', others: 0 },
-  { name: 'translations', others: 0 },
+  { name: 'members', extraRows: 1 },
+  { name: 'media-tags', extraRows: 0 },
+  { name: 'invitations', extraRows: 0 },
+  { name: 'folders', extraRows: 0 },
+  { name: 'tokens', extraRows: 0 },
+  { name: 'publications', extraRows: 0 },
+  { name: 'schedules', extraRows: 0 },
+  { name: 'reviews', extraRows: 0 },
+  { name: 'translations', extraRows: 0 },
 ] as const
 type Name = (typeof lists)[number]['name']
 const ofTour: ReadonlySet<Name> = new Set(['publications', 'schedules', 'reviews', 'translations'])
@@ -142,15 +142,15 @@ async function readPage(name: Name, cursor = ''): Promise<Page> {
   return { items: Array.from(items, (item) => JSON.stringify(item)), nextCursor: body.nextCursor as string | null }
 }
 
-describe.each(lists)('pages of $name', ({ name, others }) => {
-  it('have each row once', async () => {
+describe.each(lists)('pages of $name', ({ name, extraRows }) => {
+  it('contain each row once', async () => {
     const first = await readPage(name)
     expect(first.items).toHaveLength(pageLength)
     const second = await readPage(name, first.nextCursor ?? '')
     expect(second.nextCursor).toBeNull()
-    const all = [...first.items, ...second.items]
-    expect(new Set(all).size).toBe(count + others)
-    expect(all).toHaveLength(count + others)
+    const allItems = [...first.items, ...second.items]
+    expect(new Set(allItems).size).toBe(count + extraRows)
+    expect(allItems).toHaveLength(count + extraRows)
   })
 
   it.each([
@@ -164,7 +164,7 @@ describe.each(lists)('pages of $name', ({ name, others }) => {
 })
 
 describe('a page', () => {
-  it('begins after the place where the one before ended, even when that row is gone', async () => {
+  it('begins after the previous page, even when its last row was deleted', async () => {
     const { items, nextCursor } = await readPage('folders')
     const { id } = JSON.parse(items.at(-1) ?? '{}')
     const expected = await readPage('folders', nextCursor ?? '')
@@ -172,10 +172,10 @@ describe('a page', () => {
     expect(await readPage('folders', nextCursor ?? '')).toEqual(expected)
   })
 
-  it('of members has those who came first first', async () => {
+  it('of members is in order of joining', async () => {
     const { items } = await readPage('members')
     const joined = items.map((item) => Number(/No (\d+)/.exec(item)?.[1]))
     const order = joined.map((index) => Math.floor(index / 3))
-    expect(order).toEqual([...order].sort((one, other) => one - other))
+    expect(order).toEqual([...order].sort((a, b) => a - b))
   })
 })

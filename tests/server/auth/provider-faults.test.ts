@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aBrowser } from '../../support/browser.ts'
 import { expectError } from '../../support/errors.ts'
 import { aPerson, password } from '../../support/people/people.ts'
-import { type Mischief, type OpenidIssuer, startOpenidIssuer } from '../../support/servers/openid-issuer.ts'
+import { type IssuerFaults, type OpenidIssuer, startOpenidIssuer } from '../../support/servers/openid-issuer.ts'
 import { providerEnvironment } from '../../support/servers/provider-environment.ts'
 
 const quick = { timeoutMs: 2000, restMs: 700 }
@@ -90,7 +90,7 @@ describe('T40: an error of a provider', () => {
 })
 
 describe('F52: a provider that fails', () => {
-  it.each<[string, ProviderName, Mischief]>([
+  it.each<[string, ProviderName, IssuerFaults]>([
     ['answers 500', 'google', { fail: ['/token'] }],
     ['cuts its JSON short', 'google', { truncate: ['/token'] }],
     ['does not answer', 'google', { hang: ['/token'] }],

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Session } from '../../../src/server/domain/access/sessions/entity.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
+import { untilQuiet } from '../../support/pending-jobs.ts'
 import { aPerson, apiErrorOf, aVisitor, password } from '../../support/people/people.ts'
-import { timeRatio } from '../../support/same-time.ts'
-import { untilQuiet } from '../../support/tries.ts'
+import { timeRatio } from '../../support/time-ratio.ts'
 
 let app: TestApp
 beforeAll(async () => {

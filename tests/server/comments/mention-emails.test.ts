@@ -6,10 +6,10 @@ import { emails } from '../../../src/server/registries/emails.ts'
 import { mentionMarkup } from '../../../src/shared/comments/mentions.ts'
 import { linkTo } from '../../../src/shared/web/routes.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
+import { untilQuiet } from '../../support/pending-jobs.ts'
 import { aPerson, type Person } from '../../support/people/people.ts'
 import { aTour } from '../../support/people/tours.ts'
 import { emailsTo, emailTo } from '../../support/servers/mailbox.ts'
-import { untilQuiet } from '../../support/tries.ts'
 
 const subject = 'You were mentioned in a comment'
 

@@ -18,12 +18,12 @@ afterAll(async () => {
 
 const openCalls = () => app.services.admission.open
 
-/** Until so many calls run or wait. */
+/** Waits until `count` calls are running or waiting. */
 async function untilOpen(count: number): Promise<void> {
   while (openCalls() !== count) await pause(2)
 }
 
-/** Nobody finds out who calls meanwhile, so that calls wait. */
+/** Blocks the lookup of sessions, so that calls wait. */
 async function whileHeld<Value>(work: () => Promise<Value>): Promise<Value> {
   return app.em().transactional(async (em) => {
     await em.execute('lock table sessions in access exclusive mode')
@@ -35,7 +35,7 @@ const listed = `input=${encodeURIComponent(JSON.stringify({ 0: { json: {} }, 1: 
 const batchOf = (count: number) => `/trpc/${Array(count).fill('tours.list').join(',')}?batch=1&${listed}`
 const restList = ({ accountId }: Person) => `/api/v2/${accountId}/tours`
 
-/** A person whose session the server has met. */
+/** Creates a person whose session the server has cached. */
 async function aCaller(): Promise<Person> {
   const person = await aPerson(app)
   await person.trpc.tours.list.query({})
@@ -43,7 +43,7 @@ async function aCaller(): Promise<Person> {
   return person
 }
 
-it('answers 429 with Retry-After beyond so many calls of a person, batches counted as their calls, and others as usual', async () => {
+it('the server answers 429 with Retry-After beyond the limit of calls per person, counting each call of a batch, and serves others', async () => {
   const ann = await aCaller()
   const bob = await aCaller()
   Object.assign(fairnessLimits, { callsOfPerson: 4 })
@@ -62,9 +62,9 @@ it('answers 429 with Retry-After beyond so many calls of a person, batches count
       [429, '1'],
       [429, '1'],
     ])
-    const [batch, rest] = await Promise.all(rejected.map((answer) => answer.json()))
-    expect(batch).toMatchObject({ error: { json: { data: { code: 'request.tooMany', status: 429 } } } })
-    expect(rest).toMatchObject({ status: 429, code: 'request.tooMany', errorMessage: expect.any(String) })
+    const [batchError, restError] = await Promise.all(rejected.map((answer) => answer.json()))
+    expect(batchError).toMatchObject({ error: { json: { data: { code: 'request.tooMany', status: 429 } } } })
+    expect(restError).toMatchObject({ status: 429, code: 'request.tooMany', errorMessage: expect.any(String) })
     const statuses = (await Promise.all(waiting)).map(({ status }) => status)
     expect(statuses).toEqual([200, 200, 200])
     await untilOpen(0)
@@ -74,7 +74,7 @@ it('answers 429 with Retry-After beyond so many calls of a person, batches count
   }
 })
 
-it('serves the account that comes second before the many calls of the first', async () => {
+it('the server serves a second account before the many calls of the first', async () => {
   const ann = await aCaller()
   const bob = await aCaller()
   const order: string[] = []
@@ -82,28 +82,30 @@ it('serves the account that comes second before the many calls of the first', as
     await (await fetch(path)).arrayBuffer()
     order.push(name)
   }
-  const all = await whileHeld(async () => {
+  const pendingCalls = await whileHeld(async () => {
     const many = Array.from({ length: 30 }, () => list('ann', ann, restList(ann)))
     await untilOpen(30)
     const single = list('bob', bob, restList(bob))
     await untilOpen(31)
     return [...many, single]
   })
-  await Promise.all(all)
+  await Promise.all(pendingCalls)
   expect(order.indexOf('bob')).toBeLessThan(10)
 })
 
-it('begins no change for a client that has left, and counts a live stream only until it is open', async () => {
+it('the server starts no mutation for a disconnected client, and counts a live stream only until it is open', async () => {
   const ann = await aCaller()
   const leave = new AbortController()
   await whileHeld(async () => {
     const headers = { 'content-type': 'application/json' }
     const creation = { method: 'POST', headers, body: JSON.stringify({ json: { name: 'Left' } }), signal: leave.signal }
-    const left = Array.from({ length: 3 }, () => ann.fetch('/trpc/tours.create', creation).catch(() => undefined))
+    const abandonedCalls = Array.from({ length: 3 }, () =>
+      ann.fetch('/trpc/tours.create', creation).catch(() => undefined),
+    )
     await untilOpen(3)
     leave.abort()
-    await Promise.all(left)
-    // The connections that were closed are heard of before those that come later.
+    await Promise.all(abandonedCalls)
+    // The server notices closed connections before it accepts later ones.
     for (let count = 0; count < 3; count += 1) await fetch(`${app.address}/healthz`)
   })
   await untilOpen(0)
@@ -120,7 +122,7 @@ it('begins no change for a client that has left, and counts a live stream only u
   stop.abort()
 })
 
-it('rejects calls of a person who goes on after many rejections, also where there is room again, and no visits', async () => {
+it('the server rejects calls of a person who keeps calling after many rejections, even below the limit, but no visits', async () => {
   const ann = await aCaller()
   const bob = await aCaller()
   Object.assign(fairnessLimits, { callsOfPerson: 1, floodRejections: 2 })
@@ -134,9 +136,9 @@ it('rejects calls of a person who goes on after many rejections, also where ther
     })
     expect((await within[0])?.status).toBe(200)
     await untilOpen(0)
-    const rest = await ann.fetch(restList(ann))
-    expect([rest.status, rest.headers.get('retry-after')]).toEqual([429, '1'])
-    expect(await rest.json()).toMatchObject({ code: 'request.tooMany' })
+    const rejectedCall = await ann.fetch(restList(ann))
+    expect([rejectedCall.status, rejectedCall.headers.get('retry-after')]).toEqual([429, '1'])
+    expect(await rejectedCall.json()).toMatchObject({ code: 'request.tooMany' })
     expect(await apiErrorOf(ann.trpc.tours.list.query({}))).toMatchObject({ code: 'request.tooMany' })
     expect((await bob.fetch(restList(bob))).status).toBe(200)
     expect((await ann.fetch('/share/unknown')).status).toBe(404)

@@ -67,10 +67,10 @@ type Row = {
 }
 const theRow = async () => (await em().execute<Row[]>(rowsSql))[0]
 
-/** Changes the one job past the queue. */
+/** Changes the only job without the queue. */
 const change = (assignments: string) => em().execute(`update jobs.job set ${assignments} where name = 'work'`)
 
-/** Ends every wait for another try, until `promise` is settled. */
+/** Makes retries due immediately until `promise` is settled. */
 async function hurryUntil(promise: Promise<unknown>): Promise<void> {
   let settled = false
   void promise.finally(() => {
@@ -83,8 +83,8 @@ async function hurryUntil(promise: Promise<unknown>): Promise<void> {
   await expect.poll(isSettled, poll).toBe(true)
 }
 
-describe('tries of a job', () => {
-  it('end one that hangs, and give it up when it has taken too long too often', async () => {
+describe('attempts of a job', () => {
+  it('are aborted when they hang, and the job fails after too many', async () => {
     const { promise: givenUp, resolve: giveUp } = Promise.withResolvers<void>()
     const scopes: JobScope[] = []
     const hangs = aJob({
@@ -105,7 +105,7 @@ describe('tries of a job', () => {
     ])
   })
 
-  it('are none that ended with their process, however many', async () => {
+  it('do not count when their process died', async () => {
     const { promise: ran, resolve: run } = Promise.withResolvers<JobScope>()
     const works = aJob({ run: async (scope) => run(scope) })
     const first = await start([works])
@@ -113,7 +113,7 @@ describe('tries of a job', () => {
     await ran
     await expect.poll(async () => (await theRow())?.state, poll).toBe('completed')
     await first.stop(1_000)
-    // As twenty processes leave a job that died while it ran.
+    // The state of a job that killed twenty processes.
     await change(`state = 'active', retry_count = 19, started_on = now(), completed_on = null, start_after = now()`)
     const { promise: ranAgain, resolve: runAgain } = Promise.withResolvers<JobScope>()
     await start([aJob({ run: async (scope) => runAgain(scope) })])
@@ -125,7 +125,7 @@ describe('tries of a job', () => {
     await expect.poll(theRow, poll).toMatchObject({ state: 'completed', limit: startsMax })
   })
 
-  it('are none while the store is away, however often that stops the job', async () => {
+  it('do not count during an outage of the file store', async () => {
     const { promise: ran, resolve: run } = Promise.withResolvers<JobScope>()
     let starts = 0
     const works = aJob({
@@ -142,7 +142,7 @@ describe('tries of a job', () => {
     await expect.poll(theRow, poll).toMatchObject({ state: 'completed', limit: startsMax })
   })
 
-  it('are none whose process the queue took for dead', async () => {
+  it('do not count when the queue considered their process dead', async () => {
     const { promise: began, resolve: begin } = Promise.withResolvers<void>()
     const { promise: end, reject: fail } = Promise.withResolvers<never>()
     const { promise: next, resolve: runNext } = Promise.withResolvers<void>()
@@ -159,14 +159,14 @@ describe('tries of a job', () => {
     await began
     await change(`state = 'retry', start_after = now() + interval '1 hour'`)
     fail(new Error('too late'))
-    // Its turn comes only when the first one has ended.
+    // The second job runs only after the first one has ended.
     await send(fails, {}, em())
     await next
     const rows = await em().execute<Row[]>(`${rowsSql} and state = 'retry'`)
     expect(rows).toMatchObject([{ limit: startsMax }])
   })
 
-  it('wait longer after each death, also where others notice it by the missing heartbeat', async () => {
+  it('are delayed longer after each death, also when it is detected by a missing heartbeat', async () => {
     const { promise: began, resolve: begin } = Promise.withResolvers<void>()
     const kills = aJob({
       run: () => {
@@ -181,7 +181,7 @@ describe('tries of a job', () => {
       await inner.execute(`update jobs.job set state = 'retry', retry_count = 9, started_on = now()`)
     })
     await began
-    // Delay that the queue adds when a heartbeat is missing.
+    // The queue adds this delay when a heartbeat is missing.
     await expect.poll(theRow, poll).toMatchObject({ state: 'active', starts: 10, pause: 210 })
   })
 })

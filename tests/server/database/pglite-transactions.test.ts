@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const aMinute = () => vi.advanceTimersByTimeAsync(60_000)
 
-it('goes on with a transaction whose query takes long', async () => {
+it('PGlite continues a transaction with a long query', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const long = thread.transaction(async ({ query }) => {
     const answer = query('select pg_sleep(0.2)')
@@ -31,7 +31,7 @@ it('goes on with a transaction whose query takes long', async () => {
   expect(await long).toBe('done')
 })
 
-it('ends a transaction that asks nothing', async () => {
+it('PGlite ends an idle transaction', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let isOpen = () => {}
   const opened = new Promise<void>((resolve) => {

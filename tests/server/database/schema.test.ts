@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-it('the migrations make what the entities say', async () => {
+it('the migrations create the schema of the entities', async () => {
   const { orm } = app.services.database
   expect(await orm.schema.getUpdateSchemaSQL({ wrap: false })).toBe('')
 })
@@ -15,22 +15,24 @@ it('the migrations make what the entities say', async () => {
 const functionParts = /create or replace function "(\w+)"\(\) returns trigger as \$\$(.*)\$\$ language plpgsql/s
 const onOneLine = (sql: string) => sql.replaceAll(/\s+/g, ' ').trim()
 
-/** Triggers whose definition the ORM can't compare. */
-it('the migrations make the functions of triggers that the entities say', async () => {
+/** Compared here, because the ORM can't compare trigger functions. */
+it('the migrations create the trigger functions of the entities', async () => {
   const { orm } = app.services.database
   const triggers = [...orm.getMetadata().getAll().values()].flatMap((meta) => meta.triggers)
-  const said = triggers.flatMap(({ expression = '' }) => {
+  const entityFunctions = triggers.flatMap(({ expression = '' }) => {
     const [, name, body] = functionParts.exec(expression) ?? []
     return name === undefined || body === undefined ? [] : [{ name, body: onOneLine(body) }]
   })
-  expect(said.length).toBeGreaterThan(10)
-  const names = said.map(({ name }) => name)
+  expect(entityFunctions.length).toBeGreaterThan(10)
+  const names = entityFunctions.map(({ name }) => name)
   const rows = await app
     .em()
     .execute<{ name: string; body: string }[]>(
       'select proname as name, prosrc as body from pg_proc where proname = any(?::text[])',
       [`{${names.join(',')}}`],
     )
-  const made = new Map(rows.map(({ name, body }) => [name, onOneLine(body)]))
-  expect(Object.fromEntries(made)).toEqual(Object.fromEntries(said.map(({ name, body }) => [name, body])))
+  const databaseFunctions = new Map(rows.map(({ name, body }) => [name, onOneLine(body)]))
+  expect(Object.fromEntries(databaseFunctions)).toEqual(
+    Object.fromEntries(entityFunctions.map(({ name, body }) => [name, body])),
+  )
 })

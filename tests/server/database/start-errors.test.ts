@@ -19,25 +19,25 @@ beforeAll(async () => {
   await database.close()
 })
 
-type Start = { readonly exitCode: number | null; readonly said: string; readonly printed: string }
+type Start = { readonly exitCode: number | null; readonly errorOutput: string; readonly output: string }
 
-/** A start as an operator makes it, up to its end. */
+/** Starts the server like an operator and waits until it ends. */
 async function start(environment: Readonly<Record<string, string>>): Promise<Start> {
   const env = { ...process.env, NODE_OPTIONS: '', PORT: '0', DEMO: 'off', DATABASE_URL: '', ...environment }
   const child = spawn(process.execPath, [quickStart, mainFile], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
-  let printed = ''
+  let errorOutput = ''
+  let output = ''
   child.stderr.on('data', (chunk) => {
-    said += chunk
+    errorOutput += chunk
   })
   child.stdout.on('data', (chunk) => {
-    printed += chunk
+    output += chunk
   })
   await once(child, 'close')
-  return { exitCode: child.exitCode, said, printed }
+  return { exitCode: child.exitCode, errorOutput, output }
 }
 
-/** Files of the relation that lists all relations, in every database of the cluster. */
+/** Files of pg_class (relation 1259) in every database of the cluster. */
 async function catalogFiles(database: string): Promise<readonly string[]> {
   const base = join(database, 'base')
   const folders = await readdir(base)
@@ -55,18 +55,18 @@ const damages: Readonly<Record<string, (database: string) => Promise<unknown>>> 
 }
 
 describe('a start that cannot succeed', () => {
-  it.for(Object.entries(damages))('ends with 1, the reason and the way back on %s', async ([, damage]) => {
+  it.for(Object.entries(damages))('exits with 1, the reason and the way to recover on %s', async ([, damage]) => {
     const folder = await mkdtemp(join(inject('folder'), 'damaged-'))
     await cp(whole, folder, { recursive: true })
     await damage(join(folder, 'database'))
-    const { exitCode, said, printed } = await start({ DATA_DIR: folder })
-    expect([exitCode, printed]).toEqual([1, ''])
-    expect(said).toContain(`The database in ${folder} is damaged and can't be opened: `)
-    expect(said).toContain('Restore')
-    expect(said).not.toMatch(/^\s+at /m)
+    const { exitCode, errorOutput, output } = await start({ DATA_DIR: folder })
+    expect([exitCode, output]).toEqual([1, ''])
+    expect(errorOutput).toContain(`The database in ${folder} is damaged and can't be opened: `)
+    expect(errorOutput).toContain('Restore')
+    expect(errorOutput).not.toMatch(/^\s+at /m)
   })
 
-  it('is not met where a first start was cut off: the database is begun again', async () => {
+  it('does not happen after an interrupted first start: the database is created again', async () => {
     const folder = await mkdtemp(join(inject('folder'), 'cut-off-'))
     await cp(whole, folder, { recursive: true })
     for (const name of ['PG_VERSION', 'postgresql.conf']) await rm(join(folder, 'database', name))
@@ -74,50 +74,54 @@ describe('a start that cannot succeed', () => {
     await database.check().finally(() => database.close())
   })
 
-  it('tells that the data folder cannot be written', async () => {
-    // The kernel lets nobody make a folder here, not even root.
-    const { exitCode, said } = await start({ DATA_DIR: '/sys/stopover-data' })
+  it('reports that the data folder is not writable', async () => {
+    // The kernel prevents creating folders here, even for root.
+    const { exitCode, errorOutput } = await start({ DATA_DIR: '/sys/stopover-data' })
     expect(exitCode).toBe(1)
-    expect(said).toMatch(/^Stopover can't write to its data folder \/sys\/stopover-data \(E\w+\)\. Give the user/)
+    expect(errorOutput).toMatch(
+      /^Stopover can't write to its data folder \/sys\/stopover-data \(E\w+\)\. Give the user/,
+    )
   })
 
-  it('tells that a file is where the data folder should be', async () => {
+  it('reports a file in place of the data folder', async () => {
     const file = join(await mkdtemp(join(inject('folder'), 'file-')), 'data')
     await writeFile(file, '')
-    const { exitCode, said } = await start({ DATA_DIR: file })
+    const { exitCode, errorOutput } = await start({ DATA_DIR: file })
     expect(exitCode).toBe(1)
-    expect(said).toContain(`The data folder ${file} is not a folder`)
+    expect(errorOutput).toContain(`The data folder ${file} is not a folder`)
   })
 
-  it('tells that a file is where the database should be', async () => {
+  it('reports a file in place of the database', async () => {
     const folder = await mkdtemp(join(inject('folder'), 'file-'))
     await writeFile(join(folder, 'database'), '')
-    const { exitCode, said } = await start({ DATA_DIR: folder })
+    const { exitCode, errorOutput } = await start({ DATA_DIR: folder })
     expect(exitCode).toBe(1)
-    expect(said).toContain('database is a file, not a folder')
+    expect(errorOutput).toContain('database is a file, not a folder')
   })
 
-  it('tells that another program has the port', async () => {
-    const taken = createServer().listen(0)
-    await once(taken, 'listening')
-    const address = taken.address()
+  it('reports that another program uses the port', async () => {
+    const blockingServer = createServer().listen(0)
+    await once(blockingServer, 'listening')
+    const address = blockingServer.address()
     const port = typeof address === 'object' ? address?.port : undefined
-    const { exitCode, said } = await start({ DATA_DIR: whole, PORT: String(port) })
-    taken.close()
+    const { exitCode, errorOutput } = await start({ DATA_DIR: whole, PORT: String(port) })
+    blockingServer.close()
     expect(exitCode).toBe(1)
-    expect(said).toContain(`Port ${port} is in use by another program. Stop that program, or set PORT to another port.`)
+    expect(errorOutput).toContain(
+      `Port ${port} is in use by another program. Stop that program, or set PORT to another port.`,
+    )
   })
 
-  it('tells that what listens is no PostgreSQL, or says nothing', async () => {
+  it('reports a database address that does not answer', async () => {
     const mute = createServer((socket) => socket.end()).listen(0, '127.0.0.1')
     await once(mute, 'listening')
     const address = mute.address()
     const port = typeof address === 'object' ? address?.port : undefined
     const DATABASE_URL = `postgres://stopover@127.0.0.1:${port}/stopover`
-    const { exitCode, said } = await start({ DATABASE_URL, DATA_DIR: join(inject('folder'), 'postgres') })
+    const { exitCode, errorOutput } = await start({ DATABASE_URL, DATA_DIR: join(inject('folder'), 'postgres') })
     mute.close()
     expect(exitCode).toBe(1)
-    expect(said).toContain(`PostgreSQL at 127.0.0.1:${port} accepts connections but doesn't answer.`)
+    expect(errorOutput).toContain(`PostgreSQL at 127.0.0.1:${port} accepts connections but doesn't answer.`)
   })
 
   it.each([
@@ -134,32 +138,32 @@ describe('a start that cannot succeed', () => {
       { code: 'EADDRNOTAVAIL', syscall: 'listen' },
       /^This machine has no network interface with the address in LISTEN_HOST/,
     ],
-  ])('tells errors %s in a sentence', (_what, fields, sentence) => {
+  ])('describes errors %s in a sentence', (_what, fields, sentence) => {
     const error = 'code' in fields ? Object.assign(new Error('x'), fields) : fields
     const config = { dataFolder: '/data', databaseUrl: 'postgres://stopover@db/stopover', port: 3000 }
     expect(startErrorSentence(error, config)).toMatch(sentence)
   })
 
-  it('names the PostgreSQL server that is away, and not the password', async () => {
-    const taken = createServer().listen(0, '127.0.0.1')
-    await once(taken, 'listening')
-    const address = taken.address()
+  it('names the unreachable PostgreSQL server without the password', async () => {
+    const unusedPort = createServer().listen(0, '127.0.0.1')
+    await once(unusedPort, 'listening')
+    const address = unusedPort.address()
     const port = typeof address === 'object' ? address?.port : undefined
-    taken.close()
-    await once(taken, 'close')
+    unusedPort.close()
+    await once(unusedPort, 'close')
     const DATABASE_URL = `postgres://stopover:open-sesame@127.0.0.1:${port}/stopover`
-    const { exitCode, said } = await start({ DATABASE_URL, DATA_DIR: join(inject('folder'), 'postgres') })
+    const { exitCode, errorOutput } = await start({ DATABASE_URL, DATA_DIR: join(inject('folder'), 'postgres') })
     expect(exitCode).toBe(1)
-    expect(said).toContain(`PostgreSQL at 127.0.0.1:${port} can't be reached (ECONNREFUSED)`)
-    expect(said).not.toContain('open-sesame')
+    expect(errorOutput).toContain(`PostgreSQL at 127.0.0.1:${port} can't be reached (ECONNREFUSED)`)
+    expect(errorOutput).not.toContain('open-sesame')
   })
 })
 
 const modeOf = async (folder: string) => (await stat(folder)).mode & 0o777
 
 describe('the data folder', () => {
-  it('is made for its user alone, and one that an earlier release made is closed', async () => {
-    const before = process.umask(0)
+  it('is accessible to its user only, also when an earlier release created it', async () => {
+    const previousMask = process.umask(0)
     try {
       const parent = await mkdtemp(join(inject('folder'), 'mode-'))
       const folder = join(parent, 'data')
@@ -171,11 +175,11 @@ describe('the data folder', () => {
       unlockAgain()
       expect(await modeOf(folder)).toBe(0o700)
     } finally {
-      process.umask(before)
+      process.umask(previousMask)
     }
   })
 
-  it('keeps its mode where it was something else before', async () => {
+  it('keeps the mode of an existing folder', async () => {
     const folder = await mkdtemp(join(inject('folder'), 'mode-'))
     await chmod(folder, 0o755)
     const unlock = await lockDataFolder(folder)
@@ -185,13 +189,13 @@ describe('the data folder', () => {
 })
 
 describe('the lock of the data folder', () => {
-  it('is in use only where another process has it: other errors of its file stay what they are', async () => {
+  it('reports other errors of its file unchanged', async () => {
     const folder = await mkdtemp(join(inject('folder'), 'lock-'))
     await writeFile(join(folder, '.lock'), Buffer.alloc(pageBytes, 0xa5))
     await expect(lockDataFolder(folder)).rejects.toThrow('file is not a database')
   })
 
-  it('is with one process until that ends, killed too', async () => {
+  it('belongs to one process until that ends or is killed', async () => {
     const folder = await mkdtemp(join(inject('folder'), 'lock-'))
     const lockFile = join(import.meta.dirname, '../../../src/server/database/folder-lock.ts')
     const code = `const { lockDataFolder } = await import(${JSON.stringify(lockFile)})

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-it('room of batches that were counted is used again', async () => {
+it('vacuuming makes the space of counted batches reusable', async () => {
   const { database } = app.services
   const em = app.em()
   const addSql = `insert into visit_batches (tour_id, received_at, batch, visitor, network)
@@ -22,9 +22,9 @@ it('room of batches that were counted is used again', async () => {
     await em.execute('delete from visit_batches')
     return bytes()
   }
-  const once = await round()
-  expect(await round()).toBeGreaterThan(once * 1.5)
+  const sizeAfterFirstRound = await round()
+  expect(await round()).toBeGreaterThan(sizeAfterFirstRound * 1.5)
   await vacuumEmbedded(database)
-  expect(await bytes()).toBeLessThan(once / 2)
-  expect(await round()).toBeLessThan(once * 1.5)
+  expect(await bytes()).toBeLessThan(sizeAfterFirstRound / 2)
+  expect(await round()).toBeLessThan(sizeAfterFirstRound * 1.5)
 })

@@ -6,9 +6,9 @@ import { createLink } from '../../../src/server/domain/identity/one-use-links/on
 import type { EntityManager } from '../../../src/server/kernel/scope.ts'
 import { smtpEmail } from '../../../src/server/ports/smtp-email.ts'
 import { startTestApp } from '../../support/app.ts'
+import { makeRetriesDue } from '../../support/pending-jobs.ts'
 import { aPerson, apiErrorOf, aVisitor } from '../../support/people/people.ts'
 import { type SmtpSink, startSmtpSink } from '../../support/servers/smtp-sink.ts'
-import { hurryRetries } from '../../support/tries.ts'
 
 const from = 'Stopover <tours@example.org>'
 
@@ -111,7 +111,7 @@ it('an email waits for a mail server that is down, and goes out once', async () 
   await expect.poll(tried, { timeout: 30_000, interval: 200 }).toBeGreaterThan(0)
   await withSink({ port, temper: (offered) => (offered === 1 ? 'refuses' : 'takes') }, async (sink) => {
     const hurried = async () => {
-      await hurryRetries(app)
+      await makeRetriesDue(app)
       return sink.received.length
     }
     await expect.poll(hurried, { timeout: 40_000, interval: 200 }).toBe(1)

@@ -14,8 +14,8 @@ import { sweepAfterwards } from '../../support/sweep-afterwards.ts'
 const dyingServer = join(import.meta.dirname, '../../support/servers/dying-server.ts')
 const deaths = ['before:adoptFolder', 'after:adoptFolder', 'after:build']
 
-/** Each try has an image of its own: of one that is known already nothing would be built. */
-let tries = 0
+/** Number of images so far; each attempt needs a unique one, because known files aren't built again. */
+let imageCount = 0
 
 const deathOf = (seed: number) => deathAmong(deaths, seed)
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.remove())
 
-/** Files of a medium that a viewer would load, level by level. */
+/** Files of a medium that a viewer loads, by level. */
 function filesOf({ baseUrl, manifest }: MediaItem): string[] {
   if (baseUrl === null || manifest === null || !('faceSizePx' in manifest)) return []
   const files = ['poster.webp', 'thumbnail.webp', 'social.jpg']
@@ -45,7 +45,7 @@ function filesOf({ baseUrl, manifest }: MediaItem): string[] {
   return files.map((file) => baseUrl + file)
 }
 
-/** Whatever the library shows can be loaded whole. */
+/** Expects that all files of the listed media can be loaded. */
 async function expectWhole(media: readonly MediaItem[]): Promise<void> {
   for (const item of media) {
     expect(item.status === 'complete').toBe(item.baseUrl !== null)
@@ -64,33 +64,30 @@ async function worksLeft(): Promise<string[]> {
 }
 
 describe('kill -9 while a medium is being built (F11, F12)', () => {
-  it.each(killSeeds)(
-    'seed %i: the file is kept, nothing half-made is shown, and the build is done once',
-    async (seed) => {
-      const random = seededRandom(seed)
-      const { person } = server
-      const image = await anImage({ widthPx: 1024, heightPx: 512, seed: 3000 + seed + 1000 * tries++ })
-      const death = deathOf(seed)
-      const path = await openUpload(person, image.byteLength)
-      if (death !== undefined) await server.condemn()
-      const last = await append(person, path, 0, image)
-      const mediaId = last.headers.get('stopover-media-id') ?? ''
-      expect(last.status).toBe(204)
-      if (death === undefined) await wait(random(900))
-      await (death === undefined ? server.kill() : server.ended())
+  it.each(killSeeds)('keeps the file, shows no incomplete build, and builds once (seed %i)', async (seed) => {
+    const random = seededRandom(seed)
+    const { person } = server
+    const image = await anImage({ widthPx: 1024, heightPx: 512, seed: 3000 + seed + 1000 * imageCount++ })
+    const death = deathOf(seed)
+    const path = await openUpload(person, image.byteLength)
+    if (death !== undefined) await server.condemn()
+    const finalChunk = await append(person, path, 0, image)
+    const mediaId = finalChunk.headers.get('stopover-media-id') ?? ''
+    expect(finalChunk.status).toBe(204)
+    if (death === undefined) await wait(random(900))
+    await (death === undefined ? server.kill() : server.ended())
 
-      await startFor(seed + 1)
-      const listed = await person.trpc.media.list.query({ mediaIds: [mediaId] })
-      expect(listed).toHaveLength(1)
-      await expectWhole(listed)
-      const built = await builtMedia(person, mediaId)
-      expect(built.status).toBe('complete')
-      await expectWhole([built])
-    },
-  )
+    await startFor(seed + 1)
+    const listed = await person.trpc.media.list.query({ mediaIds: [mediaId] })
+    expect(listed).toHaveLength(1)
+    await expectWhole(listed)
+    const built = await builtMedia(person, mediaId)
+    expect(built.status).toBe('complete')
+    await expectWhole([built])
+  })
 
   it.runIf(killsMany)(
-    'builds an upload whose builds were killed more often than a build may fail, and reclaims what they left',
+    'completes a build that was killed more often than it may fail, and cleans up after it',
     async () => {
       const { person } = server
       const image = await anImage({ widthPx: 1024, heightPx: 512, seed: 2999 })
@@ -98,25 +95,25 @@ describe('kill -9 while a medium is being built (F11, F12)', () => {
       await server.start(dyingServer, { DIE_AT: 'after:build' })
       await server.condemn()
       const path = await openUpload(person, image.byteLength)
-      const last = await append(person, path, 0, image)
+      const finalChunk = await append(person, path, 0, image)
       await server.ended()
       for (let deaths = 1; deaths <= limits.buildRetries; deaths++) {
         await server.startDoomed(dyingServer, { DIE_AT: 'after:build' })
       }
       expect(await worksLeft()).not.toEqual([])
       await server.start()
-      const built = await builtMedia(person, last.headers.get('stopover-media-id') ?? '')
+      const built = await builtMedia(person, finalChunk.headers.get('stopover-media-id') ?? '')
       expect(built.status).toBe('complete')
       expect(await worksLeft()).toEqual([])
     },
   )
 
-  it('leaves one whole folder for each medium once the sweeper has passed', async () => {
+  it('leaves one complete folder for each medium after a sweep', async () => {
     const { dataFolder } = server
-    const shown = await sweepAfterwards(server)
+    const currentFolders = await sweepAfterwards(server)
     const stored = await storedPaths(dataFolder)
     const folders = new Set(stored.map((path) => /^files\/media\/([^/]+\/[^/]+)\//.exec(path)?.[1]).filter(Boolean))
-    expect([...folders].sort()).toEqual(shown)
+    expect([...folders].sort()).toEqual(currentFolders)
     expect(folders.size).toBe(killSeeds.length + (killsMany ? 1 : 0))
     expect(stored.filter((path) => path.startsWith('files/work/'))).toEqual([])
   })

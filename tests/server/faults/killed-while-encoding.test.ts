@@ -9,7 +9,7 @@ import { aServerProcess, type ServerProcess } from '../../support/servers/server
 import { storedPaths } from '../../support/state.ts'
 import { sweepAfterwards } from '../../support/sweep-afterwards.ts'
 
-/** A dead worker is noticed, and its video taken up again, within this time (faults F11 and F15). */
+/** Time within which a dead worker is noticed and its video resumed (faults F11 and F15). */
 const noticeMs = 120_000
 
 let server: ServerProcess
@@ -23,12 +23,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.remove())
 
-let tries = 0
+let videoCount = 0
 
-/** The video with some bytes of its own behind it, so that each try's is another one. */
+/** Uploads the video with unique bytes appended, so that each attempt has a new file. */
 async function sendVideo(seed: number): Promise<string> {
-  const own = Buffer.from(`\0\0\0\x10free${String(seed + 1000 * tries++).padStart(8, '0')}`, 'latin1')
-  const bytes = Buffer.concat([video, own])
+  const uniqueBox = Buffer.from(`\0\0\0\x10free${String(seed + 1000 * videoCount++).padStart(8, '0')}`, 'latin1')
+  const bytes = Buffer.concat([video, uniqueBox])
   const path = await openUpload(server.person, bytes.length, { kind: 'videos', filename: 'Quay.mp4' })
   const answer = await append(server.person, path, 0, bytes)
   expect(answer.status).toBe(204)
@@ -38,7 +38,7 @@ async function sendVideo(seed: number): Promise<string> {
 const current = async (mediaId: string): Promise<MediaItem | undefined> =>
   (await server.person.trpc.media.list.query({ mediaIds: [mediaId] }))[0]
 
-/** Encoding has begun; answers what is shown by then. */
+/** Waits until encoding has begun; returns the medium. */
 async function untilEncoding(mediaId: string, share: number): Promise<MediaItem | undefined> {
   const progress = async () => (await current(mediaId))?.progress ?? 0
   await expect.poll(progress, { timeout: 60_000, interval: 20 }).toBeGreaterThanOrEqual(share)
@@ -64,27 +64,27 @@ describe('kill -9 in the middle of a video (F15, F11)', () => {
     ['the worker', 2],
   ] as const
 
-  it.each(runs)('of %s, seed %i: nothing half-made is shown, and the video is complete once', async (who, seed) => {
-    const before = await playlists()
+  it.each(runs)('of %s shows no incomplete video, and completes it once (seed %i)', async (victim, seed) => {
+    const playlistsBefore = await playlists()
     const mediaId = await sendVideo(seed)
     const share = 0.1 + seededRandom(seed)(20) / 100
     expect(await untilEncoding(mediaId, share)).toMatchObject({ status: 'building', baseUrl: null })
     const diedAt = performance.now()
-    await deaths[who]()
-    expect(await playlists()).toEqual(before)
+    await deaths[victim]()
+    expect(await playlists()).toEqual(playlistsBefore)
     const built = await builtMedia(server.person, mediaId, noticeMs)
     expect(performance.now() - diedAt).toBeLessThan(noticeMs)
     expect(built).toMatchObject({ status: 'complete', failureCode: null })
-    expect(await playlists()).toHaveLength(before.length + 1)
+    expect(await playlists()).toHaveLength(playlistsBefore.length + 1)
     expect((await server.person.fetch(`${built.baseUrl}film.m3u8`)).status).toBe(200)
   })
 
-  it('leaves one whole folder for each video once the sweeper has passed', async () => {
+  it('leaves one complete folder for each video after a sweep', async () => {
     expect(await server.person.trpc.media.list.query({})).toHaveLength(runs.length)
-    const shown = await sweepAfterwards(server)
+    const currentFolders = await sweepAfterwards(server)
     const stored = await storedPaths(server.dataFolder)
     const folders = new Set(stored.map((path) => /^files\/media\/([^/]+\/[^/]+)\//.exec(path)?.[1]).filter(Boolean))
-    expect([...folders].sort()).toEqual(shown)
+    expect([...folders].sort()).toEqual(currentFolders)
     expect(stored.filter((path) => path.startsWith('files/work/'))).toEqual([])
   })
 })

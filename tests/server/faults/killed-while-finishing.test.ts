@@ -8,7 +8,7 @@ import { storedPaths } from '../../support/state.ts'
 
 const dyingServer = join(import.meta.dirname, '../../support/servers/dying-server.ts')
 
-/** Both sides of each step of finishing an upload, those that change what is stored first. */
+/** Moments before and after each step of finishing an upload; steps that change stored data come first. */
 const moments = [
   'after:adoptFile',
   'before:transaction',
@@ -23,7 +23,7 @@ const moments = [
   'after:sync',
 ]
 const momentOf = (seed: number) => moments[(seed - 1) % moments.length] ?? ''
-/** Nothing but the moment depends on the seed: `npm run soak` takes each of them once. */
+/** Only the moment depends on the seed, so `npm run soak` runs each once. */
 const runs = killSeedsOf(2)
   .slice(0, moments.length)
   .map((seed) => [seed, momentOf(seed)] as const)
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => server.remove())
 
 describe('kill -9 between the steps of finishing an upload (F5, F7)', () => {
-  it.each(runs)('seed %i, %s: the next question ends it with one medium and one original', async (seed) => {
+  it.each(runs)('seed %i (%s): the next request finishes it with one medium and one original', async (seed) => {
     const { person } = server
     const image = await anImage({ seed: 2000 + seed })
     const path = await openUpload(person, image.byteLength)
@@ -45,7 +45,7 @@ describe('kill -9 between the steps of finishing an upload (F5, F7)', () => {
     await expect(append(person, path, 0, image)).rejects.toThrow()
     await server.ended()
 
-    // The server that goes on is the one that dies at the next seed's moment.
+    // The next server dies at the next seed's moment.
     await startFor(seed + 1)
     const head = await tus(person, path)
     expect(head.status).toBe(200)

@@ -23,7 +23,7 @@ const startFor = (seed: number) => {
 
 const current = () => server.person.trpc.tours.get.query({ tourId: tour.id })
 
-/** Gives the tour and all its stops a name of this round, one save after the other. */
+/** Renames the tour and all its stops, one save after the other. */
 async function nameAll(round: string): Promise<void> {
   const { trpc } = server.person
   const { version, stops } = await current()
@@ -64,26 +64,26 @@ beforeAll(async () => {
 afterAll(() => server.remove())
 
 describe('kill -9 while a tour is being published', () => {
-  it.each(killSeeds)('seed %i: visitors get one whole version, and what was asked for goes live', async (seed) => {
+  it.each(killSeeds)('shows visitors one consistent version, and completes the publication (seed %i)', async (seed) => {
     const random = seededRandom(seed)
     const { trpc } = server.person
     const death = deathOf(seed)
     const shareId = (await current()).publication.shareId ?? ''
-    const before = await wholeVersion(shareId)
+    const versionBefore = await wholeVersion(shareId)
     await nameAll(`Round ${seed}`)
     if (death !== undefined) await server.condemn()
-    // A server that dies at a step may do so before its answer is out; then nobody was promised anything.
-    const asked = await trpc.publishing.publish.mutate({ tourId: tour.id }).catch(() => null)
+    // A server that dies at a step may do so before it answers; then nothing was acknowledged.
+    const publication = await trpc.publishing.publish.mutate({ tourId: tour.id }).catch(() => null)
     if (death === undefined) await wait(random(120))
     await (death === undefined ? server.kill() : server.ended())
 
     await startFor(seed + 1)
-    const now = await wholeVersion(shareId)
-    expect([before.number, asked?.number ?? before.number + 1]).toContain(now.number)
-    const number = asked?.number ?? before.number + 1
+    const versionAfter = await wholeVersion(shareId)
+    expect([versionBefore.number, publication?.number ?? versionBefore.number + 1]).toContain(versionAfter.number)
+    const number = publication?.number ?? versionBefore.number + 1
     expect(await untilLive(number)).toBe(shareId)
-    const seen = async () => wholeVersion(shareId)
-    await expect.poll(seen, { timeout: 10_000, interval: 50 }).toEqual({ number, name: `Round ${seed}` })
+    const liveVersion = async () => wholeVersion(shareId)
+    await expect.poll(liveVersion, { timeout: 10_000, interval: 50 }).toEqual({ number, name: `Round ${seed}` })
     const rows = await trpc.publishing.list.query({ tourId: tour.id })
     expect(rows.map((row) => row.number)).toEqual(rows.map((_, index) => rows.length - index))
     expect(rows.filter(({ status }) => status === 'live').map((row) => row.number)).toEqual([number])

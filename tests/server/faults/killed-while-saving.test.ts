@@ -13,24 +13,24 @@ import { storedPaths } from '../../support/state.ts'
 import { sweepAfterwards } from '../../support/sweep-afterwards.ts'
 
 const dyingServer = join(import.meta.dirname, '../../support/servers/dying-server.ts')
-/** One kill at a step and one behind an answer; each takes a tour off the web in its own way. */
+/** Seeds for one kill at a step and one after an answer; each withdraws a tour in its own way. */
 const seeds = killSeedsOf(2)
-/** Steps of taking in the image of a hotspot. */
+/** Steps of storing the image of a hotspot. */
 const deaths = ['before:adoptFile', 'after:adoptFile', 'after:makeWorkFolder']
-/** Odd seeds die at a step, every fourth one right behind an answer, every fourth one at any time. */
+/** Odd seeds die at a step, a quarter right after an answer, and a quarter at any time. */
 const deathOf = (seed: number) => (seed % 2 === 1 ? deaths[(seed >> 1) % deaths.length] : undefined)
-const diesBehindAnswer = (seed: number) => seed % 4 === 2
+const diesAfterAnswer = (seed: number) => seed % 4 === 2
 
 /** Acknowledged save: version and value. */
 type Entry = { readonly version: number; readonly name: string }
-/** A thing that is saved over and over: what was acknowledged last, and what was on its way. */
-type Ledger = { last: Entry; sent: Entry; readonly save: (on: Entry, name: string) => Promise<Entry> }
+/** Repeatedly saved record: its last acknowledged entry and the one in flight. */
+type Ledger = { acknowledged: Entry; inFlight: Entry; readonly save: (on: Entry, name: string) => Promise<Entry> }
 
 let server: ServerProcess
-/** Saved all the time, and never published. */
+/** Tour that is saved all the time and never published. */
 let desk: Tour
-/** One for each seed, on the web until that seed takes it off. */
-const shown: Tour[] = []
+/** One published tour for each seed, until the seed withdraws it. */
+const publishedTours: Tour[] = []
 const ledgers: Ledger[] = []
 const images = new Map<number, Buffer<ArrayBuffer>>()
 
@@ -43,22 +43,22 @@ async function makeTours(mediaId: string): Promise<void> {
   const { trpc } = server.person
   desk = await trpc.tours.create.mutate({ name: 'Desk', mediaIds: [mediaId, mediaId, mediaId] })
   for (const seed of seeds) {
-    shown.push(await trpc.tours.create.mutate({ name: `Shown ${seed}`, mediaIds: [mediaId] }))
+    publishedTours.push(await trpc.tours.create.mutate({ name: `Shown ${seed}`, mediaIds: [mediaId] }))
   }
-  for (const { id: tourId } of shown) await trpc.publishing.publish.mutate({ tourId })
-  for (const [index, { id: tourId }] of shown.entries()) {
+  for (const { id: tourId } of publishedTours) await trpc.publishing.publish.mutate({ tourId })
+  for (const [index, { id: tourId }] of publishedTours.entries()) {
     const live = async () => {
       const tour = await trpc.tours.get.query({ tourId })
       expect(tour.publication.liveNumber).toBe(1)
       return tour
     }
-    shown[index] = await vi.waitFor(live, { timeout: 40_000, interval: 50 })
+    publishedTours[index] = await vi.waitFor(live, { timeout: 40_000, interval: 50 })
   }
 }
 
 function openLedgers(): void {
   const { trpc } = server.person
-  const add = (stored: Entry, save: Ledger['save']) => ledgers.push({ last: stored, sent: stored, save })
+  const add = (stored: Entry, save: Ledger['save']) => ledgers.push({ acknowledged: stored, inFlight: stored, save })
   add(desk, ({ version }, name) => trpc.tours.update.mutate({ tourId: desk.id, version, name }))
   for (const stop of desk.stops.slice(0, 2)) {
     add(stop, async ({ version }, name) => (await trpc.stops.update.mutate({ stopId: stop.id, version, name })).stop)
@@ -76,14 +76,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.remove())
 
-/** Saves as fast as it goes until the server is gone. */
+/** Saves as fast as possible until the server is dead. */
 async function saveOn(ledger: Ledger, seed: number, onAnswer: () => void): Promise<void> {
   for (let count = 1; ; count++) {
     const name = `${seed}-${count}`
-    ledger.sent = { version: ledger.last.version + 1, name }
-    const { version, name: saved } = await ledger.save(ledger.last, name)
-    ledger.last = { version, name: saved }
-    expect(ledger.last).toEqual(ledger.sent)
+    ledger.inFlight = { version: ledger.acknowledged.version + 1, name }
+    const { version, name: saved } = await ledger.save(ledger.acknowledged, name)
+    ledger.acknowledged = { version, name: saved }
+    expect(ledger.acknowledged).toEqual(ledger.inFlight)
     onAnswer()
   }
 }
@@ -91,7 +91,7 @@ async function saveOn(ledger: Ledger, seed: number, onAnswer: () => void): Promi
 const hotspotStop = () => desk.stops[2]?.id ?? ''
 const imageName = (seed: number) => `Image ${seed}.jpg`
 
-/** Whether it was acknowledged. */
+/** Places a hotspot with an image; returns whether that was acknowledged. */
 async function placeHotspot(seed: number): Promise<boolean> {
   const { accountId, fetch: send } = server.person
   const form = new FormData()
@@ -102,24 +102,24 @@ async function placeHotspot(seed: number): Promise<boolean> {
   return (await send(path, { method: 'POST', body: form })).status === 201
 }
 
-const tourOf = (seed: number) => shown[seeds.indexOf(seed)] ?? desk
+const tourOf = (seed: number) => publishedTours[seeds.indexOf(seed)] ?? desk
 const withdrawals = [
   async (tourId: string) => void (await server.person.trpc.publishing.unpublish.mutate({ tourId })),
   async (tourId: string) => void (await server.person.trpc.tours.remove.mutate({ tourId })),
 ]
 const withdraw = (seed: number) => withdrawals[(seed >> 1) % withdrawals.length]?.(tourOf(seed).id)
 
-/** Counts answers; comes back when there were so many, or when there will be no more. */
+/** Counts answers; `until` resolves at a count, or at the end. */
 function countAnswers() {
   const waiting: { readonly least: number; readonly go: () => void }[] = []
   let count = 0
-  const tell = () => {
+  const notifyWaiting = () => {
     for (const { least, go } of waiting) if (count >= least) go()
   }
   return {
     note: () => {
       count++
-      tell()
+      notifyWaiting()
     },
     until: (least: number) => new Promise<void>((go) => waiting.push({ least, go })),
     end: () => {
@@ -128,7 +128,7 @@ function countAnswers() {
   }
 }
 
-/** Everything at once, until the server is dead; answers what was acknowledged besides saves. */
+/** Works concurrently until the server is dead; returns the acknowledgments other than saves. */
 async function workUntilDead(seed: number): Promise<{ readonly placed: boolean; readonly withdrawn: boolean }> {
   const random = seededRandom(seed)
   const death = deathOf(seed)
@@ -136,38 +136,38 @@ async function workUntilDead(seed: number): Promise<{ readonly placed: boolean; 
   if (death !== undefined) await server.condemn()
   const saving = Promise.allSettled(ledgers.map((ledger) => saveOn(ledger, seed, answers.note)))
   void saving.then(answers.end)
-  // A server that has only just started takes its time for the first answer.
-  const soon = (ms: number) => answers.until(1).then(() => wait(random(ms)))
-  const placing = soon(120).then(() => placeHotspot(seed))
-  const withdrawing = soon(120).then(() => withdraw(seed))
-  const others = Promise.allSettled([placing, withdrawing])
+  // A server that has just started is slow to answer first.
+  const shortlyAfterFirstAnswer = (ms: number) => answers.until(1).then(() => wait(random(ms)))
+  const placing = shortlyAfterFirstAnswer(120).then(() => placeHotspot(seed))
+  const withdrawing = shortlyAfterFirstAnswer(120).then(() => withdraw(seed))
+  const otherWork = Promise.allSettled([placing, withdrawing])
   if (death !== undefined) await server.ended()
   else {
-    await (diesBehindAnswer(seed) ? answers.until(5 + random(25)) : soon(400))
+    await (diesAfterAnswer(seed) ? answers.until(5 + random(25)) : shortlyAfterFirstAnswer(400))
     await server.kill()
   }
   const ends = await saving
   // Saves fail only because the server died, never with a wrong answer.
   for (const end of ends) expect(String(end.status === 'rejected' && end.reason)).toMatch(/fetch failed|terminated/)
-  const [placed, withdrawn] = await others
+  const [placed, withdrawn] = await otherWork
   return {
     placed: placed.status === 'fulfilled' && placed.value,
     withdrawn: withdrawn.status === 'fulfilled',
   }
 }
 
-/** Each is as it was acknowledged last, or as the one save that was on its way. */
+/** Expects that each record is as last acknowledged, or as the save in flight. */
 async function expectLedgersKept(): Promise<void> {
   const stored = await server.person.trpc.tours.get.query({ tourId: desk.id })
   const rows = [stored, ...stored.stops]
   for (const [index, ledger] of ledgers.entries()) {
     const { version = 0, name = '' } = rows[index] ?? {}
-    expect([ledger.last, ledger.sent]).toContainEqual({ version, name })
-    ledger.last = { version, name }
+    expect([ledger.acknowledged, ledger.inFlight]).toContainEqual({ version, name })
+    ledger.acknowledged = { version, name }
   }
 }
 
-/** The hotspot with its image, or neither. */
+/** Expects the hotspot with its image, or neither. */
 async function expectWholeOrNothing(seed: number, placed: boolean): Promise<void> {
   const { trpc, accountId } = server.person
   const { stops } = await trpc.tours.get.query({ tourId: desk.id })
@@ -182,7 +182,7 @@ async function expectWholeOrNothing(seed: number, placed: boolean): Promise<void
   }
 }
 
-/** Visitors of a seed's tour get either nothing at any address, or the whole tour. */
+/** Whether visitors get the tour; expects that all its addresses agree. */
 async function isOnTheWeb(seed: number): Promise<boolean> {
   const base = `${server.address()}/share/${tourOf(seed).publication.shareId}`
   const manifest = await answerTo(`${base}/manifest.json`)
@@ -195,15 +195,15 @@ async function isOnTheWeb(seed: number): Promise<boolean> {
   return true
 }
 
-/** Whether its editors see it as published. */
+/** Whether editors see the tour as published. */
 async function isLive(seed: number): Promise<boolean> {
   const { tours } = await server.person.trpc.tours.list.query({ search: tourOf(seed).name })
-  const found = tours.find(({ id }) => id === tourOf(seed).id)
-  return found !== undefined && found.publication.liveNumber !== null
+  const listedTour = tours.find(({ id }) => id === tourOf(seed).id)
+  return listedTour !== undefined && listedTour.publication.liveNumber !== null
 }
 
-describe('kill -9 while people save, place hotspots and take tours off the web (F8, F9, F10, F14)', () => {
-  it.each(seeds)('seed %i: what was acknowledged is there, and what was not is whole or not at all', async (seed) => {
+describe('kill -9 while people save, place hotspots and withdraw tours (F8, F9, F10, F14)', () => {
+  it.each(seeds)('keeps acknowledged changes, and other changes completely or not at all (seed %i)', async (seed) => {
     images.set(seed, await anImage({ widthPx: 640, heightPx: 320, seed: 5000 + seed }))
     const { placed, withdrawn } = await workUntilDead(seed)
     await startFor(seed + 1)
@@ -214,7 +214,7 @@ describe('kill -9 while people save, place hotspots and take tours off the web (
     if (withdrawn) expect(isThere).toBe(false)
   })
 
-  it('leaves no file without a medium, no work in progress, and nothing on the web that was off it', async () => {
+  it('leaves no orphaned file, no work in progress, and no withdrawn tour online', async () => {
     await server.kill()
     await server.withDatabase(({ em }) =>
       em.fork().execute(`update jobs.job set start_after = now() where name = 'drop-lost-original'`),
@@ -222,10 +222,10 @@ describe('kill -9 while people save, place hotspots and take tours off the web (
     await server.start()
     const { trpc, accountId } = server.person
     const media = (await trpc.media.list.query({})).filter(({ name }) => name.startsWith('Image'))
-    const wanted = media.map(({ id }) => `files/originals/${accountId}/${id}`).sort()
+    const expectedOriginals = media.map(({ id }) => `files/originals/${accountId}/${id}`).sort()
     const originals = async () =>
       (await storedPaths(server.dataFolder)).filter((path) => /^files\/originals/.test(path))
-    await expect.poll(async () => (await originals()).sort(), { timeout: 20_000 }).toEqual(wanted)
+    await expect.poll(async () => (await originals()).sort(), { timeout: 20_000 }).toEqual(expectedOriginals)
     for (const seed of seeds) expect(await isOnTheWeb(seed)).toBe(await isLive(seed))
     await sweepAfterwards(server)
     const stored = await storedPaths(server.dataFolder)

@@ -19,8 +19,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.remove())
 
-/** Sends the beginning of a chunk and kills the server while it may still be writing. */
-async function killDuring(path: string, offset: number, { body, sent }: { body: Uint8Array; sent: number }) {
+/** Sends the beginning of a chunk, which the server may still be writing; returns the socket. */
+async function sendPartOfChunk(
+  path: string,
+  offset: number,
+  { body, sentBytes }: { body: Uint8Array; sentBytes: number },
+) {
   const { hostname, port } = new URL(server.address())
   const socket = connect(Number(port), hostname)
   socket.on('error', () => {})
@@ -36,52 +40,49 @@ async function killDuring(path: string, offset: number, { body, sent }: { body: 
     `content-length: ${body.byteLength}`,
   ]
   socket.write(`${headers.join('\r\n')}\r\n\r\n`)
-  if (sent > 0) await new Promise((resolve) => socket.write(body.subarray(0, sent), resolve))
+  if (sentBytes > 0) await new Promise((resolve) => socket.write(body.subarray(0, sentBytes), resolve))
   return socket
 }
 
-/** F1 to F4 name these places; other seeds take any. */
+/** Position of the cut: one that F1 to F4 name, or any. */
 function cutOf(random: (below: number) => number, length: number): number {
   return [0, 1, length >> 1, length - 1][random(6)] ?? random(length)
 }
 
 describe('kill -9 while a file is being uploaded (F1–F4)', () => {
-  it.each(killSeeds)(
-    'seed %i: what was acknowledged is there, and the upload goes on from a right prefix',
-    async (seed) => {
-      const random = seededRandom(seed)
-      const { person } = server
-      const image = await anImage({ widthPx: 640, heightPx: 320, seed: 1000 + seed })
-      const path = await openUpload(person, image.byteLength)
-      const acknowledged = random(3) === 0 ? 0 : random(image.byteLength >> 1)
-      expect((await append(person, path, 0, image.subarray(0, acknowledged))).status).toBe(204)
+  it.each(killSeeds)('keeps acknowledged bytes, and resumes the upload from a valid prefix (seed %i)', async (seed) => {
+    const random = seededRandom(seed)
+    const { person } = server
+    const image = await anImage({ widthPx: 640, heightPx: 320, seed: 1000 + seed })
+    const path = await openUpload(person, image.byteLength)
+    const acknowledged = random(3) === 0 ? 0 : random(image.byteLength >> 1)
+    expect((await append(person, path, 0, image.subarray(0, acknowledged))).status).toBe(204)
 
-      const body = image.subarray(acknowledged)
-      const sent = cutOf(random, body.byteLength)
-      const socket = await killDuring(path, acknowledged, { body, sent })
-      await wait(random(30))
-      await server.kill()
-      socket.destroy()
+    const body = image.subarray(acknowledged)
+    const sentBytes = cutOf(random, body.byteLength)
+    const socket = await sendPartOfChunk(path, acknowledged, { body, sentBytes })
+    await wait(random(30))
+    await server.kill()
+    socket.destroy()
 
-      const stored = await readFile(join(server.dataFolder, path))
-      expect(stored.byteLength).toBeGreaterThanOrEqual(acknowledged)
-      expect(stored.byteLength).toBeLessThanOrEqual(acknowledged + sent)
-      expect(stored.equals(image.subarray(0, stored.byteLength))).toBe(true)
+    const stored = await readFile(join(server.dataFolder, path))
+    expect(stored.byteLength).toBeGreaterThanOrEqual(acknowledged)
+    expect(stored.byteLength).toBeLessThanOrEqual(acknowledged + sentBytes)
+    expect(stored.equals(image.subarray(0, stored.byteLength))).toBe(true)
 
-      await server.start()
-      const head = await tus(person, path)
-      expect(head.headers.get('upload-offset')).toBe(String(stored.byteLength))
-      const last = await append(person, path, stored.byteLength, image.subarray(stored.byteLength))
-      const mediaId = last.headers.get('stopover-media-id') ?? ''
-      expect(last.status).toBe(204)
-      const original = await readFile(join(server.dataFolder, 'files/originals', person.accountId, mediaId))
-      expect(sha256(original)).toBe(sha256(image))
-      // A build that was running when the next seed kills the server would be another test.
-      expect((await builtMedia(person, mediaId)).status).toBe('complete')
-    },
-  )
+    await server.start()
+    const head = await tus(person, path)
+    expect(head.headers.get('upload-offset')).toBe(String(stored.byteLength))
+    const finalChunk = await append(person, path, stored.byteLength, image.subarray(stored.byteLength))
+    const mediaId = finalChunk.headers.get('stopover-media-id') ?? ''
+    expect(finalChunk.status).toBe(204)
+    const original = await readFile(join(server.dataFolder, 'files/originals', person.accountId, mediaId))
+    expect(sha256(original)).toBe(sha256(image))
+    // The build must end before the next seed kills the server.
+    expect((await builtMedia(person, mediaId)).status).toBe('complete')
+  })
 
-  it('leaves one medium for each file, and nothing else', async () => {
+  it('leaves exactly one medium for each file', async () => {
     const { person } = server
     const media = await person.trpc.media.list.query({})
     expect(media).toHaveLength(killSeeds.length)

@@ -13,9 +13,9 @@ import type { NotificationChoice } from '../../../src/shared/notifications/notif
 import { linkTo } from '../../../src/shared/web/routes.ts'
 import { aField, aForm } from '../../shared/forms/form-builder.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
+import { untilQuiet } from '../../support/pending-jobs.ts'
 import { aPerson, type Person } from '../../support/people/people.ts'
 import { emailsTo, type StoredEmail } from '../../support/servers/mailbox.ts'
-import { untilQuiet } from '../../support/tries.ts'
 import { aTourAsking, publish, sender, setForms } from './published-form.ts'
 
 const dayMs = 24 * 60 * 60 * 1000

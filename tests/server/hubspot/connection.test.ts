@@ -16,8 +16,8 @@ afterAll(async () => {
   await hubspot.stop()
 })
 
-describe('the connection to HubSpot', () => {
-  it('is stored once HubSpot accepts the token, which is encrypted and never answered (T103)', async () => {
+describe('the HubSpot connection', () => {
+  it('is stored after HubSpot accepted the token, which is encrypted and never returned (T103)', async () => {
     const person = await aPerson(app)
     const { token, portalId } = aToken(hubspot)
     const connection = await person.trpc.hubspot.connect.mutate({ token: ` ${token}\n` })
@@ -48,7 +48,7 @@ describe('the connection to HubSpot', () => {
     expect(await person.trpc.hubspot.get.query({})).toEqual({ connection: null, failedCount: 0 })
   })
 
-  it('is not stored while HubSpot is away', async () => {
+  it('is not stored during an outage of HubSpot', async () => {
     const away = await startTestApp({ env: { HUBSPOT_API_URL: 'http://127.0.0.1:1' } })
     const person = await aPerson(away)
     const connecting = person.trpc.hubspot.connect.mutate({ token: aToken(hubspot).token })
@@ -56,7 +56,7 @@ describe('the connection to HubSpot', () => {
     await away.stop()
   })
 
-  it('lists properties that can be written, for those who build forms', async () => {
+  it('lists writable properties for form editors', async () => {
     const { person } = await aConnectedPerson(app, hubspot)
     const editor = await aPerson(app, { accountId: person.accountId, role: 'editor' })
     const properties = await editor.trpc.hubspot.properties.query({})

@@ -4,7 +4,7 @@ import { hubspotLimits } from '../../../src/shared/hubspot/hubspot-limits.ts'
 
 const hour = 3_600_000
 const [first = 0] = hubspotLimits.retryWaitsMs
-const last = hubspotLimits.retryWaitsMs.length
+const retryCount = hubspotLimits.retryWaitsMs.length
 const nothing = { waitMs: null, holdMs: 0, losesToken: false, lacksScope: false }
 
 describe('afterAttempt', () => {
@@ -12,7 +12,7 @@ describe('afterAttempt', () => {
     ['success', null, null, 1, { ...nothing, state: 'ok' }],
     ['a failure that may pass', 'unavailable', null, 1, { ...nothing, state: 'sending', waitMs: first }],
     ['garbage', 'unreadable', null, 2, { ...nothing, state: 'sending', waitMs: hubspotLimits.retryWaitsMs[1] }],
-    ['the last try', 'unavailable', null, last + 1, { ...nothing, state: 'error' }],
+    ['the last try', 'unavailable', null, retryCount + 1, { ...nothing, state: 'error' }],
     ['too many requests', 'rateLimited', null, 1, { ...nothing, state: 'sending', waitMs: first, holdMs: first }],
     [
       'too many requests for an hour',
@@ -33,13 +33,13 @@ describe('afterAttempt', () => {
   it.each([
     ['said twice is certain', 'scopeMissing', 2, { ...nothing, state: 'error', lacksScope: true }],
     ['said after something else is tried again', 'unavailable', 2, { ...nothing, state: 'sending', waitMs: 30_000 }],
-    ['said once at the last try ends it', 'unavailable', last + 1, { ...nothing, state: 'error' }],
+    ['said once at the last try ends it', 'unavailable', retryCount + 1, { ...nothing, state: 'error' }],
   ] as const)('a missing scope %s', (_what, previousFailure, seriesCount, expected) => {
     const result = { failure: 'scopeMissing', retryAfterMs: null } as const
     expect(afterAttempt(result, { seriesCount, previousFailure, random: 0 })).toEqual(expected)
   })
 
-  it('spans a day', () => {
+  it('spreads its retries over a day', () => {
     const total = hubspotLimits.retryWaitsMs.reduce((sum, waitMs) => sum + waitMs, 0)
     expect(total).toBeGreaterThan(23 * hour)
     expect(total).toBeLessThan(25 * hour)

@@ -24,7 +24,7 @@ let app: TestApp
 let hubspot: HubspotServer
 beforeAll(async () => {
   hubspot = await startHubspot()
-  // As the real one, with less patience.
+  // The real API client with a shorter timeout.
   const api = hubspotApi({ apiUrl: hubspot.address, timeoutMs: 2000 })
   app = await startTestApp({ ports: { hubspot: api } })
 })
@@ -50,10 +50,10 @@ async function connected() {
 }
 
 describe('a response', () => {
-  it('becomes a contact with the properties that its questions are mapped to, once', async () => {
+  it('is stored once as a contact with the mapped properties', async () => {
     const tour = await connected()
     const submissionId = crypto.randomUUID()
-    // Sent twice by the visitor's browser, it is stored and sent once.
+    // The browser sends it twice, but it is stored and sent once.
     await tour.send({ answers, body: { submissionId } })
     await tour.send({ answers, body: { submissionId } })
     expect(await eventOf(tour)).toMatchObject({ state: 'ok', failure: null, attemptCount: 1, nextAttemptAt: null })
@@ -65,7 +65,7 @@ describe('a response', () => {
     expect(connection?.lastSentAt).not.toBeNull()
   })
 
-  it('is one contact for one address, however often it is sent', async () => {
+  it('updates the same contact for the same email', async () => {
     const tour = await connected()
     await tour.send({ answers })
     await eventOf(tour)
@@ -104,7 +104,7 @@ describe('a response', () => {
     },
   )
 
-  it('waits as long as HubSpot says, and so do the others of the account', async () => {
+  it('waits for HubSpot’s retry time, like the account’s other responses', async () => {
     const tour = await connected()
     hubspot.next(tour.token, rateLimited(3600))
     await tour.send({ answers })
@@ -112,12 +112,15 @@ describe('a response', () => {
     expect(limited).toMatchObject({ state: 'sending', failure: 'rateLimited' })
     expect(Date.parse(limited.nextAttemptAt ?? '') - Date.now()).toBeGreaterThan(3500_000)
     await tour.send({ answers: { ...answers, [email.id]: ['grace@example.org'] } })
-    const held = await eventOf(tour, ({ nextAttemptAt }) => Date.parse(nextAttemptAt ?? '') - Date.now() > 3400_000)
-    expect(held).toMatchObject({ state: 'sending', attemptCount: 0 })
+    const delayedEvent = await eventOf(
+      tour,
+      ({ nextAttemptAt }) => Date.parse(nextAttemptAt ?? '') - Date.now() > 3400_000,
+    )
+    expect(delayedEvent).toMatchObject({ state: 'sending', attemptCount: 0 })
     expect(hubspot.upserts(tour.token)).toHaveLength(1)
   })
 
-  it('fails at once where a property does not exist, in HubSpot’s words, and is sent again once it is mapped right', async () => {
+  it('fails with HubSpot’s message for an unknown property, and can be sent after its mapping is fixed', async () => {
     const tour = await connected()
     const wrong = { ...tour.form, hubspot: { ...mapping, [name.id]: 'no_such_thing' } }
     await setForms(tour.person, tour.tourId, [wrong])
@@ -138,7 +141,7 @@ describe('a response', () => {
     expect(hubspot.upserts(tour.token)).toEqual([])
   })
 
-  it('stays here where its form is not mapped or its account is not connected, and can be sent later', async () => {
+  it('is not sent without a mapping or a connection, and can be sent later', async () => {
     const { person, token } = await aConnectedPerson(app, hubspot)
     const tour = await anAskingTour(app, person, {})
     await tour.send({ answers })
@@ -156,7 +159,7 @@ describe('a response', () => {
     expect(hubspot.upserts(token)).toHaveLength(1)
   })
 
-  it('is not sent once it was deleted, and nothing of it is left with it', async () => {
+  it('is not sent after it was deleted, and is purged with its event', async () => {
     const tour = await connected()
     hubspot.next(tour.token, problem(500, { message: 'internal error', category: 'INTERNAL_ERROR' }))
     await tour.send({ answers })
@@ -173,12 +176,12 @@ describe('a response', () => {
     expect(await app.em().count(HubspotEvent, { submission: submissionId })).toBe(0)
   })
 
-  it('that waits with a job is left alone, however late', async () => {
+  it('with a waiting job is not sent by the sweep, however late', async () => {
     const tour = await connected()
     hubspot.next(tour.token, problem(500, { message: 'internal error', category: 'INTERNAL_ERROR' }))
     await tour.send({ answers })
     await eventOf(tour, ({ attemptCount }) => attemptCount === 1)
-    // Behind others of the account.
+    // Its job waits behind others of the account.
     await app.em().execute(`update jobs.job set start_after = now() + interval '1 hour' where name = 'send-to-hubspot'`)
     const { turn } = await app.em().findOneOrFail(HubspotEvent, { account: tour.person.accountId })
     const { ports, queue } = app.services
@@ -187,7 +190,7 @@ describe('a response', () => {
     expect(await app.em().findOneOrFail(HubspotEvent, { account: tour.person.accountId })).toMatchObject({ turn })
   })
 
-  it('is sent although its job was lost', async () => {
+  it('is sent by the sweep if its job was lost', async () => {
     const tour = await connected()
     hubspot.next(tour.token, problem(500, { message: 'internal error', category: 'INTERNAL_ERROR' }))
     await tour.send({ answers })
@@ -197,8 +200,8 @@ describe('a response', () => {
     const eventOfAccount = () => app.em().findOneOrFail(HubspotEvent, { account: tour.person.accountId })
     const { turn, nextAttemptAt } = await eventOfAccount()
     const sweepAfter = (lateMs: number) => {
-      const now = () => new Date((nextAttemptAt?.getTime() ?? 0) + lateMs)
-      return sweepHubspot({ em: app.em() as EntityManager, ports: { ...ports, now }, queue })
+      const sweepTime = () => new Date((nextAttemptAt?.getTime() ?? 0) + lateMs)
+      return sweepHubspot({ em: app.em() as EntityManager, ports: { ...ports, now: sweepTime }, queue })
     }
     await sweepAfter(hubspotLimits.lostAfterMs - 60_000)
     expect(await eventOfAccount()).toMatchObject({ turn, state: 'sending' })
@@ -208,7 +211,7 @@ describe('a response', () => {
 })
 
 describe('a token that HubSpot no longer accepts', () => {
-  it('is told to owners and admins once, and what it failed is sent when it is replaced', async () => {
+  it('is reported to owners and admins once, and failed responses are sent when it is replaced', async () => {
     const tour = await connected()
     const { person, token, portalId } = tour
     hubspot.next(token, tokenInvalid)
@@ -229,7 +232,7 @@ describe('a token that HubSpot no longer accepts', () => {
     expect(await emailsTo(app, person.email)).toHaveLength(1)
   })
 
-  it('of another account in HubSpot gets nothing of what waits for the former one', async () => {
+  it('replaced by one of another HubSpot account gets no waiting responses', async () => {
     const tour = await connected()
     hubspot.next(tour.token, rateLimited(3600))
     await tour.send({ answers })
@@ -245,7 +248,7 @@ describe('a token that HubSpot no longer accepts', () => {
     ])
   })
 
-  it('says nothing of the one that replaced it meanwhile', async () => {
+  it('does not affect the token that replaced it meanwhile', async () => {
     const tour = await connected()
     const { person, token, portalId } = tour
     hubspot.next(token, (response, socket) => {

@@ -25,7 +25,7 @@ export const mapping = {
 
 let portals = 40_000
 
-/** A token that a portal of its own accepts. */
+/** Creates a token that a new portal accepts. */
 export function aToken(hubspot: HubspotServer, portalId = ++portals): { token: string; portalId: number } {
   const token = `pat-na1-${randomUUID()}`
   hubspot.portals.set(token, portalId)
@@ -39,9 +39,9 @@ export async function aConnectedPerson(app: TestApp, hubspot: HubspotServer) {
   return { person, token, portalId }
 }
 
-/** A published form of a person, and what is sent in to it. */
-export async function anAskingTour(app: TestApp, person: Person, given: Partial<Form> = { hubspot: mapping }) {
-  const form = aForm([name, email, interests, newsletter], given)
+/** Creates a published form, with a sender of responses and a list of them. */
+export async function anAskingTour(app: TestApp, person: Person, formFields: Partial<Form> = { hubspot: mapping }) {
+  const form = aForm([name, email, interests, newsletter], formFields)
   const { tourId } = await aTourAsking(app, person, form)
   await publish(person, tourId)
   const place = { tourId, formId: form.id }
@@ -49,19 +49,19 @@ export async function anAskingTour(app: TestApp, person: Person, given: Partial<
   return { ...place, form, send: sender(app, person, place), list }
 }
 
-/** Brings the next attempts forward, so that no test waits as long as HubSpot may be away. */
+/** Makes the next attempts due now, so that no test waits for a backoff. */
 export async function hurryEvents(app: Pick<TestApp, 'em'>): Promise<void> {
   const sql = "update jobs.job set start_after = now() where name = 'send-to-hubspot' and state in ('created', 'retry')"
   await app.em().execute(sql)
 }
 
-type Listed = {
+type SubmissionList = {
   readonly list: () => Promise<readonly { readonly id: string; readonly hubspot: HubspotEvent | null }[]>
 }
 
-/** What became of the newest submission, once it is as it should be. */
+/** Waits for the event of the newest submission in the expected state. */
 export async function eventOf(
-  { list }: Listed,
+  { list }: SubmissionList,
   isReady: (event: HubspotEvent) => boolean = ({ state }) => state !== 'sending',
 ) {
   return vi.waitUntil(

@@ -7,13 +7,13 @@ import { aConnectedPerson, anAskingTour, eventOf, fields, hurryEvents } from './
 
 const patience = { timeout: 60_000, interval: 50 }
 
-/** Several processes share PostgreSQL; the embedded database belongs to one. */
+/** PostgreSQL's URL; the embedded database can't be shared by processes. */
 const serverUrl = process.env.TEST_DATABASE_URL
 describe.runIf(serverUrl !== undefined)('three processes that send', () => {
-  /** Answers visitors, and sends nothing itself. */
+  /** Process that serves visitors and sends nothing. */
   let web: TestApp
   const workers: TestApp[] = []
-  /** Which of them sent what, in order. */
+  /** Index of the sending worker for each request, in order. */
   const senders: number[] = []
   let hubspot: HubspotServer
   beforeAll(async () => {
@@ -23,9 +23,9 @@ describe.runIf(serverUrl !== undefined)('three processes that send', () => {
     const { files } = web.services.ports
     const api = hubspotApi({ apiUrl: hubspot.address, timeoutMs: 20_000 })
     for (let index = 0; index < 3; index++) {
-      const upsertContact: typeof api.upsertContact = (given, contact) => {
+      const upsertContact: typeof api.upsertContact = (connection, contact) => {
         senders.push(index)
-        return api.upsertContact(given, contact)
+        return api.upsertContact(connection, contact)
       }
       const worker = await startTestApp({ env, ports: { files, hubspot: { ...api, upsertContact } }, beside: web })
       workers.push(worker)
@@ -42,42 +42,42 @@ describe.runIf(serverUrl !== undefined)('three processes that send', () => {
     return { ...connection, ...(await anAskingTour(web, connection.person)) }
   }
 
-  it('send each response once, and of one account one at a time', async () => {
+  it('send each response once, one at a time per account', async () => {
     const tour = await connected()
     const count = 12
     let atOnce = 0
-    let most = 0
-    const counting = Array.from({ length: count }, (_, index) => (...given: Parameters<typeof hang>) => {
+    let maxAtOnce = 0
+    const counting = Array.from({ length: count }, (_, index) => (...answerArguments: Parameters<typeof hang>) => {
       atOnce += 1
-      most = Math.max(most, atOnce)
+      maxAtOnce = Math.max(maxAtOnce, atOnce)
       late(50, (...answer) => {
         atOnce -= 1
         upserted(String(index))(...answer)
-      })(...given)
+      })(...answerArguments)
     })
     hubspot.nextAfterUpsert(tour.token, ...counting)
-    // Two of each person: it is one contact all the same.
+    // Two responses of each person are one contact.
     const emails = Array.from({ length: count }, (_, index) => `visitor${index % (count / 2)}@example.org`)
     await Promise.all(emails.map((email) => tour.send({ answers: { [fields.email.id]: [email] } })))
     const arrived = { account: tour.person.accountId, state: 'ok' as const, attemptCount: 1 }
     await expect.poll(() => web.em().count(HubspotEvent, arrived), patience).toBe(count)
     expect(hubspot.upserts(tour.token)).toHaveLength(count)
     expect(hubspot.contactsOf(tour.portalId).size).toBe(count / 2)
-    expect(most).toBe(1)
+    expect(maxAtOnce).toBe(1)
   })
 
-  it('lose nothing and double nothing when the one that sends is stopped', async () => {
+  it('lose and duplicate nothing when the sending one is stopped', async () => {
     const tour = await connected()
     hubspot.nextAfterUpsert(tour.token, hang)
-    const before = senders.length
+    const sendersBefore = senders.length
     await tour.send({ answers: { [fields.email.id]: ['ada@example.org'] } })
     await expect.poll(() => hubspot.upserts(tour.token).length, patience).toBe(1)
-    const [sending = 0] = senders.slice(before)
+    const [sending = 0] = senders.slice(sendersBefore)
     await workers[sending]?.stop()
     workers.splice(sending, 1)
     await hurryEvents(web)
     expect(await eventOf(tour)).toMatchObject({ state: 'ok', failure: null })
     expect(hubspot.contactsOf(tour.portalId).size).toBe(1)
-    expect(new Set(senders.slice(before)).size).toBe(2)
+    expect(new Set(senders.slice(sendersBefore)).size).toBe(2)
   })
 })

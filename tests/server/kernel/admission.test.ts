@@ -21,7 +21,7 @@ beforeEach(() => {
 
 type Calls = { readonly calls?: number; readonly network?: string; readonly proof?: string }
 
-/** Outcome of calls that come at once, as many requests. */
+/** Outcome of concurrent requests. */
 function enter(count: number, { calls = 1, network = '192.0.2', proof }: Calls = {}) {
   const turns: RequestTurn[] = []
   let rejected = 0
@@ -46,7 +46,7 @@ function enterOnce(calls: Calls): RequestTurn {
 }
 
 describe('admission', () => {
-  it('takes as many calls of a network as the limit says while it is unknown who calls, and refuses one more', () => {
+  it('limits the calls of a network while the caller is unknown', () => {
     const { turns } = enter(20)
     expect([turns.length, admission.open]).toEqual([20, 20])
     expect(enter(1).rejected).toBe(1)
@@ -60,14 +60,14 @@ describe('admission', () => {
     { before: 16, calls: 5, rejected: 1 },
     { before: 0, calls: 30, rejected: 0 },
     { before: 1, calls: 30, rejected: 1 },
-  ])('counts a batch of $calls beside $before calls as its calls', ({ before, calls, rejected }) => {
-    enter(before)
+  ])('counts each call of a batch of $calls beside $before open calls', ({ before: openBefore, calls, rejected }) => {
+    enter(openBefore)
     expect(enter(1, { calls }).rejected).toBe(rejected)
-    expect(admission.open).toBe(before + (rejected === 0 ? calls : 0))
+    expect(admission.open).toBe(openBefore + (rejected === 0 ? calls : 0))
     expect(admission.rejected.network).toBe(rejected * calls)
   })
 
-  it('counts calls for the person and the account once they are known, and the next ones immediately', () => {
+  it('counts calls for the person and the account once they are identified', () => {
     const first = enterOnce({})
     admission.identify(first, { person: 'ann', account: 'acme' }, 'cookie of ann')
     expect([first.group, first.member]).toEqual(['account acme', 'ann'])
@@ -81,7 +81,7 @@ describe('admission', () => {
     expect(admission.rejected).toEqual({ network: 0, person: 1, account: 1 })
   })
 
-  it('counts calls five seconds longer whose client left before their end', () => {
+  it('counts aborted calls for five more seconds', () => {
     vi.useFakeTimers()
     const { turns } = enter(20)
     for (const turn of turns) {
@@ -95,12 +95,12 @@ describe('admission', () => {
     vi.useRealTimers()
   })
 
-  describe('of a caller that goes on after many rejections', () => {
+  describe('of a caller that floods', () => {
     beforeEach(() => void vi.useFakeTimers())
     afterEach(() => void vi.useRealTimers())
     const isFlooding = (network: string, proof?: string) => admission.isFlooding(network, { calls: 1, proof })
 
-    it('rejects everything unread for a second, of that network only', () => {
+    it('rejects all requests of that network unread for a second', () => {
       enter(20)
       enter(floodRejections - 1)
       expect(isFlooding('192.0.2')).toBe(false)
@@ -121,7 +121,7 @@ describe('admission', () => {
       expect(isFlooding('192.0.2')).toBe(false)
     })
 
-    it('rejects a person by any network, and neither colleagues nor neighbors', () => {
+    it('rejects a person over any network, but neither colleagues nor neighbors', () => {
       admission.identify(enterOnce({}), { person: 'ann', account: 'acme' }, 'cookie of ann')
       admission.identify(enterOnce({}), { person: 'bob', account: 'acme' }, 'cookie of bob')
       enter(9, { proof: 'cookie of ann' })
@@ -130,7 +130,7 @@ describe('admission', () => {
       expect(isFlooding('192.0.2', 'cookie of bob')).toBe(false)
     })
 
-    it('rejects nobody for the calls of others in a full account', () => {
+    it('rejects no member for the calls of others in a full account', () => {
       for (const person of ['ann', 'bob']) {
         admission.identify(enterOnce({}), { person, account: 'acme' }, `cookie of ${person}`)
       }
@@ -141,7 +141,7 @@ describe('admission', () => {
     })
   })
 
-  it('forgets all of a request that was identified and ended', () => {
+  it('forgets an identified request that has ended', () => {
     const turn = enterOnce({ calls: 7 })
     turn.whenDone((end) => admission.end(turn, end))
     admission.identify(turn, { person: 'ann', account: null }, 'cookie of ann')
@@ -152,7 +152,7 @@ describe('admission', () => {
   })
 })
 
-/** Whether work of a request still runs. */
+/** Whether the work of a request goes on. */
 function isWanted(turn: Pick<RequestTurn, 'requireWanted'>): boolean {
   try {
     turn.requireWanted()
@@ -163,7 +163,7 @@ function isWanted(turn: Pick<RequestTurn, 'requireWanted'>): boolean {
 }
 
 describe('the turn of a request', () => {
-  it('begins nothing for a client that has left', () => {
+  it('starts nothing for a disconnected client', () => {
     const turn = new RequestTurn('192.0.2')
     turn.stopWhenLeft()
     turn.end({ hasLeft: true })
@@ -183,7 +183,7 @@ describe('the turn of a request', () => {
     expect(isWanted(turn)).toBe(wanted)
   })
 
-  it('is done when the last of its calls has ended, also of a client that has left', async () => {
+  it('is done when its last call has ended, even after the client disconnected', async () => {
     const turn = new RequestTurn('192.0.2')
     let isDone = false
     turn.whenDone(({ hasLeft }) => {
@@ -198,7 +198,7 @@ describe('the turn of a request', () => {
     expect(isDone).toBe(true)
   })
 
-  it('does not stop work that others wait for, nor work of the server that it happens to start', () => {
+  it('does not stop shared work or the server’s own work that it started', () => {
     const turn = new RequestTurn('192.0.2')
     turn.begin({ changes: false })
     turn.end({ hasLeft: true })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { assumedAddressNotice } from '../../../src/server/assumed-address.ts'
 
-it('says what follows where no public address is set, and nothing where one is', () => {
+it('the notice explains the consequences of a missing public address', () => {
   const notice = assumedAddressNotice({ publicUrl: undefined }, 'http://localhost:3000')
   expect(notice).toMatch(/^PUBLIC_URL is not set. /)
   expect(notice).toContain('links in emails lead to http://localhost:3000')

@@ -5,7 +5,7 @@ import { plainTextOf } from '../../../src/shared/web/plain-text.ts'
 
 const rejected = expect.objectContaining({ code: 'input.invalid' })
 
-/** Fragments that make parsers and patterns slow when repeated. */
+/** Fragments whose repetition slows down parsers and regular expressions. */
 const units = [
   '<b>',
   '<ul><li>',
@@ -41,16 +41,16 @@ const units = [
 
 const repeated = (unit: string, length: number) => unit.repeat(Math.ceil(length / unit.length))
 
-/** Processor time in milliseconds: what else the machine does meanwhile does not count. */
+/** Processor time in milliseconds, which doesn't depend on other load. */
 function timeOf(work: () => unknown): number {
-  const begun = process.cpuUsage()
+  const cpuBefore = process.cpuUsage()
   work()
-  const { user, system } = process.cpuUsage(begun)
+  const { user, system } = process.cpuUsage(cpuBefore)
   return (user + system) / 1000
 }
 
 describe('cleaning rich text', () => {
-  it.each(units)('takes a moment for 100 KB of %s, and so does reading its words', (unit) => {
+  it.each(units)('is fast for 100 KB of %s, and so is extracting its text', (unit) => {
     const html = repeated(unit, 100_000)
     const clean = () => {
       try {
@@ -59,7 +59,7 @@ describe('cleaning rich text', () => {
         return expect(error).toEqual(rejected)
       }
     }
-    // Each takes a few milliseconds; what grows with the square of the length takes seconds.
+    // Linear algorithms take a few milliseconds; quadratic ones take seconds.
     expect(Math.min(timeOf(clean), timeOf(clean))).toBeLessThan(500)
     expect(
       Math.min(
@@ -69,7 +69,7 @@ describe('cleaning rich text', () => {
     ).toBeLessThan(500)
   })
 
-  it('takes tags as deep as lists of an author go, and rejects those that are deeper', () => {
+  it('rejects tags that are nested too deeply', () => {
     const nested = (depth: number) => `${'<b>'.repeat(depth)}x${'</b>'.repeat(depth)}`
     expect(cleanHtml(nested(limits.richTextDepthMax))).toBe(nested(limits.richTextDepthMax))
     expect(() => cleanHtml(nested(limits.richTextDepthMax + 1))).toThrow(rejected)
@@ -89,13 +89,13 @@ describe('cleaning rich text', () => {
   })
 
   it.each(['javascript:alert(1)', 'java\tscript:alert(1)', ' javascript:a.b', 'data:text/html,x', 'vbscript:x'])(
-    'leaves no address of a link to %j',
+    'removes the address of a link to %j',
     (typed) => {
       expect(cleanHtml(`<a href="${typed}">x</a>`)).toBe('<a>x</a>')
     },
   )
 
-  it('rejects to store more than there is room for, before it is clean and afterwards', () => {
+  it('rejects text that is too long before or after cleaning', () => {
     const { richTextMaxLength } = limits
     expect(acceptRichText('x'.repeat(richTextMaxLength))).toHaveLength(richTextMaxLength)
     expect(() => acceptRichText('<i></i>'.repeat(richTextMaxLength))).toThrow(rejected)

@@ -3,9 +3,9 @@ import { cleanChanges, cleanTexts } from '../../../src/server/domain/tours/trans
 import { limits } from '../../../src/shared/limits.ts'
 import type { SourceText } from '../../../src/shared/translations/text-source.ts'
 
-/** Texts to translate, which note how often others had been served when each was asked for. */
+/** Source texts that record how many other events were served before each lookup. */
 class WatchedTexts extends Map<string, SourceText> {
-  readonly seenAt: number[] = []
+  readonly servedAtLookup: number[] = []
   #served = 0
   #watching = true
 
@@ -20,7 +20,7 @@ class WatchedTexts extends Map<string, SourceText> {
   }
 
   override get(key: string): SourceText | undefined {
-    this.seenAt.push(this.#served)
+    this.servedAtLookup.push(this.#served)
     return super.get(key)
   }
 
@@ -29,27 +29,27 @@ class WatchedTexts extends Map<string, SourceText> {
   }
 }
 
-// Permitted texts that take the longest to sanitize.
+// The slowest permitted text to sanitize.
 const slow = (length: number) => '<a href="http://x.y/?a=b&c=d">x</a>'.repeat(length / 34)
 
 async function servedBetween(keys: readonly string[], clean: (texts: WatchedTexts) => Promise<unknown>) {
   const texts = new WatchedTexts(keys)
   await clean(texts).finally(() => texts.end())
-  return texts.seenAt.slice(1).map((served, index) => served - (texts.seenAt[index] ?? 0))
+  return texts.servedAtLookup.slice(1).map((served, index) => served - (texts.servedAtLookup[index] ?? 0))
 }
 
 describe('cleaning translations', () => {
   const keys = Array.from({ length: limits.translationsPerSave }, (_, index) => `stop.${index}.description`)
   const text = slow(2_000)
 
-  it('serves others after every rich text of a save', async () => {
+  it('yields to other requests after every rich text of a save', async () => {
     const changes = keys.map((key) => ({ key, text, source: '', version: null }))
     const served = await servedBetween(keys, (texts) => cleanChanges(changes, texts))
     expect(served).toHaveLength(keys.length - 1)
     expect(Math.min(...served)).toBeGreaterThan(0)
   })
 
-  it('serves others after every rich text of a file', async () => {
+  it('yields to other requests after every rich text of a file', async () => {
     const reads = keys.map((key) => ({ key, text, source: undefined }))
     const served = await servedBetween(keys, (texts) => cleanTexts(reads, texts))
     expect(served).toHaveLength(keys.length - 1)

@@ -10,7 +10,7 @@ function linesOf(mediaSandbox: MediaSandbox): unknown[] {
   return lines
 }
 
-it('media workers without namespaces are a warning at the usual log level', () => {
+it('media workers without namespaces cause a warning at the default log level', () => {
   expect(linesOf('permissions')).toEqual([
     expect.objectContaining({
       level: 40,
@@ -20,6 +20,6 @@ it('media workers without namespaces are a warning at the usual log level', () =
   ])
 })
 
-it('media workers within namespaces are no warning', () => {
+it('media workers within namespaces cause no warning', () => {
   expect(linesOf('namespaces')).toEqual([])
 })

@@ -8,12 +8,12 @@ const withState = (code: string) => Object.assign(new Error('from the database')
 /** Error of a pool when no connection became free in time. */
 async function exhausted(): Promise<unknown> {
   const pool = new pg.Pool({ max: 1, host: '127.0.0.1', port: 1, connectionTimeoutMillis: 1 })
-  // Nobody lets go of the one connection there may be.
+  // The only connection is never released.
   Object.defineProperty(pool, '_isFull', { value: () => true })
   return pool.connect().catch((error: unknown) => error)
 }
 
-describe('what a database rejects', () => {
+describe('the translation of database errors', () => {
   it.each([
     ['53100', 'storage.full'],
     ['53300', 'server.busy'],
@@ -27,11 +27,11 @@ describe('what a database rejects', () => {
     ['ECONNRESET', 'server.busy'],
     ['EPIPE', 'server.busy'],
     ['22021', 'input.invalid'],
-  ])('%s is told as %s', (state, code) => {
+  ])('maps %s to %s', (state, code) => {
     expect(translateDatabaseError(withState(state))).toMatchObject({ code })
   })
 
-  it('a pool without a free connection is a busy server (F25)', async () => {
+  it('maps an exhausted pool to a busy server (F25)', async () => {
     expect(translateDatabaseError(await exhausted())).toMatchObject({ code: 'server.busy', retryAfterSeconds: 5 })
   })
 
@@ -40,18 +40,18 @@ describe('what a database rejects', () => {
     'Connection terminated due to connection timeout',
     'Client has encountered a connection error and is not queryable',
     'Client was closed and is not queryable',
-  ])('what the driver says of a lost connection is a busy server that says when to come again: %s (F21)', (message) => {
-    const told = translateDatabaseError(new Error(message))
-    expect(told).toMatchObject({ code: 'server.busy', retryAfterSeconds: 5 })
-    expect(isDatabaseUnavailable(told)).toBe(true)
+  ])('maps the driver’s message "%s" to a busy server with a retry time (F21)', (message) => {
+    const translated = translateDatabaseError(new Error(message))
+    expect(translated).toMatchObject({ code: 'server.busy', retryAfterSeconds: 5 })
+    expect(isDatabaseUnavailable(translated)).toBe(true)
   })
 
-  it('a statement that took too long is no lost connection', () => {
+  it('does not treat a statement timeout as a lost connection', () => {
     expect(isDatabaseUnavailable(withState('57014'))).toBe(false)
     expect(isDatabaseUnavailable(new Error('could not: Connection terminated'))).toBe(false)
   })
 
-  it('leaves errors and unknown errors as they are', () => {
+  it('leaves application errors and unknown errors unchanged', () => {
     for (const error of [new AppError('resource.notFound'), new Error('something else'), 'a word']) {
       expect(translateDatabaseError(error)).toBe(error)
     }

@@ -21,7 +21,7 @@ type Size = { readonly atOnce?: number; readonly atOnceOf?: number; readonly pac
 const queue = ({ atOnce = 1, atOnceOf = 1, pace }: Size = {}) =>
   new FairTurns({ atOnce, atOnceOf: () => atOnceOf, nowMs: () => performance.now(), ...(pace && { pace }) })
 
-/** Takes turns of so many milliseconds; answers the names in the order in which they began. */
+/** Takes turns of given durations and records the names in the order in which they began. */
 function taker(turns: FairTurns) {
   const begun: string[] = []
   const take = (name: string, turn: Turn, ms = 10) =>
@@ -36,7 +36,7 @@ function taker(turns: FairTurns) {
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 describe('fair turns', () => {
-  it('let a group that was served least go first, however many others wait', async () => {
+  it('serve the least served group first, however many others wait', async () => {
     const { begun, take } = taker(queue())
     for (let count = 1; count <= 50; count += 1) void take(`a${count}`, aTurn({ group: 'a' }))
     await pass(15)
@@ -45,7 +45,7 @@ describe('fair turns', () => {
     expect(begun.slice(0, 4)).toEqual(['a1', 'a2', 'b1', 'a3'])
   })
 
-  it('share among the members of a group as among groups', async () => {
+  it('alternate between the members of a group', async () => {
     const { begun, take } = taker(queue())
     for (let count = 1; count <= 20; count += 1) void take(`ann${count}`, aTurn({ group: 'a', member: 'ann' }))
     await pass(5)
@@ -54,7 +54,7 @@ describe('fair turns', () => {
     expect(begun.slice(0, 3)).toEqual(['ann1', 'bob1', 'ann2'])
   })
 
-  it('let urgent work go before everything that waits', async () => {
+  it('serve urgent work first', async () => {
     const { begun, take } = taker(queue())
     for (const name of ['a1', 'a2']) void take(name, aTurn({ group: 'a' }))
     void take('b1', aTurn({ group: 'b' }))
@@ -63,7 +63,7 @@ describe('fair turns', () => {
     expect(begun).toEqual(['a1', 'page', 'b1', 'a2'])
   })
 
-  it('keep places free that one group may not have', async () => {
+  it('limit the concurrent turns of one group', async () => {
     const { begun, take } = taker(queue({ atOnce: 3, atOnceOf: 2 }))
     for (const name of ['a1', 'a2', 'a3']) void take(name, aTurn({ group: 'a' }))
     void take('b1', aTurn({ group: 'b' }))
@@ -73,7 +73,7 @@ describe('fair turns', () => {
     expect(begun).toEqual(['a1', 'a2', 'b1', 'a3'])
   })
 
-  it('hold a member back that takes much while others ask, and no longer', async () => {
+  it('throttle a heavy member only while others wait', async () => {
     const pace = { backlog: 1, usedMs: 50, restFactor: 2, longestRestMs: 100, anticipationMs: 0 }
     const { begun, take } = taker(queue({ atOnce: 4, atOnceOf: 4, pace }))
     const member = aTurn({ group: 'a' })
@@ -83,7 +83,7 @@ describe('fair turns', () => {
     void take('b1', aTurn({ group: 'b' }))
     await pass(0)
     expect(begun).toHaveLength(16)
-    // The answer ends a millisecond later on this clock, for the work that it makes.
+    // On this clock the answer ends a millisecond later because of the work it causes.
     await pass(23)
     expect(begun.slice(16)).toEqual(['b1'])
     await pass(1)
@@ -99,7 +99,7 @@ describe('fair turns', () => {
   it.each([
     { pieces: 'a piece that comes within the time of anticipation', gapMs: 5, order: ['b1', 'b2', 'b3', 'a3'] },
     { pieces: 'none that comes later', gapMs: 12, order: ['b1', 'a3', 'b2', 'a4'] },
-  ])('let a member that takes much wait for $pieces of one that does not', async ({ gapMs, order }) => {
+  ])('make a heavy member wait for $pieces of a light member', async ({ gapMs, order }) => {
     const pace = { backlog: 1, usedMs: 50, restFactor: 0, longestRestMs: 100, anticipationMs: 8 }
     const { begun, take } = taker(queue({ pace }))
     void take('a1', aTurn({ group: 'a' }), 60)
@@ -116,7 +116,7 @@ describe('fair turns', () => {
     expect(begun.slice(2, 6)).toEqual(order)
   })
 
-  it('prolong no rest by more than the longest one, however steadily others ask', async () => {
+  it('limit the total rest of a member, however steadily others ask', async () => {
     const pace = { backlog: 1, usedMs: 50, restFactor: 0, longestRestMs: 30, anticipationMs: 20 }
     const turns = queue({ pace })
     const { take } = taker(turns)
@@ -131,7 +131,7 @@ describe('fair turns', () => {
     expect((await begunMs) - startMs).toBeLessThanOrEqual(93)
   })
 
-  it('go on with a member that takes much no longer while it rests', async () => {
+  it('resume a resting member when no others wait', async () => {
     const pace = { backlog: 1, usedMs: 49.99, restFactor: 2, longestRestMs: 100, anticipationMs: 0 }
     const { begun, take } = taker(queue({ atOnce: 2, pace }))
     void take('b1', aTurn({ group: 'b' }))
@@ -141,12 +141,12 @@ describe('fair turns', () => {
     expect(begun).toEqual(['b1', 'a1', 'a2'])
   })
 
-  it('go on when a rest ends between two looks at the clock', async () => {
+  it('resume when a rest ends between two clock readings', async () => {
     const pace = { backlog: 1, usedMs: 10, restFactor: 2, longestRestMs: 100, anticipationMs: 0 }
     for (let stepUs = 50; stepUs < 1_000; stepUs += 50) {
       for (let comesMs = 50; comesMs < 80; comesMs += 1) {
         let driftMs = 0
-        // Time passes between two lines of code, too.
+        // Time also passes between two lines of code.
         const nowMs = () => {
           driftMs += stepUs / 1_000
           return performance.now() + driftMs
@@ -163,7 +163,7 @@ describe('fair turns', () => {
     }
   })
 
-  it('hold no member back whose work comes piece by piece, however long it takes', async () => {
+  it('do not throttle a member whose work arrives one piece at a time', async () => {
     const pace = { backlog: 2, usedMs: 50, restFactor: 2, longestRestMs: 100, anticipationMs: 20 }
     const { begun, take } = taker(queue({ pace }))
     const oneByOne = async () => {
@@ -175,19 +175,19 @@ describe('fair turns', () => {
     expect(begun).toEqual(['b1', 'a1', 'b2', 'b3'])
   })
 
-  it('never hold back the only person, whatever the server does by itself', async () => {
+  it('do not throttle the only person because of the server’s own work', async () => {
     const pace = { backlog: 1, usedMs: 10, restFactor: 2, longestRestMs: 100, anticipationMs: 0 }
     const { begun, take } = taker(queue({ atOnce: 2, pace }))
-    const own = aTurn({ group: 'server', isPaced: false })
+    const serverTurn = aTurn({ group: 'server', isPaced: false })
     for (let count = 1; count <= 10; count += 1) {
-      void take(`own${count}`, own)
+      void take(`own${count}`, serverTurn)
       void take(`a${count}`, aTurn({ group: 'a' }))
     }
     await pass(105)
     expect(begun).toHaveLength(20)
   })
 
-  it('serve everything in the end, in whatever order and for whatever members it comes', async () => {
+  it('eventually serve all work in any order and for any members', async () => {
     const piece = fc.record({
       afterMs: fc.integer({ min: 0, max: 60 }),
       ms: fc.integer({ min: 0, max: 80 }),
@@ -205,7 +205,7 @@ describe('fair turns', () => {
           await pass(afterMs)
           void take(String(index), aTurn({ group, member, isUrgent, isPaced: !isUrgent && group !== 'server' }), ms)
         }
-        // Each piece takes 80 ms and a rest of 100 at most.
+        // Each piece takes at most 80 ms and a rest of 100 ms.
         await pass(200 * pieces.length)
         expect(begun).toHaveLength(pieces.length)
         expect(turns.unended).toBe(0)
@@ -214,7 +214,7 @@ describe('fair turns', () => {
     )
   })
 
-  it('hold neither visitors back nor the work of the server itself', async () => {
+  it('throttle neither visitors nor the server’s own work', async () => {
     const pace = { backlog: 1, usedMs: 50, restFactor: 2, longestRestMs: 100, anticipationMs: 0 }
     const { begun, take } = taker(queue({ pace }))
     for (let count = 1; count <= 10; count += 1) void take(`job${count}`, aTurn({ group: 'server', isPaced: false }))
@@ -223,7 +223,7 @@ describe('fair turns', () => {
     expect(begun).toHaveLength(11)
   })
 
-  it('count what runs for the group that it began for, also where a request becomes that of a person', async () => {
+  it('count running work for the group with which it began', async () => {
     const { begun, take } = taker(queue())
     const turn = { ...aTurn({ group: 'network' }) }
     void take('first', turn)
@@ -235,7 +235,7 @@ describe('fair turns', () => {
     expect(begun).toEqual(['first', 'second', 'third'])
   })
 
-  it('drop work that nobody wants any more, unbegun', async () => {
+  it('drop unwanted work before it begins', async () => {
     const { begun, take } = taker(queue())
     void take('a1', aTurn({ group: 'a' }))
     const gone = () => {
@@ -248,7 +248,7 @@ describe('fair turns', () => {
     expect(begun).toEqual(['a1', 'a3'])
   })
 
-  it('drop one unwanted piece for each turn of the event loop, and let others in between', async () => {
+  it('drop one unwanted piece per turn of the event loop', async () => {
     const turns = queue({ atOnce: 2 })
     const { begun, take } = taker(turns)
     void take('a0', aTurn({ group: 'a' }))
@@ -269,7 +269,7 @@ describe('fair turns', () => {
     expect([dropped, turns.unended]).toEqual([50, 0])
   })
 
-  it('reject what waits too long, and go on after what fails', async () => {
+  it('reject work that waits too long, and continue after failures', async () => {
     const patience = { maxMs: 5, error: () => new Error('busy') }
     const turns = new FairTurns({ atOnce: 1, atOnceOf: () => 1, patience })
     const { take } = taker(turns)

@@ -6,14 +6,14 @@ import { limits } from '../../../src/shared/limits.ts'
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 
 describe('bounds of JSON', () => {
-  it('hold for depth and for the number of values, and no earlier', () => {
+  it('limit depth and the number of values', () => {
     expect(isBoundedJson(nested(limits.jsonDepthMax))).toBe(true)
     expect(isBoundedJson(nested(limits.jsonDepthMax + 1))).toBe(false)
     expect(isBoundedJson(JSON.stringify(Array(limits.jsonValuesMax - 1).fill(1)))).toBe(true)
     expect(isBoundedJson(JSON.stringify(Array(limits.jsonValuesMax + 1).fill(1)))).toBe(false)
   })
 
-  it('hold for the keys of one object, and for those only', () => {
+  it('limit the keys of one object', () => {
     const objectOf = (count: number) => `{${Array.from({ length: count }, (_, index) => `"${index}":[1,2]`).join(',')}}`
     expect(isBoundedJson(objectOf(limits.jsonKeysMax))).toBe(true)
     expect(isBoundedJson(objectOf(limits.jsonKeysMax + 1))).toBe(false)
@@ -23,13 +23,13 @@ describe('bounds of JSON', () => {
     expect(isBoundedJson(objectOf(5), { keysMax: 4 })).toBe(false)
   })
 
-  it('count nothing that stands in a text', () => {
+  it('ignore brackets and commas in strings', () => {
     for (const text of ['[{,'.repeat(limits.jsonValuesMax), '\\"[', '"', '\\\\', 'é[']) {
       expect(isBoundedJson(JSON.stringify({ [text]: text }))).toBe(true)
     }
   })
 
-  it('see the same however the bytes are cut', () => {
+  it('are independent of how bytes are split into chunks', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 40 }), fc.integer({ min: 1, max: 5 }), (text, length) => {
         const bytes = Buffer.from(text)
@@ -41,14 +41,14 @@ describe('bounds of JSON', () => {
     )
   })
 
-  it('reject with the code of an input that is not right', () => {
+  it('reject with the code of an invalid input', () => {
     for (const text of ['', '{"a":', nested(400_000), '{"a":[{"__proto__":1}]}']) {
       expect(() => parseJson(text)).toThrow(expect.objectContaining({ code: 'input.invalid' }))
     }
     expect(parseJson('{"a":[1]}')).toEqual({ a: [1] })
   })
 
-  it('read ten megabytes in a moment', () => {
+  it('check ten megabytes fast', () => {
     const text = JSON.stringify('x'.repeat(10 * 1024 ** 2))
     const begun = performance.now()
     expect(isBoundedJson(text)).toBe(true)

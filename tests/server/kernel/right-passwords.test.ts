@@ -4,24 +4,24 @@ import { fairnessLimits } from '../../../src/shared/access/fairness-limits.ts'
 
 const entry = { id: 'door', passwordHash: 'hash', password: 'open sesame' }
 
-it('remembers a right password of a door for a while, until the stored hash changes', () => {
+it('the cache keeps a correct password for a while, until the stored hash changes', () => {
   let nowMs = 0
-  const right = new RightPasswords(() => nowMs)
-  right.add(right.keyOf(entry))
-  expect(right.has(right.keyOf(entry))).toBe(true)
+  const correctPasswords = new RightPasswords(() => nowMs)
+  correctPasswords.add(correctPasswords.keyOf(entry))
+  expect(correctPasswords.has(correctPasswords.keyOf(entry))).toBe(true)
   for (const other of [{ id: 'other' }, { passwordHash: 'new' }, { passwordHash: null }, { password: 'open' }]) {
-    expect(right.has(right.keyOf({ ...entry, ...other }))).toBe(false)
+    expect(correctPasswords.has(correctPasswords.keyOf({ ...entry, ...other }))).toBe(false)
   }
   nowMs = fairnessLimits.correctPasswordCacheMs
-  expect(right.has(right.keyOf(entry))).toBe(false)
+  expect(correctPasswords.has(correctPasswords.keyOf(entry))).toBe(false)
 })
 
-it('remembers so many, and holds no password in a form that another process could use', () => {
-  const right = new RightPasswords(() => 0)
+it('the cache is bounded, and its keys are useless to other processes', () => {
+  const correctPasswords = new RightPasswords(() => 0)
   const keys = Array.from({ length: fairnessLimits.correctPasswordCacheSize + 1 }, (_, index) =>
-    right.keyOf({ ...entry, id: `${index}` }),
+    correctPasswords.keyOf({ ...entry, id: `${index}` }),
   )
-  for (const key of keys) right.add(key)
-  expect([right.has(keys[0] ?? ''), right.has(keys.at(-1) ?? '')]).toEqual([false, true])
+  for (const key of keys) correctPasswords.add(key)
+  expect([correctPasswords.has(keys[0] ?? ''), correctPasswords.has(keys.at(-1) ?? '')]).toEqual([false, true])
   expect(new RightPasswords().keyOf(entry)).not.toBe(new RightPasswords().keyOf(entry))
 })

@@ -12,7 +12,7 @@ type Name = keyof typeof environment.shape
 
 const plansFolder = mkdtempSync(join(tmpdir(), 'plans-'))
 
-/** A file of plans, the free one of which has so many published tours. */
+/** Writes a plans file with a limit of published tours in the free plan. */
 function plansFile(publishedTours: number): string {
   const path = join(plansFolder, `${publishedTours}.json`)
   const limits = { ...defaultPlans.free.limits, publishedTours }
@@ -20,7 +20,7 @@ function plansFile(publishedTours: number): string {
   return path
 }
 
-/** A value of each that is not its default, and another one. */
+/** Two different values of each setting, neither of which is its default. */
 const values: Readonly<Record<Name, readonly [string, string]>> = {
   PORT: ['4000', '4001'],
   LISTEN_HOST: ['127.0.0.1', '::1'],
@@ -78,19 +78,19 @@ const values: Readonly<Record<Name, readonly [string, string]>> = {
 }
 
 describe('settings', () => {
-  it('stand on the page that is written from them', () => {
+  it('match the generated configuration page', () => {
     expect(readFileSync(join(root, 'docs/configuration.md'), 'utf8')).toBe(configurationPage())
   })
 
-  it('each change what the server is told', () => {
-    const all = Object.fromEntries(Object.entries(values).map(([name, [value]]) => [name, value]))
-    const before = readConfig(all)
+  it('each change the server’s configuration', () => {
+    const allSettings = Object.fromEntries(Object.entries(values).map(([name, [value]]) => [name, value]))
+    const baseConfig = readConfig(allSettings)
     for (const [name, [, other]] of Object.entries(values)) {
-      expect(readConfig({ ...all, [name]: other }), name).not.toEqual(before)
+      expect(readConfig({ ...allSettings, [name]: other }), name).not.toEqual(baseConfig)
     }
   })
 
-  it('switch flags on and, behind a minus, off, and name those that nobody knows', () => {
+  it('turn flags on, and off with a minus, and reject unknown ones', () => {
     expect(readConfig({ FLAGS: 'revisions, -out-of-world' }).flags).toEqual({
       'multi-user': false,
       revisions: true,
@@ -99,7 +99,7 @@ describe('settings', () => {
     expect(() => readConfig({ FLAGS: 'revisons' })).toThrow('FLAGS')
   })
 
-  it('sell by all of Stripe or by none of it, and by keys of one mode', () => {
+  it('require all Stripe settings or none, with keys of one mode', () => {
     const stripe = {
       STRIPE_SECRET_KEY: 'sk_test_a',
       STRIPE_PUBLISHABLE_KEY: 'pk_test_a',
@@ -112,14 +112,14 @@ describe('settings', () => {
     expect(() => readConfig({ ...stripe, STRIPE_PUBLISHABLE_KEY: 'pk_live_a' })).toThrow('live or test keys')
   })
 
-  it('limit by a file of plans without anything sold, and name what is wrong with it', () => {
+  it('read limits from a plans file without Stripe, and report its errors', () => {
     const plans = readConfig({ PLANS_FILE: plansFile(7) })
     expect(plans).toMatchObject({ stripe: null, plans: { free: { limits: { publishedTours: 7 } } } })
     expect(() => readConfig({ PLANS_FILE: plansFile(-1) })).toThrow('publishedTours')
     expect(() => readConfig({ PLANS_FILE: join(plansFolder, 'none.json') })).toThrow('PLANS_FILE')
   })
 
-  it('are each used by more than what reads them', () => {
+  it('are each used outside the configuration module', () => {
     const files = globSync('src/server/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('server/config.ts'))
     const text = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n')
     const unused = Object.keys(readConfig({})).filter(

@@ -30,37 +30,37 @@ const text = fc.array(fc.oneof(odd, fc.string({ maxLength: 5 })), { maxLength: 8
 const key = fc.stringMatching(/^[a-z]{1,6}\.[0-9a-f-]{1,12}\.[a-z]{1,6}$/)
 const state = fc.constantFrom('missing' as const, 'stale' as const, 'done' as const)
 const texts = fc.uniqueArray(fc.record({ key, source: text, text, where: text, state }), {
-  selector: (one) => one.key,
+  selector: (entry) => entry.key,
   maxLength: 6,
 })
 const facts = { tourName: 'Harbour & "Pier"', sourceLanguage: 'en', language: 'ar' }
-const essence = (all: readonly Pick<TextToSend, 'key' | 'source' | 'text'>[]) =>
-  all.map(({ key: of, source, text: words }) => ({ key: of, source, text: words }))
+const essence = (entries: readonly Pick<TextToSend, 'key' | 'source' | 'text'>[]) =>
+  entries.map(({ key: entryKey, source, text: translation }) => ({ key: entryKey, source, text: translation }))
 
 describe.each(translationFormatNames)('a file of translations as %s', (name) => {
   const format = translationFormats[name]
 
-  it('brings back every text as it was sent', () => {
+  it('round-trips every text', () => {
     fc.assert(
-      fc.property(texts, (sent) => {
-        expect(format.read(format.write(sent, facts))?.texts).toEqual(essence(sent))
+      fc.property(texts, (exported) => {
+        expect(format.read(format.write(exported, facts))?.texts).toEqual(essence(exported))
       }),
     )
   })
 
-  it('of another kind is none', () => {
+  it('of another format is rejected', () => {
     for (const other of ['', 'hello', '<html></html>', '[1]', 'a,b\n1,2']) expect(format.read(other)).toBeNull()
   })
 })
 
 describe('csv', () => {
   const { read, write } = translationFormats.csv
-  it('holds nothing that a spreadsheet takes for a formula', () => {
-    const one = { key: 'tour.name', source: '=HYPERLINK("x")', text: '@SUM(A1)', where: '-1', state: 'done' } as const
-    for (const cell of write([one], facts).matchAll(/"((?:[^"]|"")*)"/g)) expect(cell[1]).not.toMatch(/^[=+\-@\t\r]/)
+  it('contains no cell that a spreadsheet takes for a formula', () => {
+    const entry = { key: 'tour.name', source: '=HYPERLINK("x")', text: '@SUM(A1)', where: '-1', state: 'done' } as const
+    for (const cell of write([entry], facts).matchAll(/"((?:[^"]|"")*)"/g)) expect(cell[1]).not.toMatch(/^[=+\-@\t\r]/)
   })
 
-  it('is read as spreadsheets of other countries write it, in any order of columns', () => {
+  it('is read with the separators of other locales, in any order of columns', () => {
     const file = 'Translation;State;Key\r\nHafen;done;tour.name\r\n"Zwei\nZeilen";;stop.a.name'
     expect(read(file)?.texts).toEqual([
       { key: 'tour.name', text: 'Hafen', source: undefined },
@@ -73,11 +73,11 @@ describe('csv', () => {
     ['"sep=,"\nkey,translation\ntour.name,"a;b;c;d"', 'a;b;c;d'],
     ['sep=|\nkey|translation\ntour.name|a,b;c', 'a,b;c'],
     ['sep=^\rkey^translation\rtour.name^a', 'a'],
-  ])('is read by the separator that its first line names: %j', (file, translation) => {
+  ])('is read with the separator of its first line: %j', (file, translation) => {
     expect(read(file)?.texts).toEqual([{ key: 'tour.name', text: translation, source: undefined }])
   })
 
-  it('is read with tabs between its cells, as spreadsheets copy them', () => {
+  it('is read with tab-separated cells, as spreadsheets copy them', () => {
     const file = 'key\ttranslation\ntour.name\tHafen, alt; und neu'
     expect(read(file)?.texts).toEqual([{ key: 'tour.name', text: 'Hafen, alt; und neu', source: undefined }])
   })
@@ -95,7 +95,7 @@ describe('xliff', () => {
     expect(read(file(unit))).toEqual({ language: 'de', texts: [{ key: 'tour.name', source: 'x', text: '&b;' }] })
   })
 
-  it('is read with groups, sections of characters and without a target', () => {
+  it('is read with groups, CDATA sections and missing targets', () => {
     const units = `<group><trans-unit id="a.b"><source>One</source><target><![CDATA[<p>Eins & mehr</p>]]></target></trans-unit></group>
       <trans-unit id="c.d"><source>Two</source></trans-unit>`
     expect(read(file(units))?.texts).toEqual([
@@ -104,7 +104,7 @@ describe('xliff', () => {
     ])
   })
 
-  it('loses no words that tools have marked, and keeps them in order', () => {
+  it('keeps text inside inline markup, in order', () => {
     const target = 'Zum <g id="1">alten <mrk mtype="term">Hafen</mrk> &amp; Kai</g><x id="2"/>, <![CDATA[&amp;]]> mehr'
     const unit = `<trans-unit id="a.b"><source>To <g id="1">it</g></source><target>${target}</target></trans-unit>`
     expect(read(file(unit))?.texts).toEqual([

@@ -13,12 +13,12 @@ import type { EntityManager } from '../../../src/server/kernel/scope.ts'
 import { defaultFlags } from '../../../src/shared/flags.ts'
 import { linkTo, screenPaths } from '../../../src/shared/web/routes.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
+import { untilQuiet } from '../../support/pending-jobs.ts'
 import { aMedium } from '../../support/people/media.ts'
 import { aPerson, type Person } from '../../support/people/people.ts'
 import { publishedTour } from '../../support/people/publish.ts'
 import { aTour } from '../../support/people/tours.ts'
 import { emailsTo, emailTo, type StoredEmail } from '../../support/servers/mailbox.ts'
-import { untilQuiet } from '../../support/tries.ts'
 
 let app: TestApp
 let owner: Person

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../support/app.ts'
+import { untilQuiet } from '../../support/pending-jobs.ts'
 import { aPerson, type Person } from '../../support/people/people.ts'
 import { aTour } from '../../support/people/tours.ts'
 import { emailsTo, emailTo } from '../../support/servers/mailbox.ts'
-import { untilQuiet } from '../../support/tries.ts'
 
 let app: TestApp
 let editor: Person

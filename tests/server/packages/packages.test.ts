@@ -21,10 +21,10 @@ import { aPerson, type Person } from '../../support/people/people.ts'
 let app: TestApp
 let owner: Person
 let token: string
-/** Where the packed files are installed, as a consumer has them. */
+/** Folder in which the packed files are installed like in a consumer's project. */
 let consumer: string
 
-/** What the packages name as dependencies, and what a consumer of components has. */
+/** Dependencies of the packages, and packages that consumers of components have. */
 const dependencies = ['openapi-fetch', 'openapi-typescript-helpers', 'react', 'react-dom', '@types/react', 'vue']
 
 async function install(name: string, file: string): Promise<void> {
@@ -98,14 +98,14 @@ type Ran = { readonly code: number; readonly stdout: string; readonly stderr: st
 async function run(
   file: string,
   args: readonly string[] = [],
-  given: Readonly<Record<string, string>> = {},
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<Ran> {
   const env = {
     PATH: process.env.PATH,
     STOPOVER_URL: app.address,
     STOPOVER_ACCOUNT: owner.accountId,
     STOPOVER_TOKEN: token,
-    ...given,
+    ...environment,
   }
   try {
     const done = await promisify(execFile)(process.execPath, [join(consumer, file), ...args], { cwd: consumer, env })
@@ -115,8 +115,8 @@ async function run(
     return { code, stdout, stderr }
   }
 }
-const stopover = (args: readonly string[], given?: Readonly<Record<string, string>>) =>
-  run('node_modules/stopover/dist/stopover.js', args, given)
+const stopover = (args: readonly string[], environment?: Readonly<Record<string, string>>) =>
+  run('node_modules/stopover/dist/stopover.js', args, environment)
 
 async function aFolderOfPanoramas(...numbers: readonly number[]): Promise<string> {
   const folder = await mkdtemp(join(consumer, 'panoramas-'))
@@ -127,8 +127,8 @@ async function aFolderOfPanoramas(...numbers: readonly number[]): Promise<string
 }
 
 describe('the packed files', () => {
-  it('hold code, types, README and license of the product’s version', async () => {
-    // The plugin for WordPress is one more.
+  it('contain code, types, README, license and the product’s version', async () => {
+    // The plugin for WordPress is one more file.
     expect(await packedFiles()).toHaveLength(packageFolders.length + 1)
     for (const [folder, entry] of [
       ['client', 'client'],
@@ -148,7 +148,7 @@ describe('the packed files', () => {
     }
   })
 
-  it('have types that accept what they document, and point at mistakes', async () => {
+  it('have types that accept documented code and reject mistakes', async () => {
     const right = `
 import { createClient, dataOf, type Tour } from '@stopover/client'
 import { createTour } from '@stopover/embed'
@@ -170,8 +170,8 @@ ${wrongComponents}`
     await writeFile(join(consumer, 'right.ts'), right)
     await writeFile(join(consumer, 'wrong.ts'), wrong)
     const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2022', '--ignoreConfig']
-    const rest = ['--lib', 'es2022,dom,dom.iterable,dom.asynciterable', '--types', '', 'right.ts', 'wrong.ts']
-    const args = [...toolArguments('typescript', 'tsc'), ...options, ...rest]
+    const files = ['--lib', 'es2022,dom,dom.iterable,dom.asynciterable', '--types', '', 'right.ts', 'wrong.ts']
+    const args = [...toolArguments('typescript', 'tsc'), ...options, ...files]
     const { stdout } = spawnSync(process.execPath, args, { cwd: consumer, encoding: 'utf8' })
     const errors = stdout.split('\n').filter((line) => line.includes('error TS'))
     expect(errors.map((line) => line.split(',')[0])).toEqual(
@@ -181,7 +181,7 @@ ${wrongComponents}`
 })
 
 describe('the components', () => {
-  it('can be used from components of the server', async () => {
+  it('can be imported by server components', async () => {
     expect(await readFile(join(consumer, 'node_modules/@stopover/react/dist/react.js'), 'utf8')).toMatch(
       /^'use client'/,
     )
@@ -204,7 +204,7 @@ const render = (props, fallback) => renderToString(createSSRApp({
   render: () => h(StopoverTour, { ...props, class: 'wide', onReady: () => undefined }, { default: () => fallback }),
 }))`,
     ],
-  ])('render the element where there is no browser: %s', async (_, setup) => {
+  ])('render the element without a browser: %s', async (_, setup) => {
     const script = `${setup}
 const props = { origin: 'https://tours.example', tour: 'a"b', stop: 2, guided: false, yaw: undefined, texts: { 'state.retry': 'x' } }
 console.log(await render(props, 'Open the tour'))`
@@ -218,7 +218,7 @@ console.log(await render(props, 'Open the tour'))`
   })
 })
 
-describe('what components share', () => {
+describe('the shared code of components', () => {
   const listening = `
 const element = Object.assign(new EventTarget(), { goTo: () => undefined, viewer: undefined, texts: {} })
 const heard = []
@@ -229,7 +229,7 @@ const listen = (name) => connectTour(element, {
 const show = () => { element.viewer = { ready: Promise.resolve() } }
 const wait = () => new Promise((resolve) => setTimeout(resolve))`
 
-  it('tells once that a tour is ready, also where it was before anything listened', async () => {
+  it('reports once that a tour is ready, also to late listeners', async () => {
     await writeFile(
       join(consumer, 'ready.js'),
       `import { connectTour } from '@stopover/embed/component'
@@ -250,7 +250,7 @@ console.log(JSON.stringify(heard))`,
     expect(JSON.parse(stdout)).toEqual(['late ready true', 'late ready true', 'again ready true'])
   })
 
-  it('sets texts again once the object of the page has others', async () => {
+  it('sets texts again when the page’s object changes', async () => {
     await writeFile(
       join(consumer, 'texts.js'),
       `import { setTourTexts } from '@stopover/embed/component'
@@ -271,7 +271,7 @@ console.log(JSON.stringify({ changes, kept }))`,
 })
 
 describe('the client', () => {
-  it('goes through pages, and throws errors with status and code', async () => {
+  it('iterates over pages, and throws errors with status and code', async () => {
     for (const name of ['One', 'Two']) await owner.trpc.tours.create.mutate({ name })
     await writeFile(
       join(consumer, 'script.js'),
@@ -289,7 +289,7 @@ console.log(JSON.stringify({ names: names.sort(), known: error instanceof Stopov
     expect(JSON.parse(stdout)).toEqual({ names: ['One', 'Two'], known: true, status: 404, code: 'resource.notFound' })
   })
 
-  it('sends a call again when Retry-After says so, under the same key', async () => {
+  it('retries a call after Retry-After with the same key', async () => {
     await writeFile(
       join(consumer, 'retries.js'),
       `import { createClient } from '@stopover/client'
@@ -307,7 +307,7 @@ console.log(JSON.stringify({ id: data.id, sent: seen.length, same: seen[0] !== n
     expect(JSON.parse(stdout)).toEqual({ id: 'a', sent: 2, same: true })
   })
 
-  it('sends no key with a call that takes none', async () => {
+  it('sends no key with a call that does not support one', async () => {
     await writeFile(
       join(consumer, 'keys.js'),
       `import { createClient } from '@stopover/client'
@@ -330,7 +330,7 @@ console.log(JSON.stringify(seen))`,
 })
 
 describe('the command', () => {
-  it('makes and publishes a tour of a folder, its stops named, in order and linked', async () => {
+  it('creates and publishes a tour from a folder with named, ordered and linked stops', async () => {
     const folder = await aFolderOfPanoramas(1, 2, 10)
     const { code, stdout, stderr } = await stopover(['tour', 'create', folder, '--name', 'Harbor', '--publish'])
     expect(stderr).toContain('Uploading Room 2.jpg (2 of 3)')
@@ -347,7 +347,7 @@ describe('the command', () => {
     expect(again.stdout).toBe(stdout)
   })
 
-  it('stores a file once that is uploaded again', async () => {
+  it('stores a repeatedly uploaded file once', async () => {
     const folder = await aFolderOfPanoramas(1, 2)
     const first = await stopover(['upload', folder])
     expect(first.code).toBe(0)
@@ -364,14 +364,14 @@ describe('the command', () => {
     [['tours'], { STOPOVER_TOKEN: '' }, 2, 'Set STOPOVER_TOKEN'],
     [['tours'], { STOPOVER_TOKEN: `stp_${'a'.repeat(60)}` }, 1, 'Check STOPOVER_TOKEN'],
     [['tours'], { STOPOVER_URL: 'http://127.0.0.1:9' }, 1, 'Check STOPOVER_URL'],
-  ])('says what to do about %j with %j', async (args, given, status, sentence) => {
+  ])('explains how to fix %j with %j', async (args, given, status, sentence) => {
     const { code, stdout, stderr } = await stopover(args, given)
     expect(stderr).toContain(sentence)
     expect({ code, stdout }).toEqual({ code: status, stdout: '' })
   })
 
   it.each([['--help'], ['upload', '--help'], ['tour', 'create', '--help'], ['publish', '--help'], ['tours', '--help']])(
-    'explains itself: %s %s %s',
+    'prints help for %s %s %s',
     async (...args) => {
       const { code, stdout } = await stopover(args, { STOPOVER_URL: '' })
       expect(code).toBe(0)

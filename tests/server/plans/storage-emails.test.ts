@@ -5,10 +5,10 @@ import type { Queue } from '../../../src/server/kernel/job.ts'
 import type { EntityManager } from '../../../src/server/kernel/scope.ts'
 import { defaultPlans, type Plans } from '../../../src/shared/billing/plans.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
+import { untilQuiet } from '../../support/pending-jobs.ts'
 import { aPerson, type Person } from '../../support/people/people.ts'
 import { metadataHeader, tus } from '../../support/people/uploads.ts'
 import { emailsTo, type StoredEmail } from '../../support/servers/mailbox.ts'
-import { untilQuiet } from '../../support/tries.ts'
 
 const plans: Plans = {
   ...defaultPlans,

@@ -24,8 +24,8 @@ const makers: Readonly<Record<string, (folder: string) => Promise<Bench>>> = {
 
 const megabyte = 1024 ** 2
 
-/** All that was sent, by one large read. */
-const all = async (body: Promise<Readable | undefined> | undefined) => {
+/** Reads a whole stream. */
+const readAll = async (body: Promise<Readable | undefined> | undefined) => {
   const stream = await body
   return stream && buffer(stream)
 }
@@ -65,8 +65,8 @@ describe.each(Object.entries(makers))('files in %s', (_name, make) => {
   const copied = (key: string) =>
     files.withLocalCopy(key, async (path) => (path === undefined ? undefined : readFile(path, 'utf8')))
 
-  it('name what lies directly below a key page by page, from any name on', async () => {
-    // More than a page of the bucket.
+  it('list the names directly below a key in pages, from any name on', async () => {
+    // More names than a page of the bucket.
     const names = Array.from({ length: 45 }, (_, index) => `p${String(index).padStart(2, '0')}`)
     for (const name of names) await adopt(`media/paged/${name}/tile.webp`, Buffer.from('a'))
     await adopt('media/paged/p10.txt', Buffer.from('a'))
@@ -75,14 +75,14 @@ describe.each(Object.entries(makers))('files in %s', (_name, make) => {
       for await (const page of files.pages('media/paged', after)) pages.push(page)
       return pages.flat()
     }
-    const all = await namesFrom()
-    expect([...all].sort()).toEqual([...names, 'p10.txt'].sort())
+    const allNames = await namesFrom()
+    expect([...allNames].sort()).toEqual([...names, 'p10.txt'].sort())
     for (const after of ['p00', 'p19', 'p10', 'p10.txt', 'p44']) {
-      expect(await namesFrom(after), after).toEqual(all.slice(all.indexOf(after) + 1))
+      expect(await namesFrom(after), after).toEqual(allNames.slice(allNames.indexOf(after) + 1))
     }
   })
 
-  it('are removed together, files and folders, and nothing beside them', async () => {
+  it('are removed together, files and folders, without affecting others', async () => {
     for (const key of ['media/many/a', 'media/many/ab', 'media/many/f/1', 'media/many/f/sub/2', 'media/many/f2/1'])
       await adopt(key, Buffer.from('a'))
     const removables = [
@@ -96,16 +96,16 @@ describe.each(Object.entries(makers))('files in %s', (_name, make) => {
     expect((await files.list('media/many')).sort()).toEqual(['ab', 'f2'])
   })
 
-  it('name all that is below a key, folder by folder', async () => {
+  it('list all keys below a key, folder by folder', async () => {
     await files.adoptFolder(
       await aFolder({ 'tile.webp': 'a', '0/f0.webp': 'b', '0/f1.webp': 'c' }),
       'media/named/build',
     )
     await adopt('media/named/words-1/captions.vtt', Buffer.from('d'))
     const keysBelow = async (key: string) => {
-      const found: string[] = []
-      for await (const keys of files.keysBelow(key)) found.push(...keys)
-      return found
+      const allKeys: string[] = []
+      for await (const keys of files.keysBelow(key)) allKeys.push(...keys)
+      return allKeys
     }
     const folders = (await keysBelow('media/named')).map((key) => key.split('/')[2])
     expect(folders.indexOf('words-1')).toBeOneOf([0, 3])
@@ -116,7 +116,7 @@ describe.each(Object.entries(makers))('files in %s', (_name, make) => {
     expect(() => files.keysBelow('../elsewhere')).toThrow('outside')
   })
 
-  it('keep a file with its bytes, and replace it', async () => {
+  it('store and replace a file', async () => {
     await adopt('originals/a/one', Buffer.from('first'))
     expect([await textOf('originals/a/one'), await copied('originals/a/one')]).toEqual(['first', 'first'])
     const before = await files.find('originals/a/one')
@@ -131,7 +131,7 @@ describe.each(Object.entries(makers))('files in %s', (_name, make) => {
     expect(await textOf('originals/a/empty')).toBe('')
   })
 
-  it('keep a large file whole, and hand out any part of it', async () => {
+  it('store a large file, and return any range of it', async () => {
     const bytes = randomBytes(9 * megabyte + 17)
     await adopt('originals/a/large', bytes)
     const file = await files.find('originals/a/large')
@@ -140,18 +140,18 @@ describe.each(Object.entries(makers))('files in %s', (_name, make) => {
       createHash('sha256')
         .update(part ?? '')
         .digest('hex')
-    expect(digest(await all(file?.stream()))).toBe(digest(bytes))
+    expect(digest(await readAll(file?.stream()))).toBe(digest(bytes))
     const ranges: ByteRange[] = [
       { first: 0, last: 0 },
       { first: 5, last: 8 * megabyte },
       { first: bytes.length - 3, last: bytes.length - 1 },
     ]
     for (const range of ranges) {
-      expect(digest(await all(file?.stream(range)))).toBe(digest(bytes.subarray(range.first, range.last + 1)))
+      expect(digest(await readAll(file?.stream(range)))).toBe(digest(bytes.subarray(range.first, range.last + 1)))
     }
   })
 
-  it('let go of a stream that nobody wants any more', async () => {
+  it('close a stream that its reader abandons', async () => {
     const body = await (await files.find('originals/a/large'))?.stream()
     const chunk = await new Promise((resolve) => body?.once('data', resolve))
     expect(chunk).toBeInstanceOf(Buffer)
@@ -160,7 +160,7 @@ describe.each(Object.entries(makers))('files in %s', (_name, make) => {
     expect(await textOf('originals/a/one')).toBe('second')
   })
 
-  it('say that something is not there', async () => {
+  it('report missing files', async () => {
     const key = 'originals/a/nothing'
     expect(await files.exists(key)).toBe(false)
     expect([await files.find(key), await files.read(key), await copied(key)]).toEqual([undefined, undefined, undefined])
@@ -172,7 +172,7 @@ describe.each(Object.entries(makers))('files in %s', (_name, make) => {
     expect(await file?.stream()).toBeUndefined()
   })
 
-  it('take a folder in as a whole, once', async () => {
+  it('adopt a folder atomically, once', async () => {
     const key = 'media/k1/b1'
     await files.adoptFolder(await aFolder({ 'poster.webp': 'p', '0/f0_0.webp': 't', '1/f0_1.webp': 'u' }), key)
     expect(await files.exists(key)).toBe(true)
@@ -185,13 +185,13 @@ describe.each(Object.entries(makers))('files in %s', (_name, make) => {
     expect(await textOf(`${key}/poster.webp`)).toBe('p')
   })
 
-  it('take over what a folder lacks from another one, but for what is left out, and each lives without the other', async () => {
+  it('complete a folder from another one, except for excluded files, independently of it', async () => {
     const old = 'media/k3/b1'
     const fresh = 'media/k3/b2'
     const parts = { 'poster.webp': 'p', '0/f0_0.webp': 't', '0/f0_1.webp': 'u', '1/f0_0.webp': 'v' }
     await files.adoptFolder(await aFolder(parts), old)
-    const rest = { key: old, without: ['0/f0_1'] }
-    await files.adoptFolder(await aFolder({ 'poster.webp': 'q', '0/f0_0.webp': 'T' }), fresh, rest)
+    const copyOptions = { key: old, without: ['0/f0_1'] }
+    await files.adoptFolder(await aFolder({ 'poster.webp': 'q', '0/f0_0.webp': 'T' }), fresh, copyOptions)
     expect(await files.exists(fresh)).toBe(true)
     expect((await files.list(`${fresh}/0`)).sort()).toEqual(['f0_0.webp'])
     expect(await textOf(`${old}/0/f0_0.webp`)).toBe('t')
@@ -203,10 +203,10 @@ describe.each(Object.entries(makers))('files in %s', (_name, make) => {
     ])
   })
 
-  it('show no folder whose way in was broken off, and take it in when it comes again', async () => {
+  it('hide a partly adopted folder, and adopt it on the next attempt', async () => {
     const key = 'publications/s1/1'
     const work = await aFolder({ 'tour.json': '{}', 'taken.json': '{}' })
-    // An unreadable file can't be sent: here a folder disappears while it is sent.
+    // Simulates a folder that disappears while it is sent.
     const coming = files.adoptFolder(work, key).then(
       () => true,
       () => false,
@@ -218,8 +218,8 @@ describe.each(Object.entries(makers))('files in %s', (_name, make) => {
     expect(await files.exists(key)).toBe(true)
   })
 
-  it('remove a folder with everything in it, and nothing beside it', async () => {
-    // More than the object store of the tests lists at a time.
+  it('remove a folder with all its content, without affecting others', async () => {
+    // More files than a page of the test's object store.
     const many = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`0/f${index}.webp`, 'x']))
     await files.adoptFolder(await aFolder(many), 'media/k2/b1')
     await files.adoptFolder(await aFolder({ 'poster.webp': 'x' }), 'media/k2/b10')
@@ -231,12 +231,12 @@ describe.each(Object.entries(makers))('files in %s', (_name, make) => {
     expect(await files.list('media/k2')).toEqual([])
   })
 
-  it('reclaim the work of processes that are gone, and leave that of living ones', async () => {
+  it('reclaim work folders of ended processes only', async () => {
     const work = await files.makeWorkFolder()
     await writeFile(join(work, 'half'), 'x')
     await utimes(work, new Date(0), new Date(0))
     const all = join(work, '../..')
-    // One as a process leaves it that dies, one as an earlier version left it, and one of a process that is beginning.
+    // Folders of a process that died, of an earlier release, and of a process that is starting.
     await mkdir(join(all, 'dead', 'tiles'), { recursive: true })
     await writeFile(join(all, 'dead.lock'), '')
     await writeFile(join(all, 'dead', 'tiles', 'half'), 'x')
@@ -246,13 +246,13 @@ describe.each(Object.entries(makers))('files in %s', (_name, make) => {
     for (const name of ['older', 'older.lock.new']) await utimes(join(all, name), longAgo, longAgo)
     await mkdir(join(all, 'young'))
     await writeFile(join(all, 'young.lock.new'), '')
-    const before = await readdir(all)
+    const foldersBefore = await readdir(all)
     await files.reclaimWork()
-    expect(before.filter((name) => !/^(dead|older)/.test(name)).sort()).toEqual((await readdir(all)).sort())
+    expect(foldersBefore.filter((name) => !/^(dead|older)/.test(name)).sort()).toEqual((await readdir(all)).sort())
     expect(await readdir(work)).toEqual(['half'])
   })
 
-  it('leave nothing of work behind', async () => {
+  it('leave no work folder behind', async () => {
     await adopt('originals/a/lent', Buffer.from('lent'))
     const lent = await files.withLocalCopy('originals/a/lent', async (path) => path)
     const failing = files.withLocalCopy('originals/a/lent', () => Promise.reject(new Error('the work failed')))
@@ -267,7 +267,7 @@ describe.each(Object.entries(makers))('files in %s', (_name, make) => {
     await expect(async () => files.remove(key)).rejects.toThrow('outside the file store')
   })
 
-  it('that were used and are gone stop the start', async () => {
+  it('that were used and have disappeared prevent the start', async () => {
     await files.prepare(true)
     for (const part of ['originals', 'media', 'publications']) {
       for (const name of await files.list(part)) await files.remove(`${part}/${name}`)

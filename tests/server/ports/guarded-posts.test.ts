@@ -29,20 +29,20 @@ const send = (address: string, allowsLoopback = false) =>
     signal: new AbortController().signal,
   })
 
-describe('what events are sent to', () => {
-  it('is a public host, by https, at the very address that was judged', async () => {
+describe('the target of a guarded post', () => {
+  it('is a public host over HTTPS, at the checked address', async () => {
     expect(await send('https://hooks.example.com/a?b=c')).toMatchObject({ httpStatus: 200, response: 'thank you' })
     expect(host.dialled).toEqual([`${elsewhere}:443 as hooks.example.com`])
   })
 
-  it.each(['inside', 'mixed', 'metadata', 'mapped'])('is no host with a private address: %s', async (name) => {
+  it.each(['inside', 'mixed', 'metadata', 'mapped'])('is never a host with a private address: %s', async (name) => {
     const dialled = host.dialled.length
     const outcome = await send(`https://${name}.example.com/`)
     expect(outcome).toMatchObject({ httpStatus: null, failure: 'addressRejected', response: '' })
     expect(host.dialled).toHaveLength(dialled)
   })
 
-  it('is told apart from a name that leads nowhere', async () => {
+  it('differs in its error from an unknown host name', async () => {
     expect(await send('https://nowhere.example.com/')).toMatchObject({ httpStatus: null, failure: 'unreachable' })
   })
 
@@ -61,14 +61,14 @@ describe('what events are sent to', () => {
     'ftp://hooks.example.com/',
     'hooks.example.com',
     '',
-  ])('is not %j', async (address) => {
+  ])('is never %j', async (address) => {
     const resolved = host.resolved.length
     expect(guardedPosts({ allowsLoopback: false }).isPermitted(address)).toBe(false)
     expect(await send(address)).toMatchObject({ failure: 'addressRejected' })
     expect(host.resolved).toHaveLength(resolved)
   })
 
-  it('is no other way to say this machine, whatever names lead to', async () => {
+  it('is never another spelling of this machine', async () => {
     const dialled: string[] = []
     const network = {
       resolve: async () => ['127.0.0.1'],
@@ -86,7 +86,7 @@ describe('what events are sent to', () => {
     expect(dialled).toEqual([])
   })
 
-  it('is loopback by http where the operator says so, and no other private address', () => {
+  it('may be loopback over HTTP if the operator allows it, but no other private address', () => {
     const { isPermitted } = guardedPosts({ allowsLoopback: true })
     expect(['http://127.0.0.1:3000/a', 'http://localhost:1/', 'http://[::1]:80/'].every(isPermitted)).toBe(true)
     expect(
@@ -94,16 +94,16 @@ describe('what events are sent to', () => {
     ).toBe(false)
   })
 
-  it('ends with the reason of the signal when Stopover stops', async () => {
+  it('is abandoned with the reason of the signal when Stopover stops', async () => {
     const ending = new AbortController()
     const never = { resolve: () => new Promise<never>(() => {}), connect: host.network.connect }
-    const sent = guardedPosts({ allowsLoopback: false, network: never }).send({
+    const pendingPost = guardedPosts({ allowsLoopback: false, network: never }).send({
       address: 'https://hooks.example.com/',
       headers: {},
       body: '{}',
       signal: ending.signal,
     })
     ending.abort(new Error('stopping'))
-    await expect(sent).rejects.toThrow('stopping')
+    await expect(pendingPost).rejects.toThrow('stopping')
   })
 })

@@ -6,9 +6,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { s3Files } from '../../../src/server/ports/s3-files.ts'
 import { type ObjectStore, startObjectStore } from '../../support/servers/object-store.ts'
 
-/** More than the client's sockets and twice as many that wait for one: then it warns, a moment after the request. */
+/** More requests than the client's sockets and twice as many waiting: then it warns, a moment after the request. */
 const requestCount = 400
-/** The client looks at its sockets two seconds and `connectMs` after a request; a busy machine takes some to connect. */
+/** The client checks its sockets two seconds and `connectMs` after a request; a busy machine connects slowly. */
 const timeouts = { connectMs: 3_000, silenceMs: 60_000, answerMs: 60_000, changeMs: 3_000 }
 
 let store: ObjectStore
@@ -21,7 +21,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-it('a warning of the S3 client is a JSON line of the log, and nothing goes to the console', async () => {
+it('a warning of the S3 client is logged as JSON rather than printed', async () => {
   const lines: unknown[] = []
   const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) })
   const written = vi.spyOn(process.stderr, 'write')

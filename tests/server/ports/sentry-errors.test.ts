@@ -26,7 +26,7 @@ function aReporter() {
 }
 
 describe('the error reporter', () => {
-  it('sends what is logged as an error, with its cause, its place in the program and the release', async () => {
+  it('sends logged errors with their cause, source location and release', async () => {
     const errors = aReporter()
     const cause = new TypeError('the wire is cut')
     openLog({ logLevel: 'error' }, errors).error({ err: new Error('no answer', { cause }) }, 'a call failed')
@@ -42,7 +42,7 @@ describe('the error reporter', () => {
     expect(values[1]?.stacktrace?.frames.at(-1)?.filename).toBe('tests/server/ports/sentry-errors.test.ts')
   })
 
-  it('sends neither warnings nor the line of a request whose error was sent before', async () => {
+  it('sends neither warnings nor request lines of reported errors', async () => {
     const errors = aReporter()
     const log = openLog({ logLevel: 'error' }, errors)
     log.warn({ err: new Error('a warning') }, 'a warning')
@@ -53,7 +53,7 @@ describe('the error reporter', () => {
     expect(collector.reports.map(({ exception }) => exception?.values.map(({ value }) => value))).toEqual([['sent']])
   })
 
-  it('says nothing of people: no values of queries, no email addresses, no folder of the machine', async () => {
+  it('sends no personal data: no query values, no email addresses, no local paths', async () => {
     const errors = aReporter()
     const query = `insert into "user" ("name", "email") values ('Anna O''Hara', 'anna@example.com') - duplicate key of bob@example.com`
     errors.report(new Error(query), 'a call failed')
@@ -63,7 +63,7 @@ describe('the error reporter', () => {
     expect(collector.envelopes.join()).not.toContain(programFolder)
   })
 
-  it('rests when it is told to, and a collector that is away costs nothing but the reports', async () => {
+  it('pauses on 429, and tolerates an unreachable collector', async () => {
     const errors = aReporter()
     collector.answerWith(429)
     errors.report(new Error('first'), 'a call failed')
@@ -77,7 +77,7 @@ describe('the error reporter', () => {
     await expect(unheard.flush(patienceMs)).resolves.toBeUndefined()
   })
 
-  it('hears of a request that failed, once, when the settings name a project', async () => {
+  it('reports a failed request once if a project is configured', async () => {
     const open = async () => {
       throw new Error('the way out is broken')
     }
@@ -92,7 +92,7 @@ describe('the error reporter', () => {
     expect(collector.envelopes.join()).not.toContain(person.token)
   })
 
-  it('hears why a server could not start, and of what ends its process', async () => {
+  it('reports failed starts and crashes', async () => {
     const silent = createServer().listen(0, '127.0.0.1')
     await once(silent, 'listening')
     const { port } = silent.address() as AddressInfo
@@ -113,7 +113,7 @@ describe('the error reporter', () => {
     ])
   })
 
-  it('is silent without a project', async () => {
+  it('sends nothing without a project', async () => {
     const { report, flush } = openErrors({ sentryDsn: undefined, sentryEnvironment: 'tests' })
     report(new Error('kept'), 'a call failed')
     await flush(patienceMs)

@@ -10,24 +10,24 @@ beforeAll(async () => {
 })
 afterAll(() => rm(root, { recursive: true, force: true }))
 
-it('gives every process a folder that no other one reclaims, also while it begins', async () => {
-  const others = new WorkFolders(root)
+it('every process gets a folder that no other one reclaims, even during its start', async () => {
+  const otherProcess = new WorkFolders(root)
   let beginning = true
   const reclaiming = (async () => {
-    while (beginning) await others.reclaim()
+    while (beginning) await otherProcess.reclaim()
   })()
-  // Held to the end: what nobody holds any more is reclaimed rightly.
-  const held: WorkFolders[] = []
-  const made: string[] = []
+  // References prevent garbage collection, after which a folder may be reclaimed.
+  const processes: WorkFolders[] = []
+  const createdFolders: string[] = []
   for (let count = 0; count < 100; count++) {
     const folders = new WorkFolders(root)
-    held.push(folders)
-    made.push(await folders.make())
+    processes.push(folders)
+    createdFolders.push(await folders.make())
   }
   beginning = false
   await reclaiming
-  await others.reclaim()
-  for (const folder of made) expect((await stat(folder)).isDirectory()).toBe(true)
+  await otherProcess.reclaim()
+  for (const folder of createdFolders) expect((await stat(folder)).isDirectory()).toBe(true)
   const marks = (await readdir(join(root, 'work'))).filter((name) => name.endsWith('.lock'))
-  expect(marks).toHaveLength(held.length)
+  expect(marks).toHaveLength(processes.length)
 })

@@ -3,22 +3,22 @@ import { accessTokens } from '../../../src/server/domain/publishing/sharing/acce
 import { aShareId } from '../../support/servers/visitor-server.ts'
 
 const token = { doorId: aShareId('vault'), version: 3, expiresMs: 1_800_000_000_000 }
-const before = token.expiresMs - 1
+const beforeExpiryMs = token.expiresMs - 1
 const tokens = accessTokens('a secret')
 const text = tokens.sign('pass', token)
 
-it('a token is read by every process with the same secret, until it is over', () => {
+it('a token is accepted by every process with the same secret until it expires', () => {
   const other = accessTokens('a secret')
-  expect(other.read('pass', text, before)).toEqual(token)
-  // from memory
-  expect(other.read('pass', text, before)).toEqual(token)
+  expect(other.read('pass', text, beforeExpiryMs)).toEqual(token)
+  // Served from the cache.
+  expect(other.read('pass', text, beforeExpiryMs)).toEqual(token)
   expect(other.read('pass', text, token.expiresMs)).toBeUndefined()
-  expect(other.read('pass', text, before)).toEqual(token)
+  expect(other.read('pass', text, beforeExpiryMs)).toEqual(token)
 })
 
-it('a token of another secret or another purpose opens nothing', () => {
-  expect(accessTokens('another secret').read('pass', text, before)).toBeUndefined()
-  expect(tokens.read('media', text, before)).toBeUndefined()
+it('a token with another secret or purpose is rejected', () => {
+  expect(accessTokens('another secret').read('pass', text, beforeExpiryMs)).toBeUndefined()
+  expect(tokens.read('media', text, beforeExpiryMs)).toBeUndefined()
 })
 
 it.each([
@@ -29,7 +29,7 @@ it.each([
   ['no signature', text.slice(0, -44)],
   ['more behind it', `${text}.x`],
   ['nothing', ''],
-])('a token with %s opens nothing', (_what, changed) => {
+])('a token with %s is rejected', (_what, changed) => {
   expect(changed).not.toBe(text)
-  expect(tokens.read('pass', changed, before)).toBeUndefined()
+  expect(tokens.read('pass', changed, beforeExpiryMs)).toBeUndefined()
 })

@@ -26,7 +26,7 @@ afterAll(async () => {
   await app.stop()
 })
 
-/** Both processes have to know by then, on a busy machine too. */
+/** Time by which both processes know a change, even on a busy machine. */
 const soon = { timeout: 5_000 + limits.sharePointerStaleMs, interval: 200 }
 const site = 'https://elsewhere.example'
 const get = (path: string, headers: Record<string, string> = {}, origin = app.address) =>
@@ -56,8 +56,8 @@ async function aLink(fields: Partial<ShareLink> = {}): Promise<string> {
   return id
 }
 
-describe('a change of who may see a tour', () => {
-  it('counts within five seconds in every process, and closes what was handed out', async () => {
+describe('a change of access to a tour', () => {
+  it('takes effect within five seconds in every process, and invalidates issued addresses', async () => {
     await restrict(owner, tour.tourId, { visibility: 'unlisted' })
     await untilStatus(tour.shareId, 200)
     expect((await get(tour.tile)).headers.get('cache-control')).toContain('public')
@@ -75,7 +75,7 @@ describe('a change of who may see a tour', () => {
     await expect.poll(async () => (await get(tile, {}, other.address)).status, soon).toBe(404)
   })
 
-  it('keeps the password of before, and is told in the audit log', async () => {
+  it('keeps the previous password, and is recorded in the audit log', async () => {
     await restrict(owner, tour.tourId, { visibility: 'password', password: tourPassword })
     await restrict(owner, tour.tourId, { visibility: 'public' })
     expect(await restrict(owner, tour.tourId, { visibility: 'password' })).toMatchObject({ hasPassword: true })
@@ -86,7 +86,7 @@ describe('a change of who may see a tour', () => {
     expect(actions).toContain('tour-password-changed')
   })
 
-  it('is possible before the first publication, and wants a password that there is none of', async () => {
+  it('is possible before the first publication, and requires a missing password', async () => {
     const { id: tourId } = await aTour(app, owner)
     const { trpc } = owner
     expect(await trpc.sharing.get.query({ tourId })).toEqual({
@@ -100,7 +100,7 @@ describe('a change of who may see a tour', () => {
   })
 })
 
-it('slows guessing for a network in all processes together, and shuts out nobody else', async () => {
+it('limits password guessing per network across processes', async () => {
   await restrict(owner, tour.tourId, { visibility: 'password', password: tourPassword })
   for (let index = 0; index < limits.sharePasswordTries; index += 1) {
     const origin = index % 2 === 0 ? app.address : other.address
@@ -124,7 +124,7 @@ it('slows guessing for a network in all processes together, and shuts out nobody
 })
 
 describe('a share link', () => {
-  it('opens the tour by itself, whoever may see it by the main link, and begins where it says', async () => {
+  it('opens the tour at its own start, independently of the main link', async () => {
     await restrict(owner, tour.tourId, { visibility: 'members' })
     await untilStatus(tour.shareId, 401)
     const { stops } = await owner.trpc.tours.get.query({ tourId: tour.tourId })
@@ -145,17 +145,17 @@ describe('a share link', () => {
     ['was revoked', { revokedAt: new Date() }],
     ['is over', { expiresAt: new Date(Date.now() - 1000) }],
     ['was opened as often as it may be', { maxOpens: 2, openCount: 2 }],
-  ])('says that it has ended when it %s', async (_how, fields) => {
+  ])('shows that it has ended when it %s', async (_how, fields) => {
     const link = await aLink(fields)
     const page = await get(`/share/${link}`)
     expect([page.status, page.headers.get('location')]).toEqual([302, '/share/error/410'])
     expect(await statusOf(link)).toBe(410)
     expect((await send(link, '')).status).toBe(410)
-    const shown = await get('/share/error/410')
-    expect([shown.status, await shown.text()]).toEqual([410, expect.stringContaining('This link has ended')])
+    const errorPage = await get('/share/error/410')
+    expect([errorPage.status, await errorPage.text()]).toEqual([410, expect.stringContaining('This link has ended')])
   })
 
-  it('ends for whoever came by it before when it is revoked, media included', async () => {
+  it('stops working for current visitors when it is revoked, including media', async () => {
     await restrict(owner, tour.tourId, { visibility: 'members' })
     const link = await aLink({ passwordHash: null })
     const token = await tokenFor(link)
@@ -168,12 +168,12 @@ describe('a share link', () => {
     await expect.poll(async () => (await get(tile)).status, soon).toBe(404)
   })
 
-  it('asks before one of a few openings is used, and counts each browser once', async () => {
+  it('confirms before it uses one of its limited opens, and counts each browser once', async () => {
     const link = await aLink({ maxOpens: 1 })
-    const asked = await get(`/share/${link}/stop/1`)
-    expect([asked.status, (await asked.text()).includes('Open this tour?')]).toEqual([401, true])
+    const confirmation = await get(`/share/${link}/stop/1`)
+    expect([confirmation.status, (await confirmation.text()).includes('Open this tour?')]).toEqual([401, true])
     const countOf = async () => (await app.em().findOneOrFail(ShareLink, { id: link })).openCount
-    // Nobody has seen anything who asked for the headers of the document alone.
+    // A HEAD request for the document counts as no open.
     expect((await fetch(`${app.address}/share/${link}/manifest.json`, { method: 'HEAD' })).status).toBe(200)
     const bytes = { range: 'bytes=0-99' }
     expect((await get(`/share/${link}/manifest.json`, bytes)).status).toBe(401)
@@ -183,16 +183,16 @@ describe('a share link', () => {
     expect([opened.status, await countOf()]).toEqual([200, 1])
     const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? ''
     expect((await get(`/share/${link}/stop/1`, { cookie })).status).toBe(200)
-    // The page that answered the form is loaded again.
-    const again = { method: 'POST', headers: { cookie }, redirect: 'manual' } as const
-    expect((await fetch(`${app.address}/share/${link}/stop/1`, again)).status).toBe(200)
+    // Reloads the page that answered the form.
+    const reload = { method: 'POST', headers: { cookie }, redirect: 'manual' } as const
+    expect((await fetch(`${app.address}/share/${link}/stop/1`, reload)).status).toBe(200)
     expect((await fetch(`${other.address}/share/${link}/stop/1`, { method: 'POST', redirect: 'manual' })).status).toBe(
       302,
     )
     expect(await countOf()).toBe(1)
   })
 
-  it('lets exactly as many in as it has openings, whichever process they come to', async () => {
+  it('admits exactly as many visitors as it has opens, across processes', async () => {
     const limited = await aLink({ maxOpens: 7 })
     const unlimited = await aLink()
     const calls = (id: string) =>
@@ -207,14 +207,14 @@ describe('a share link', () => {
     await expect.poll(() => opensOf(unlimited), soon).toBe(20)
   })
 
-  it('that never was looks like a tour that never was', async () => {
+  it('is answered like an unknown tour if it never existed', async () => {
     const unknown = makeShareId()
     expect((await get(`/share/${unknown}`)).headers.get('location')).toBe('/share/error/404')
     expect((await get(`/share/${randomUUID()}`)).headers.get('location')).toBe('/share/error/404')
   })
 })
 
-it('a short link leads to the tour, and those of before to it', async () => {
+it('a short link redirects to the tour, and former ones to it', async () => {
   await restrict(owner, tour.tourId, { visibility: 'public' })
   const em = app.em()
   const about = { account: owner.accountId, share: tour.shareId }
@@ -230,7 +230,7 @@ it('a short link leads to the tour, and those of before to it', async () => {
 })
 
 describe('the sites that may embed a tour', () => {
-  it('are named to browsers, and others are told so', async () => {
+  it('are sent to browsers, which block others', async () => {
     await restrict(owner, tour.tourId, { visibility: 'unlisted', embedDomains: ['Museum.example', 'münchen.example'] })
     const domains = (await owner.trpc.sharing.get.query({ tourId: tour.tourId })).embedDomains
     expect(domains).toEqual(['museum.example', 'xn--mnchen-3ya.example'])
@@ -248,7 +248,7 @@ describe('the sites that may embed a tour', () => {
     await expect.poll(() => from(site), soon).toBe(200)
   })
 
-  it('are as many as fit into the headers that proxies take', async () => {
+  it('are limited by the header size of proxies', async () => {
     const names = (length: number) =>
       Array.from({ length: limits.embedDomainsMax }, (_, index) => `${'a'.repeat(length - 10)}${index + 10}.example`)
     const room = limits.embedDomainsMaxLength / limits.embedDomainsMax
@@ -273,12 +273,12 @@ describe('the sites that may embed a tour', () => {
     ['[2001:db8::1]', 'site.address'],
     ['', 'site.empty'],
     ['exa mple.com', 'site.name'],
-  ])('are rejected when they are no names: %s', async (given, code) => {
-    expect((await apiErrorOf(restrict(owner, tour.tourId, { embedDomains: [given] }))).code).toBe(code)
+  ])('are rejected when they are invalid: %s', async (domain, code) => {
+    expect((await apiErrorOf(restrict(owner, tour.tourId, { embedDomains: [domain] }))).code).toBe(code)
   })
 })
 
-it('leads strangers to sign in and back, and tells them nothing', async () => {
+it('a tour for members redirects strangers to sign in and back, and reveals nothing', async () => {
   await restrict(owner, tour.tourId, { visibility: 'members' })
   await untilStatus(tour.shareId, 401)
   const path = `/share/${tour.shareId}/stop/2`

@@ -63,8 +63,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-describe('what search engines are told', () => {
-  it('is a sitemap with the page that each public tour begins at, since when, and in which languages', async () => {
+describe('discovery by search engines', () => {
+  it('offers a sitemap with the start page, date and languages of each public tour', async () => {
     const index = await read('/sitemap.xml')
     expect([index.status, index.headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8'])
     expect(index.text).toContain(`<sitemap><loc>${publicUrl}/sitemaps/1.xml</loc></sitemap>`)
@@ -78,7 +78,7 @@ describe('what search engines are told', () => {
     expect(page.headers.get('cache-control')).toBe(`public, max-age=${limits.sharedCacheSeconds}`)
   })
 
-  it('is one address for a public tour, whichever it was opened by, and data about it', async () => {
+  it('has a canonical address and structured data for a public tour', async () => {
     await person.trpc.slugs.set.mutate({ tourId: open.id, slug: 'open-house' })
     const { text } = await read('/share/open-house/stop/1')
     expect(text).toContain(`<link rel="canonical" href="${publicUrl}/share/${open.shareId}/stop/1">`)
@@ -88,11 +88,11 @@ describe('what search engines are told', () => {
     expect(unlisted.text).not.toContain('ld+json')
   })
 
-  it('has no page beyond its last one', async () => {
+  it('has no sitemap page beyond the last one', async () => {
     for (const page of ['0', '2', '99999', 'x', '1e3']) expect((await read(`/sitemaps/${page}.xml`)).status).toBe(404)
   })
 
-  it('is a robots.txt that names the sitemap, opens share pages and closes the app', async () => {
+  it('offers a robots.txt that names the sitemap, allows share pages and disallows the app', async () => {
     const { text, headers } = await read('/robots.txt')
     expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
     const lines = text.split('\n')
@@ -106,13 +106,13 @@ describe('what search engines are told', () => {
     )
   })
 
-  it('is a list of tours for programs that read text, with nothing that is markup', async () => {
+  it('offers llms.txt with a list of tours without markup', async () => {
     const { text } = await read('/llms.txt')
     const link = `${publicUrl}/share/${open.shareId}/stop/2#text`
     expect(text).toContain(`- [Open \\[house\\] & \\<garden\\>](${link}): Built in 1790.`)
   })
 
-  it('never names a tour that is unlisted, guarded, unpublished, suspended or deleted', async () => {
+  it('never lists a tour that is unlisted, restricted, unpublished, suspended or deleted', async () => {
     for (const path of ['/sitemap.xml', '/sitemaps/1.xml', '/robots.txt', '/llms.txt']) {
       const { text } = await read(path)
       for (const secret of [...hidden, ...names]) expect(text, `${secret} in ${path}`).not.toContain(secret)
@@ -121,15 +121,15 @@ describe('what search engines are told', () => {
     expect(summaries.map(({ liveSummary }) => liveSummary ?? null)).toEqual([null, null, null])
   })
 
-  it('keeps up with what is published, by its published name', async () => {
+  it('lists tours by their published names', async () => {
     const { version } = await person.trpc.tours.get.query({ tourId: open.id })
     await person.trpc.tours.update.mutate({ tourId: open.id, version, name: 'Not yet' })
     const summaryOf = async () => {
       await summarizeLiveVersions({ em: app.em(), ports: app.services.ports })
       return (await app.em().findOneOrFail(Share, { id: open.shareId })).liveSummary
     }
-    const before = await summaryOf()
-    expect(before).toMatchObject({ number: 1, languages: ['en', 'de'], startPosition: 2 })
+    const summaryBefore = await summaryOf()
+    expect(summaryBefore).toMatchObject({ number: 1, languages: ['en', 'de'], startPosition: 2 })
     await publishedTour(person, open.id)
     const untilRead = await listLatestPublicTours(app.em() as EntityManager)
     expect(untilRead.map(({ shareId, summary }) => ({ shareId, summary }))).toEqual([
@@ -138,7 +138,7 @@ describe('what search engines are told', () => {
     expect(await summaryOf()).toMatchObject({ number: 2, name: 'Not yet' })
   })
 
-  it('is told of each tour, however damaged the file of another one is', async () => {
+  it('lists each tour even if the file of another one is damaged', async () => {
     const shareIds = [(await aLiveTour('One', 'public')).shareId, (await aLiveTour('Two', 'public')).shareId].sort()
     const { ports } = app.services
     const error = vi.fn()
@@ -151,7 +151,7 @@ describe('what search engines are told', () => {
     expect(error).toHaveBeenCalledOnce()
   })
 
-  it('shortens what a tour says of itself without leaving half a character at the end', async () => {
+  it('shortens descriptions without splitting a character', async () => {
     const { id } = await aTour(app, person, ['Hall'])
     const { version } = await person.trpc.tours.get.query({ tourId: id })
     const text = `${'x'.repeat(limits.liveSummaryMaxLength - 1)}🏠`

@@ -16,13 +16,13 @@ const tour = { id: 'tour', name: 'A tour', description: '', language: 'en', star
 const document = { ...whole, tours: { tour: { ...tour, stopIds: ['a'], documents: { menu } } } }
 const documentsIn = (fields: object) => documentIn(document, { ...anEdition(main, 1), ...fields }).tours.tour?.documents
 
-it('visitors of a share link are told of no other address of a tour, also where the main link is open', () => {
+it('the document for a share link contains no other address of the tour', () => {
   const start = { stopId: null, view: null, language: null }
-  const shown = documentsIn({ name: link, partsToken: 'token', start })
-  expect(shown?.menu).toEqual({ ...menu, url: `/share/${link}/documents/~token/menu/Menu.pdf` })
+  const linkDocuments = documentsIn({ name: link, partsToken: 'token', start })
+  expect(linkDocuments?.menu).toEqual({ ...menu, url: `/share/${link}/documents/~token/menu/Menu.pdf` })
 })
 
-it('files of a tour behind a password are signed, and those of an open one lie where they were published', () => {
+it('file addresses of a tour behind a password are signed, and those of an open one are not', () => {
   expect(documentsIn({ mediaToken: 'token', partsToken: 'token' })?.menu).toEqual({
     ...menu,
     baseUrl: '/media/~token/abcdefghijklmnop/build-001/',

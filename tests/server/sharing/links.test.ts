@@ -29,7 +29,7 @@ const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
 const view = { yawDeg: 12.5, pitchDeg: -4, fovDeg: 80 }
 
 describe('a share link', () => {
-  it('is made with its conditions, answers them and never its password', async () => {
+  it('is created with its conditions, and never returns its password', async () => {
     const expiresAt = inAnHour()
     const fields = { startStopId: stopId, startView: view, language: 'en', maxOpens: 3 }
     const link = await create({ password: 'open sesame', expiresAt, ...fields })
@@ -41,7 +41,7 @@ describe('a share link', () => {
     expect((await list()).links[0]).toEqual(link)
   })
 
-  it('changes what is named and keeps the rest; a new password lets nobody in who had the former one', async () => {
+  it('updates only given fields; a new password invalidates former passes', async () => {
     const { id: linkId } = await create({ password: 'open sesame', maxOpens: 3, startStopId: stopId, startView: view })
     const update = (fields: object) => person.trpc.shareLinks.update.mutate({ tourId, linkId, ...fields })
     expect(await update({ name: 'Clients' })).toMatchObject({ name: 'Clients', hasPassword: true, maxOpens: 3 })
@@ -58,20 +58,20 @@ describe('a share link', () => {
     expect(await update({ password: null })).toMatchObject({ hasPassword: false })
   })
 
-  it('keeps a time that has passed while other things change, and takes no new one that has', async () => {
+  it('keeps a past expiry while other fields change, but accepts no new one', async () => {
     const { id: linkId } = await create({ expiresAt: inAnHour() })
     const past = new Date(Date.now() - 60_000)
     await app.em().nativeUpdate(ShareLink, { id: linkId }, { expiresAt: past })
     const update = (fields: object) => person.trpc.shareLinks.update.mutate({ tourId, linkId, ...fields })
-    const kept = await update({ name: 'Old', expiresAt: past.toISOString() })
-    expect(kept).toMatchObject({ name: 'Old', state: 'expired' })
+    const updated = await update({ name: 'Old', expiresAt: past.toISOString() })
+    expect(updated).toMatchObject({ name: 'Old', state: 'expired' })
     const earlier = new Date(past.getTime() - 1).toISOString()
     expect(await apiErrorOf(update({ expiresAt: earlier }))).toMatchObject({ code: 'link.expiryPast' })
     expect(await apiErrorOf(create({ expiresAt: earlier }))).toMatchObject({ code: 'link.expiryPast' })
     expect(await update({ expiresAt: inAnHour() })).toMatchObject({ state: 'open' })
   })
 
-  it('keeps a stop and a language that its tour has lost while other things change', async () => {
+  it('keeps a deleted stop and a removed language while other fields change', async () => {
     const tour = await aTour(app, person)
     const { id } = stopAt(tour, 1)
     const setLanguages = async (languages: string[]) => {
@@ -89,7 +89,7 @@ describe('a share link', () => {
     expect(await update({ name: 'Board' })).toMatchObject({ name: 'Board', ...start })
   })
 
-  it('keeps an expiry that somebody sets while somebody else changes the password', async () => {
+  it('keeps an expiry that is set concurrently with a password', async () => {
     const { id: linkId } = await create()
     const update = (fields: object) => person.trpc.shareLinks.update.mutate({ tourId, linkId, ...fields })
     const expiresAt = inAnHour()
@@ -97,7 +97,7 @@ describe('a share link', () => {
     expect((await list()).links.find(({ id }) => id === linkId)).toMatchObject({ hasPassword: true, expiresAt })
   })
 
-  it('begins nowhere but in its tour, and in none but its languages', async () => {
+  it('must start in its tour and in one of its languages', async () => {
     const other = await aTour(app, person)
     const foreign = create({ startStopId: stopAt(other, 0).id })
     expect(await apiErrorOf(foreign)).toMatchObject({ code: 'resource.notFound' })
@@ -118,9 +118,9 @@ describe('a share link', () => {
     ['fewer allowed opens than none', { maxOpens: -1 }, 'input.invalid'],
     ['half an allowed open', { maxOpens: 1.5 }, 'input.invalid'],
     ['a view that is none', { startView: { yawDeg: 0, pitchDeg: 91, fovDeg: 80 } }, 'input.invalid'],
-  ])('takes no %s, and changes nothing', async (_what, fields, code) => {
+  ])('rejects %s without a change', async (_what, fields, code) => {
     const { id: linkId } = await create()
-    const before = await list()
+    const linksBefore = await list()
     const [field = ''] = Object.keys(fields)
     const update = () => person.trpc.shareLinks.update.mutate({ tourId, linkId, ...fields })
     for (const change of [() => create(fields), update]) {
@@ -128,10 +128,10 @@ describe('a share link', () => {
       expect(error).toMatchObject({ code, status: 400 })
       if (code === 'input.invalid') expect(JSON.stringify(error)).toContain(`"field":"${field}`)
     }
-    expect(await list()).toEqual(before)
+    expect(await list()).toEqual(linksBefore)
   })
 
-  it('is revoked for good, and each step is in the audit log', async () => {
+  it('is revoked permanently, and each step is in the audit log', async () => {
     const { id: linkId } = await create({ name: 'For the board' })
     const revoke = () => person.trpc.shareLinks.revoke.mutate({ tourId, linkId })
     await person.trpc.shareLinks.update.mutate({ tourId, linkId, maxOpens: 1 })
@@ -139,21 +139,21 @@ describe('a share link', () => {
     expect(await takeOpen(app.em(), linkId, new Date())).toBe(false)
     expect((await list()).links.map(({ id }) => id)).not.toContain(linkId)
     expect(await apiErrorOf(revoke())).toMatchObject({ code: 'resource.notFound' })
-    const again = person.trpc.shareLinks.update.mutate({ tourId, linkId, name: 'Again' })
-    expect(await apiErrorOf(again)).toMatchObject({ code: 'resource.notFound' })
+    const updateAfterRevocation = person.trpc.shareLinks.update.mutate({ tourId, linkId, name: 'Again' })
+    expect(await apiErrorOf(updateAfterRevocation)).toMatchObject({ code: 'resource.notFound' })
     const events = await app.em().find(AuditEvent, { subject: 'Harbour: For the board' }, { orderBy: { id: 'asc' } })
     expect(events.map(({ action }) => action)).toEqual(['link-created', 'link-changed', 'link-revoked'])
   })
 
-  it('is made over REST as well', async () => {
+  it('can be created over REST', async () => {
     const path = `/api/v2/${person.accountId}/tours/${tourId}/links`
     const send = (method: string, where: string, body?: object) => {
       const headers = { 'content-type': 'application/json' }
       return person.fetch(where, { method, headers, ...(body && { body: JSON.stringify(body) }) })
     }
-    const made = await send('POST', path, { name: 'By program', maxOpens: 2 })
-    expect(made.status).toBe(201)
-    const { id } = (await made.json()) as { id: string }
+    const creation = await send('POST', path, { name: 'By program', maxOpens: 2 })
+    expect(creation.status).toBe(201)
+    const { id } = (await creation.json()) as { id: string }
     expect(await (await send('PATCH', `${path}/${id}`, { maxOpens: 5 })).json()).toMatchObject({ maxOpens: 5 })
     expect((await send('DELETE', `${path}/${id}`)).status).toBe(200)
     const page = (await (await person.fetch(path)).json()) as { links: { id: string }[] }
@@ -163,7 +163,7 @@ describe('a share link', () => {
 })
 
 describe('opens of a share link', () => {
-  it('are counted exactly: of 50 visitors at once as many get in as it has opens left', async () => {
+  it('are counted exactly: of 50 concurrent visitors as many are admitted as opens remain', async () => {
     const { id } = await create({ maxOpens: 10 })
     await app.em().nativeUpdate(ShareLink, { id }, { openCount: 9 })
     const opened = await Promise.all(Array.from({ length: 50 }, () => takeOpen(app.em(), id, new Date())))
@@ -174,14 +174,14 @@ describe('opens of a share link', () => {
     expect((await list()).links.find((link) => link.id === id)).toMatchObject({ openCount: 10, state: 'usedUp' })
   })
 
-  it('lose none without a limit', async () => {
+  it('are all counted without a limit', async () => {
     const { id } = await create()
     const opened = await Promise.all(Array.from({ length: 50 }, () => takeOpen(app.em(), id, new Date())))
     expect(opened).toEqual(Array.from({ length: 50 }, () => true))
     expect((await rowOf(id)).openCount).toBe(50)
   })
 
-  it('are not counted once it has expired, nor for a link that never was', async () => {
+  it('are not counted for expired and unknown links', async () => {
     const { id } = await create({ expiresAt: inAnHour() })
     const { expiresAt } = await rowOf(id)
     expect(await takeOpen(app.em(), id, new Date((expiresAt?.getTime() ?? 0) - 1))).toBe(true)
@@ -192,7 +192,7 @@ describe('opens of a share link', () => {
 })
 
 describe('many share links', () => {
-  it('come a page at a time, newest first, and end at a limit that revoked ones do not count for', async () => {
+  it('are listed in pages, newest first, and limited in number without revoked ones', async () => {
     const tour = await aTour(app, person, [])
     const make = (index: number) => person.trpc.shareLinks.create.mutate({ tourId: tour.id, name: `No ${index}` })
     await make(0)
@@ -212,7 +212,7 @@ describe('many share links', () => {
       Array.from({ length: limits.linksPerTour - 1 }, (_, index) => row(index)),
     )
     expect(await apiErrorOf(make(1))).toMatchObject({ code: 'link.tooMany', status: 409 })
-    const seen: string[] = []
+    const listedIds: string[] = []
     let cursor: string | null = null
     do {
       const page: Awaited<ReturnType<typeof list>> = await person.trpc.shareLinks.list.query({
@@ -220,12 +220,12 @@ describe('many share links', () => {
         cursor,
       })
       expect(page.total).toBe(limits.linksPerTour)
-      seen.push(...page.links.map(({ id }) => id))
+      listedIds.push(...page.links.map(({ id }) => id))
       cursor = page.nextCursor
     } while (cursor !== null)
-    expect(new Set(seen).size).toBe(limits.linksPerTour)
-    expect(seen).toHaveLength(limits.linksPerTour)
-    await person.trpc.shareLinks.revoke.mutate({ tourId: tour.id, linkId: seen[5] ?? '' })
+    expect(new Set(listedIds).size).toBe(limits.linksPerTour)
+    expect(listedIds).toHaveLength(limits.linksPerTour)
+    await person.trpc.shareLinks.revoke.mutate({ tourId: tour.id, linkId: listedIds[5] ?? '' })
     await make(1)
   })
 })

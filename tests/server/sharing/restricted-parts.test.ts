@@ -26,7 +26,7 @@ const statusOf = async (path: string, headers: Record<string, string> = {}) => (
 
 const passwordDoor = (id: string, version = 1): Door => ({ id, version, asks: 'password', passwordHash: 'of a test' })
 
-/** What the browser of somebody sends who was let in by a door. */
+/** Cookie with a pass for a door. */
 function passFor({ id, version }: Door): { cookie: string } {
   const token = server.tokens.sign('pass', { doorId: id, version, expiresMs: Date.now() + 3_600_000 })
   return { cookie: `stopover-pass-${id}=${token}` }
@@ -44,10 +44,10 @@ async function folderOf(shareId: string, headers: Record<string, string> = {}): 
   return parts.folder
 }
 
-/** As somebody knows it who has seen another page of the tour. */
+/** Folder without its access token. */
 const unsigned = (folder: string) => folder.replace(/\/~[^/]+\//, '/')
 
-/** A tour of 40 stops behind a password; each share once. */
+/** Publishes a tour of 40 stops behind a password. */
 async function aTourWithPassword(word: string): Promise<{ shareId: string; door: Door; folder: string }> {
   const shareId = aShareId(word)
   const door = passwordDoor(shareId)
@@ -57,7 +57,7 @@ async function aTourWithPassword(word: string): Promise<{ shareId: string; door:
 }
 
 describe('parts of a tour behind a password', () => {
-  it.each(files)('are for nobody who was not let in: %s', async (file) => {
+  it.each(files)('are not served without a pass: %s', async (file) => {
     const { shareId, folder } = await aTourWithPassword('stranger')
     const answer = await get(`${unsigned(folder)}en/${file}`)
     const whole = await get(`/share/${shareId}/manifest.json`)
@@ -65,7 +65,7 @@ describe('parts of a tour behind a password', () => {
     expect(await answer.json()).toEqual(await whole.json())
   })
 
-  it.each(files)('are for whoever was let in, and kept by no cache: %s', async (file) => {
+  it.each(files)('are served uncached with a pass: %s', async (file) => {
     const { door, folder } = await aTourWithPassword('admitted')
     for (const answer of [
       await get(`${unsigned(folder)}en/${file}`, passFor(door)),
@@ -76,7 +76,7 @@ describe('parts of a tour behind a password', () => {
     }
   })
 
-  it.each(['en', 'de'])('hold addresses of media that open them, in each language: %s', async (language) => {
+  it.each(['en', 'de'])('contain signed media addresses in each language: %s', async (language) => {
     const { folder } = await aTourWithPassword('signed')
     const { stops, panos }: TourPart = await (await get(`${folder}${language}/stops-2.json`)).json()
     const list: StopOutline[] = await (await get(`${folder}${language}/list.json`)).json()
@@ -89,7 +89,7 @@ describe('parts of a tour behind a password', () => {
     expect(JSON.stringify([stops, panos, list, opening]).match(unsignedMedia)).toBeNull()
   })
 
-  it('need no cookie at the addresses of a page, and open to no token for anything else', async () => {
+  it('need no cookie at signed addresses, and reject tokens for other purposes', async () => {
     const { shareId, folder } = await aTourWithPassword('framed')
     expect(folder).toMatch(new RegExp(`^/share/${shareId}/parts/~[^/]+/1-[\\w-]{16}/$`))
     const other = await aTourWithPassword('elsewhere')
@@ -101,14 +101,14 @@ describe('parts of a tour behind a password', () => {
     expect(await statusOf(`${folder.replace(/~[^/]+/, pass)}en/list.json`)).toBe(401)
   })
 
-  it('end with the password that opened them', async () => {
+  it('become inaccessible when the password changes', async () => {
     const { shareId, door, folder } = await aTourWithPassword('changed')
     server.restrict(shareId, { visibility: 'password', door: passwordDoor(shareId, 2) })
     await expect.poll(() => statusOf(`${folder}en/list.json`), soon).toBe(401)
     expect(await statusOf(`${unsigned(folder)}en/list.json`, passFor(door))).toBe(401)
   })
 
-  it('end with the tour on the web, and go on when another version goes live', async () => {
+  it('become inaccessible when the tour is unpublished, but not when another version goes live', async () => {
     const { shareId, door, folder } = await aTourWithPassword('replaced')
     await server.publishInParts(shareId, 2, { document: largeTour(41) })
     await expect.poll(() => folderOf(shareId, passFor(door)), soon).not.toBe(folder)
@@ -120,7 +120,7 @@ describe('parts of a tour behind a password', () => {
     expect(await statusOf(`${unsigned(folder)}en/list.json`, passFor(door))).toBe(404)
   })
 
-  it('are the same where an earlier release published the tour, though only its document was written', async () => {
+  it('are the same for a tour that an earlier release published without parts', async () => {
     const { door, folder } = await aTourWithPassword('new')
     const shareId = aShareId('old')
     server.restrict(shareId, { visibility: 'password', door: passwordDoor(shareId) })
@@ -134,7 +134,7 @@ describe('parts of a tour behind a password', () => {
     expect(await statusOf(`${unsigned(folder)}en/stops-2.json`, passFor(door))).toBe(200)
   })
 
-  it('say nothing on the page before the tour, and nothing to other sites', async () => {
+  it('reveal nothing on the password page or to other sites', async () => {
     const { shareId } = await aTourWithPassword('silent')
     for (const path of [`/share/${shareId}`, `/share/${shareId}/stop/12`, `/share/${shareId}/stop/12?lang=de`]) {
       const page = await get(path)
@@ -146,7 +146,7 @@ describe('parts of a tour behind a password', () => {
     expect(await statusOf(`/oembed?url=${address}`)).toBe(401)
   })
 
-  it('bring the rest of the page that answers the form, which holds media at signed addresses alone', async () => {
+  it('complete the page after the password, which contains signed media addresses only', async () => {
     const { shareId, door } = await aTourWithPassword('page')
     const html = await (await get(`/share/${shareId}/stop/12`, passFor(door))).text()
     expect(html).toContain('<title>Room 12 – A tour</title>')
@@ -155,9 +155,9 @@ describe('parts of a tour behind a password', () => {
 })
 
 describe('parts of a tour for members', () => {
-  it('are for no stranger, and have no address that opens without a session', async () => {
+  it('are not served to strangers, and have no address that works without a session', async () => {
     const shareId = aShareId('members')
-    // the digest is that of the document
+    // The digest is that of the document.
     const folder = unsigned((await aTourWithPassword('twin')).folder).replace(aShareId('twin'), shareId)
     const door = { id: shareId, version: 1, asks: 'membership', passwordHash: null } as const
     server.restrict(shareId, { visibility: 'members', door })
@@ -185,7 +185,7 @@ describe('parts by a share link', () => {
     server.show(link, 1)
   }
 
-  it('begin where the link does, name nothing but the link, and end with it', async () => {
+  it('begin at the link’s stop, contain no other address, and end with the link', async () => {
     await server.publishInParts(main, 1, { document })
     lead()
     expect((await get(`/share/${link}`, passFor(door))).headers.get('location')).toBe(`/share/${link}/stop/31`)
@@ -200,7 +200,7 @@ describe('parts by a share link', () => {
     const whole = await (await get(`/share/${link}/manifest.json`, passFor(door))).json()
     expect(whole.stops[startStopId].initialView).toEqual(startView)
     for (const file of files) expect(await (await get(`${folder}en/${file}`)).text()).not.toContain(main)
-    // whoever came by a link that is used up goes on
+    // Visitors of a used-up link can continue.
     expect(await statusOf(`${unsigned(folder)}en/list.json`)).toBe(401)
     expect(await statusOf(`${unsigned(folder)}en/list.json`, passFor(door))).toBe(200)
     lead({ isRevoked: true })
@@ -208,19 +208,19 @@ describe('parts by a share link', () => {
     expect(await statusOf(`${unsigned(folder)}en/list.json`, passFor(door))).toBe(410)
   })
 
-  it('begin where the tour does when it has lost the stop of the link', async () => {
+  it('begin at the tour’s start if the link’s stop was deleted', async () => {
     const gone = aShareId('gone')
-    const own: Door = { ...door, id: gone }
+    const linkDoor: Door = { ...door, id: gone }
     const start = { stopId: 'no-such-stop', view: startView, language: null }
-    server.restrict(gone, { shareId: main, name: gone, door: own, link: { ...conditions, ...start } })
+    server.restrict(gone, { shareId: main, name: gone, door: linkDoor, link: { ...conditions, ...start } })
     server.show(gone, 1)
-    const opening = await openingAt(`/share/${gone}/stop/1`, passFor(own))
+    const opening = await openingAt(`/share/${gone}/stop/1`, passFor(linkDoor))
     expect(opening.stops[ids[0] ?? '']?.initialView).toEqual(document.stops[ids[0] ?? '']?.initialView)
-    expect((await get(`/share/${gone}`, passFor(own))).headers.get('location')).toBe(`/share/${gone}/stop/1`)
+    expect((await get(`/share/${gone}`, passFor(linkDoor))).headers.get('location')).toBe(`/share/${gone}/stop/1`)
   })
 })
 
-it('parts of a tour that only some sites may embed are rejected for pages of others, and kept by no cache', async () => {
+it('parts of a tour with allowed sites are rejected on other sites, and not cached', async () => {
   const shareId = aShareId('sites')
   server.restrict(shareId, { embedDomains: ['museum.example'] })
   await server.publishInParts(shareId, 1, { document })
@@ -230,7 +230,7 @@ it('parts of a tour that only some sites may embed are rejected for pages of oth
   expect((await get(list)).headers.get('cache-control')).toBe('private, no-cache')
 })
 
-it('parts of an unlisted tour are for no search engine', async () => {
+it('parts of an unlisted tour are excluded from search engines', async () => {
   const shareId = aShareId('unlisted')
   await server.publishInParts(shareId, 1, { document })
   expect((await get(`${await folderOf(shareId)}en/list.json`)).headers.get('x-robots-tag')).toBe('noindex')

@@ -21,18 +21,18 @@ export type RestrictedTour = {
   readonly tourId: string
   readonly shareId: string
   readonly mediaId: string
-  /** Unsigned, as somebody may know them who saw the tour before. */
+  /** Addresses without an access token. */
   readonly tile: string
   readonly caption: string
 }
 
-type More = { readonly stops?: readonly string[]; readonly forms?: Form[] }
+type TourOptions = { readonly stops?: readonly string[]; readonly forms?: Form[] }
 
-/** A published tour with a panorama and a video that has captions; with more stops and with forms where some are named. */
+/** Publishes a tour with a panorama, a video with captions, and optional further stops and forms. */
 export async function aPublishedTour(
   app: TestApp,
   person: Person,
-  { stops = [], forms = [] }: More = {},
+  { stops = [], forms = [] }: TourOptions = {},
 ): Promise<RestrictedTour> {
   const { manifest } = aVideo({ id: 'video', baseUrl: '/' })
   const videoId = await aBuiltMedium(app, person, { kind: 'videos', name: 'walk.mp4', manifest })
@@ -66,14 +66,14 @@ export function restrict(person: Person, tourId: string, conditions: Conditions)
   return person.trpc.sharing.update.mutate({ tourId, ...conditions })
 }
 
-/** Somebody who was in the account while they signed in, and is not any more. */
+/** Creates a person who signed in as a member and was removed afterwards. */
 export async function aFormerMember(app: TestApp, accountId: string): Promise<Person> {
   const person = await aPerson(app, { accountId, role: 'editor' })
   await app.em().nativeDelete(Membership, { user: person.userId })
   return person
 }
 
-/** The visitors' face of another process: the same database and files, and nothing else of this one. */
+/** Public routes of a second process that shares only the database and files. */
 export async function anotherProcess(app: TestApp) {
   const other = express().disable('x-powered-by')
   other.set('trust proxy', app.services.config.trustedProxies)

@@ -19,9 +19,9 @@ afterAll(() => app.stop())
 
 const visit = (path: string) => fetch(app.address + path, { redirect: 'manual' })
 const leadsTo = async (slug: string) => (await visit(`/share/${slug}`)).headers.get('location')
-const found = async (slug: string) => (await findShareAddress(app.em(), slug, new Date()))?.shareId
+const shareIdOf = async (slug: string) => (await findShareAddress(app.em(), slug, new Date()))?.shareId
 const set = (tourId: string, slug: string, by = person) => by.trpc.slugs.set.mutate({ tourId, slug })
-/** A tour as visitors see it, without the wait for a publication. */
+/** Creates a tour that visitors see, without waiting for a publication. */
 async function aLiveTour(name = 'Harbour', by = person): Promise<{ id: string; shareId: string }> {
   const { id } = await aTour(app, by, [], { name })
   const placeholder = `to-be-removed-${id.slice(0, 8)}`
@@ -33,7 +33,7 @@ async function aLiveTour(name = 'Harbour', by = person): Promise<{ id: string; s
 }
 
 describe('a short link', () => {
-  it('leads to the start of the tour and hands the query on', async () => {
+  it('redirects to the start of the tour and keeps the query', async () => {
     const tour = await aTour(app, person)
     const { shareId } = await publishedTour(person, tour.id)
     expect(await set(tour.id, 'old-harbour')).toEqual({ slug: 'old-harbour', earlier: [], suggestion: null })
@@ -43,14 +43,14 @@ describe('a short link', () => {
     const followed = await fetch(`${app.address}/share/old-harbour`)
     expect([followed.status, new URL(followed.url).pathname]).toEqual([200, '/share/old-harbour/stop/1'])
     expect(await followed.text()).toContain('<title>Hall – Harbour</title>')
-    expect(await found('old-harbour')).toBe(shareId)
+    expect(await shareIdOf('old-harbour')).toBe(shareId)
   })
 
-  it('goes on leading there once it is replaced, and stays with its tour', async () => {
+  it('still redirects after it is replaced, and stays reserved for its tour', async () => {
     const { id, shareId } = await aLiveTour()
     await set(id, 'first-name')
     expect(await set(id, 'second-name')).toMatchObject({ slug: 'second-name', earlier: ['first-name'] })
-    expect([await found('first-name'), await found('second-name')]).toEqual([shareId, shareId])
+    expect([await shareIdOf('first-name'), await shareIdOf('second-name')]).toEqual([shareId, shareId])
     const stranger = await aPerson(app)
     const other = await aLiveTour('Harbour', stranger)
     for (const slug of ['first-name', 'second-name']) {
@@ -60,19 +60,19 @@ describe('a short link', () => {
     expect(await set(id, 'first-name')).toMatchObject({ slug: 'first-name', earlier: ['second-name'] })
   })
 
-  it('leads nowhere once it is removed, and nobody else gets it', async () => {
+  it('is unknown after it is removed, and stays reserved', async () => {
     const { id } = await aLiveTour()
     await set(id, 'for-a-while')
     await set(id, 'for-a-while-2')
     const removed = await person.trpc.slugs.remove.mutate({ tourId: id })
     expect(removed).toMatchObject({ slug: null, earlier: ['for-a-while-2', 'for-a-while'] })
-    expect(await found('for-a-while')).toBeUndefined()
+    expect(await shareIdOf('for-a-while')).toBeUndefined()
     expect(await leadsTo('for-a-while')).toBe('/share/error/404')
     const other = await aLiveTour()
     expect(await apiErrorOf(set(other.id, 'for-a-while'))).toMatchObject({ code: 'slug.taken' })
   })
 
-  it('is given to nobody else once its tour is gone for good', async () => {
+  it('stays reserved after its tour is purged', async () => {
     const { id } = await aLiveTour('Old pier')
     await set(id, 'old-pier')
     await app.em().nativeDelete(Tour, { id })
@@ -94,18 +94,18 @@ describe('a short link', () => {
   ])('cannot be "%s": %s', async (slug, code) => {
     const { id } = await aLiveTour()
     await set(id, `kept-of-${id.slice(0, 8)}`)
-    const before = await person.trpc.slugs.get.query({ tourId: id })
+    const slugBefore = await person.trpc.slugs.get.query({ tourId: id })
     expect(await apiErrorOf(set(id, slug))).toMatchObject({ code, status: 400 })
-    expect(await person.trpc.slugs.get.query({ tourId: id })).toEqual(before)
+    expect(await person.trpc.slugs.get.query({ tourId: id })).toEqual(slugBefore)
   })
 
-  it('is given to one of those who ask for it at once', async () => {
+  it('is given to one of several concurrent requests', async () => {
     const tours = [await aLiveTour(), await aLiveTour(), await aLiveTour()]
     const results = await Promise.allSettled(tours.map(({ id }) => set(id, 'wanted-by-all')))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  it('is suggested from the name of the tour, and numbered where that is taken', async () => {
+  it('is suggested from the tour’s name, with a number if that is taken', async () => {
     const { id } = await aLiveTour('Größe & Glanz')
     const suggestion = async (tourId: string) => (await person.trpc.slugs.get.query({ tourId })).suggestion
     expect(await suggestion(id)).toBe('grosse-glanz')
@@ -115,30 +115,30 @@ describe('a short link', () => {
     expect(await suggestion((await aLiveTour('東京')).id)).toBeNull()
   })
 
-  it('leads nowhere while visitors cannot see the tour', async () => {
+  it('is unknown while visitors cannot see the tour', async () => {
     const by = await aPerson(app)
     const { id, shareId } = await aLiveTour('Harbour', by)
     await set(id, 'now-and-then', by)
-    expect(await found('now-and-then')).toBe(shareId)
+    expect(await shareIdOf('now-and-then')).toBe(shareId)
     await app.em().nativeUpdate(Account, { id: by.accountId }, { status: 'suspended' })
-    expect(await found('now-and-then')).toBeUndefined()
+    expect(await shareIdOf('now-and-then')).toBeUndefined()
     await app.em().nativeUpdate(Account, { id: by.accountId }, { status: 'active' })
     await app.em().nativeUpdate(Share, { id: shareId }, { liveNumber: null })
-    expect(await found('now-and-then')).toBeUndefined()
+    expect(await shareIdOf('now-and-then')).toBeUndefined()
     await app.em().nativeUpdate(Share, { id: shareId }, { liveNumber: 1 })
     await by.trpc.tours.remove.mutate({ tourId: id })
-    expect(await found('now-and-then')).toBeUndefined()
+    expect(await shareIdOf('now-and-then')).toBeUndefined()
   })
 
-  it('T61: is no easier to guess than an id, because misses of both are counted together', async () => {
-    const own = await startTestApp()
+  it('T61: shares the limit of failed lookups with ids', async () => {
+    const separateApp = await startTestApp()
     const ends = async (path: string) =>
-      (await fetch(own.address + path, { redirect: 'manual' })).headers.get('location')
+      (await fetch(separateApp.address + path, { redirect: 'manual' })).headers.get('location')
     for (let guess = 0; guess < limits.shareMissesPerMinute; guess += 2) {
       expect(await ends(`/share/guess-${guess}`)).toBe('/share/error/404')
       expect(await ends(`/share/${String(guess).padStart(22, '0')}`)).toBe('/share/error/404')
     }
     expect(await ends('/share/one-guess-more')).toBe('/share/error/429')
-    await own.stop()
+    await separateApp.stop()
   })
 })

@@ -27,7 +27,7 @@ const choose = async (tourId: string, socialMediaId: string | null) => {
 }
 
 describe('the social card of a tour', () => {
-  it('is shown by other sites from the next publication on, for every stop, and anybody may load it', async () => {
+  it('is public and used for every stop after the next publication', async () => {
     const { id } = await aTour(app, person)
     const mediaId = await anImage()
     const { shareId } = await publishedTour(person, id)
@@ -35,8 +35,8 @@ describe('the social card of a tour', () => {
       const url = encodeURIComponent(`${app.address}/share/${shareId}/stop/2`)
       return (await (await fetch(`${app.address}/oembed?url=${url}`)).json()) as { thumbnail_url: string }
     }
-    const before = (await oembed()).thumbnail_url
-    expect(before).toMatch(/^http.+\/media\/.+\/social\.jpg$/)
+    const thumbnailBefore = (await oembed()).thumbnail_url
+    expect(thumbnailBefore).toMatch(/^http.+\/media\/.+\/social\.jpg$/)
     const { media } = await choose(id, mediaId)
     expect(media.map((medium) => medium.id)).toEqual([mediaId])
     expect((await person.trpc.publishing.changes.query({ tourId: id })).map(({ field }) => field)).toEqual([
@@ -53,10 +53,10 @@ describe('the social card of a tour', () => {
     expect((await fetch(`${app.address}${baseUrl}social.jpg`)).status).toBe(200)
     await choose(id, null)
     await publishedTour(person, id)
-    await expect.poll(async () => (await oembed()).thumbnail_url, poll).toBe(before)
+    await expect.poll(async () => (await oembed()).thumbnail_url, poll).toBe(thumbnailBefore)
   })
 
-  it('is a flat image of the account, and waited for while it is processed', async () => {
+  it('must be a flat image of the account, and delays a publication while it is processed', async () => {
     const { id, stops } = await aTour(app, person)
     const panorama = stops[0]?.mediaId ?? ''
     expect(await apiErrorOf(choose(id, panorama))).toMatchObject({ code: 'socialCard.mediaKind' })
@@ -68,7 +68,7 @@ describe('the social card of a tour', () => {
     expect(conflict).toMatchObject({ code: 'resource.conflict' })
   })
 
-  it('is told as a use of its image', async () => {
+  it('counts as a use of its image', async () => {
     const { id, name } = await aTour(app, person)
     const mediaId = await anImage()
     await choose(id, mediaId)

@@ -10,31 +10,36 @@ import { aTour } from '../../support/people/tours.ts'
 import { aPublishedTour, type RestrictedTour, tourPassword } from './restricted-tour.ts'
 
 const host = 'tour.acme.example'
-const own = 'https://tours.example.org'
+const installationUrl = 'https://tours.example.org'
 let app: TestApp
 let person: Person
-let shown: RestrictedTour
+let hostedTour: RestrictedTour
 let other: RestrictedTour
 beforeAll(async () => {
   app = await startTestApp({
-    publicUrl: own,
+    publicUrl: installationUrl,
     env: { TOUR_HOSTS: `${host}=old-harbor, blank.acme.example=nothing-yet, guarded.acme.example=the-vault` },
   })
   person = await aPerson(app, { role: 'publisher' })
-  shown = await aPublishedTour(app, person)
+  hostedTour = await aPublishedTour(app, person)
   other = await aPublishedTour(app, person)
-  await person.trpc.sharing.update.mutate({ tourId: shown.tourId, visibility: 'public' })
+  await person.trpc.sharing.update.mutate({ tourId: hostedTour.tourId, visibility: 'public' })
   const operator = await aPerson(app, { accountId: person.accountId, rootAdmin: true })
-  await operator.trpc.slugs.set.mutate({ tourId: shown.tourId, slug: 'old-harbor' })
+  await operator.trpc.slugs.set.mutate({ tourId: hostedTour.tourId, slug: 'old-harbor' })
   await person.trpc.sharing.update.mutate({ tourId: other.tourId, visibility: 'password', password: tourPassword })
   await operator.trpc.slugs.set.mutate({ tourId: other.tourId, slug: 'the-vault' })
 })
 afterAll(() => app.stop())
 
-type Asked = { readonly host?: string; readonly method?: string; readonly headers?: object; readonly body?: string }
+type HostRequest = {
+  readonly host?: string
+  readonly method?: string
+  readonly headers?: object
+  readonly body?: string
+}
 
-/** As a proxy passes a request on. `fetch` names the host by itself. */
-function ask(path: string, { host: named = host, method = 'GET', headers = {}, body }: Asked = {}) {
+/** Sends a request with a `Host` header like a proxy, which `fetch` doesn't allow. */
+function ask(path: string, { host: named = host, method = 'GET', headers = {}, body }: HostRequest = {}) {
   const { promise, resolve, reject } = Promise.withResolvers<{
     status: number
     location: string | undefined
@@ -42,7 +47,7 @@ function ask(path: string, { host: named = host, method = 'GET', headers = {}, b
     text: string
   }>()
   const options = { method, headers: { host: named, accept: 'text/html', ...headers } }
-  const sent = request(new URL(path, app.address), options, (answer) => {
+  const outgoing = request(new URL(path, app.address), options, (answer) => {
     const chunks: Buffer[] = []
     answer.on('data', (chunk: Buffer) => chunks.push(chunk))
     answer.on('end', () => {
@@ -50,41 +55,46 @@ function ask(path: string, { host: named = host, method = 'GET', headers = {}, b
       resolve({ status: answer.statusCode ?? 0, location, cookies, text: Buffer.concat(chunks).toString('utf8') })
     })
   })
-  sent.on('error', reject)
-  sent.end(body)
+  outgoing.on('error', reject)
+  outgoing.end(body)
   return promise
 }
 
 describe('a host that shows one tour', () => {
-  it('leads to it, and names itself as the address of its pages', async () => {
+  it('redirects to it, and is the address of its pages', async () => {
     expect(await ask('/?lang=de')).toMatchObject({ status: 302, location: '/share/old-harbor?lang=de' })
     expect(await ask('/share/old-harbor')).toMatchObject({ location: '/share/old-harbor/stop/1' })
     const page = await ask('/share/old-harbor/stop/1')
     expect(page.status).toBe(200)
-    expect(page.text).toContain(`<link rel="canonical" href="https://${host}/share/${shown.shareId}/stop/1">`)
-    const atHome = await ask(`/share/${shown.shareId}/stop/1`, { host: 'tours.example.org' })
-    expect(atHome.text).toContain(`<link rel="canonical" href="https://${host}/share/${shown.shareId}/stop/1">`)
+    expect(page.text).toContain(`<link rel="canonical" href="https://${host}/share/${hostedTour.shareId}/stop/1">`)
+    const atHome = await ask(`/share/${hostedTour.shareId}/stop/1`, { host: 'tours.example.org' })
+    expect(atHome.text).toContain(`<link rel="canonical" href="https://${host}/share/${hostedTour.shareId}/stop/1">`)
   })
 
-  it('serves its document, its media, the viewer, and what other sites ask about it', async () => {
+  it('serves its document, its media, the viewer and oEmbed', async () => {
     const url = encodeURIComponent(`https://${host}/share/old-harbor`)
-    const paths = [`/share/${shown.shareId}/manifest.json`, shown.tile, '/sdk/1/stopover.js', `/oembed?url=${url}`]
+    const paths = [
+      `/share/${hostedTour.shareId}/manifest.json`,
+      hostedTour.tile,
+      '/sdk/1/stopover.js',
+      `/oembed?url=${url}`,
+    ]
     for (const path of paths) expect([path, (await ask(path)).status]).toEqual([path, 200])
-    const elsewhere = encodeURIComponent(`${own}/share/old-harbor`)
+    const elsewhere = encodeURIComponent(`${installationUrl}/share/old-harbor`)
     expect((await ask(`/oembed?url=${elsewhere}`)).status).toBe(404)
   })
 
-  it('tells search engines of this tour only', async () => {
+  it('lists only this tour for search engines', async () => {
     expect((await ask('/robots.txt')).text).toContain(`Sitemap: https://${host}/sitemap.xml`)
     const { text } = await ask('/sitemap.xml')
     expect(text.match(/<loc>/g)).toHaveLength(1)
-    expect(text).toContain(`https://${host}/share/${shown.shareId}/stop/`)
+    expect(text).toContain(`https://${host}/share/${hostedTour.shareId}/stop/`)
     expect((await ask('/llms.txt')).status).toBe(404)
   })
 
-  it('shows no other tour, and nothing of the app or its calls', async () => {
-    // What is ready for one host is not for another.
-    const document = `/share/${shown.shareId}/manifest.json`
+  it('serves no other tour, and neither the app nor its API', async () => {
+    // Cached answers of one host aren't used for another.
+    const document = `/share/${hostedTour.shareId}/manifest.json`
     for (const time of ['made', 'ready']) {
       expect([time, (await ask(document, { host: 'tours.example.org' })).status]).toEqual([time, 200])
     }
@@ -105,23 +115,26 @@ describe('a host that shows one tour', () => {
     expect(tried).toMatchObject({ status: 404, cookies: [] })
   })
 
-  it('takes what visitors send in', async () => {
+  it('accepts form submissions', async () => {
     const { accountId } = person
-    const path = submitPath({ accountId, tourId: shown.tourId, formId: crypto.randomUUID() })
+    const path = submitPath({ accountId, tourId: hostedTour.tourId, formId: crypto.randomUUID() })
     const answer = await ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
     expect(answer.status).toBe(400)
     expect((await ask(path)).status).toBe(404)
   })
 
-  it('takes what pages tell of visits of that tour, and of no other', async () => {
-    const sent = { method: 'POST', headers: { 'content-type': 'text/plain' }, body: '{"events":"none"}' }
-    const browser = { ...sent, headers: { ...sent.headers, 'user-agent': 'Mozilla/5.0 (X11; rv:140.0) Firefox/140.0' } }
+  it('accepts visits of its tour only', async () => {
+    const visitRequest = { method: 'POST', headers: { 'content-type': 'text/plain' }, body: '{"events":"none"}' }
+    const browser = {
+      ...visitRequest,
+      headers: { ...visitRequest.headers, 'user-agent': 'Mozilla/5.0 (X11; rv:140.0) Firefox/140.0' },
+    }
     expect((await ask('/share/old-harbor/visits', browser)).status).toBe(400)
-    expect((await ask(`/share/${shown.shareId}/visits`, browser)).status).toBe(400)
+    expect((await ask(`/share/${hostedTour.shareId}/visits`, browser)).status).toBe(400)
     expect((await ask(`/share/${other.shareId}/visits`, browser)).status).toBe(404)
   })
 
-  it('asks for the password, and remembers whoever knew it', async () => {
+  it('asks for the password, and remembers the browser', async () => {
     const guarded = 'guarded.acme.example'
     const path = `/share/the-vault/stop/1`
     expect(await ask(path, { host: guarded })).toMatchObject({ status: 401 })
@@ -132,33 +145,33 @@ describe('a host that shows one tour', () => {
     const [cookie = ''] = entered.cookies
     expect(cookie).toMatch(/; Path=\/share; .*HttpOnly; Secure/)
     expect(cookie).not.toContain('Domain')
-    const again = { host: guarded, headers: { cookie: cookie.split(';')[0] } }
-    expect((await ask(path, again)).status).toBe(200)
+    const authorized = { host: guarded, headers: { cookie: cookie.split(';')[0] } }
+    expect((await ask(path, authorized)).status).toBe(200)
   })
 
-  it('shows nothing where its tour is not live, or only for members', async () => {
+  it('serves nothing if its tour is not live or for members only', async () => {
     const nowhere = { host: 'blank.acme.example' }
     expect(await ask('/', nowhere)).toMatchObject({ status: 302, location: '/share/nothing-yet' })
     expect(await ask('/share/nothing-yet', nowhere)).toMatchObject({ location: '/share/error/404' })
-    expect((await ask(`/share/${shown.shareId}/manifest.json`, nowhere)).status).toBe(404)
+    expect((await ask(`/share/${hostedTour.shareId}/manifest.json`, nowhere)).status).toBe(404)
     const { tourId } = other
     await person.trpc.sharing.update.mutate({ tourId, visibility: 'members' })
     const status = async () => (await ask('/share/the-vault', { host: 'guarded.acme.example' })).location
     await expect.poll(status, { timeout: 10_000, interval: 250 }).toBe('/share/error/404')
   })
 
-  it('leaves the host of the installation as it is', async () => {
+  it('does not affect the host of the installation', async () => {
     const home = { host: 'tours.example.org' }
     expect((await ask('/home', home)).status).toBe(200)
-    expect((await ask('/robots.txt', home)).text).toContain(`Sitemap: ${own}/sitemap.xml`)
+    expect((await ask('/robots.txt', home)).text).toContain(`Sitemap: ${installationUrl}/sitemap.xml`)
     expect((await ask('/home', { host: host.toUpperCase() })).status).toBe(404)
     expect((await ask('/home', { host: `${host}:8443` })).status).toBe(404)
-    // The same host, as the DNS has it.
+    // The same host with a trailing dot.
     expect((await ask('/home', { host: `${host}.` })).status).toBe(404)
     expect((await ask('/home', { host: `${host}.:8443` })).status).toBe(404)
   })
 
-  it('answers 421 to a request for a host that is not its own, also where an answer is ready', async () => {
+  it('answers 421 for an unknown host, even if an answer is cached', async () => {
     const third = await aPublishedTour(app, person)
     const document = `/share/${third.shareId}/manifest.json`
     for (const time of ['made', 'ready']) {
@@ -175,7 +188,7 @@ describe('a host that shows one tour', () => {
     }
   })
 
-  it('shows the error page, not the app, where there is nothing below what visitors need', async () => {
+  it('serves the error page, not the app, for unknown addresses', async () => {
     for (const path of [
       '/share/old-harbor/x/y/z',
       '/media/x',
@@ -192,7 +205,7 @@ describe('a host that shows one tour', () => {
 })
 
 describe('the setting TOUR_HOSTS', () => {
-  it('reserves the short links that it names, for root admins alone to give', async () => {
+  it('reserves its short links for root admins', async () => {
     const { id: tourId } = await aTour(app, person, [], { name: 'Nothing yet' })
     const set = person.trpc.slugs.set.mutate({ tourId, slug: 'nothing-yet' })
     expect(await apiErrorOf(set)).toMatchObject({ code: 'slug.reserved', status: 400 })
@@ -201,7 +214,7 @@ describe('the setting TOUR_HOSTS', () => {
     expect(await slugsWithoutTour(em, ['old-harbor', 'nothing-yet'])).toEqual(['nothing-yet'])
   })
 
-  it('is rejected with a sentence where it is none', () => {
+  it('is rejected with an explanation when invalid', () => {
     const read = (TOUR_HOSTS: string) => () => readConfig({ TOUR_HOSTS, PUBLIC_URL: 'https://tours.example.org/' })
     for (const wrong of ['tour.example.com', 'https://tour.example.com=x', 'tour.example.com=a b', 'tour=harbor', '=x'])
       expect(read(wrong), wrong).toThrow('TOUR_HOSTS.0: must be HOST=SHARE_ID or HOST=SHORT_LINK')

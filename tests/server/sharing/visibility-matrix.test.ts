@@ -31,11 +31,11 @@ const columns = [
 ] as const
 
 /**
- * Who gets what, written by hand. Columns: the page, whether it holds the text tour, the page in a frame on another
+ * Visibility matrix, written by hand. Columns: the page, whether it holds the text tour, the page in a frame on another
  * site in a browser that keeps no cookies there, the tour document, a part of it, a tile and captions, the original file,
  * oEmbed, the social image, the tour document for the script on another origin, whether the sitemap lists the tour, and
  * whether a visit and answers to a form are taken as the visitor's page sends them.
- * A page that is not shown is 401 with the form for the password, or leads to the page of its error.
+ * A page that is not shown answers 401 with the password form, or redirects to an error page.
  */
 const matrix: Readonly<Record<Visibility, Readonly<Record<Visitor, string>>>> = {
   public: {
@@ -86,7 +86,7 @@ const visitors = [
 ] as const
 type Visitor = (typeof visitors)[number]
 
-/** Enough for a tour that comes in parts. */
+/** Number of stops above which a tour is served in parts. */
 const rooms = Array.from({ length: limits.sharePartsAboveStops }, (_, index) => `Secret room ${index + 1}`)
 
 const form = aForm([aField('text', { label: 'Name' })], { opening: { kind: 'afterStops', count: 3 } })
@@ -109,13 +109,13 @@ beforeAll(async () => {
   people.set('other account', await aPerson(app))
   people.set('former member', await aFormerMember(app, accountId))
   people.set('root admin', await aPerson(app, { rootAdmin: true }))
-  // Four tours are built.
+  // Building four tours takes time.
 })
 afterAll(() => app.stop())
 
 const passwords: Partial<Record<Visitor, string>> = { 'wrong password': 'open sesame', 'right password': tourPassword }
 
-/** What the browser of a visitor keeps after the form was sent, and what an element on another site got. */
+/** Cookie after the password form, and token for an element on another site. */
 async function passOf(visitor: Visitor, { shareId }: RestrictedTour): Promise<{ cookie: string; token: string }> {
   const password = passwords[visitor]
   if (password === undefined) return { cookie: '', token: '' }
@@ -129,7 +129,7 @@ async function passOf(visitor: Visitor, { shareId }: RestrictedTour): Promise<{ 
   return { cookie: page.headers.get('set-cookie')?.split(';')[0] ?? '', token: String(token ?? '') }
 }
 
-/** Without cookies: a frame on another site sends none, and what its form answers is all that it gets. */
+/** Requests the page in a frame on another site, which sends no cookies. */
 function pageInFrame(visitor: Visitor, { shareId }: RestrictedTour): Promise<Response> {
   const password = passwords[visitor]
   const headers = { 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'cross-site' }
@@ -138,13 +138,13 @@ function pageInFrame(visitor: Visitor, { shareId }: RestrictedTour): Promise<Res
   return aVisitor(app).fetch(path, { redirect: 'manual', headers, ...form })
 }
 
-/** The status of a page, or the page of an error that it leads to. */
+/** Status of a page, or of the error page to which it redirects. */
 function pageStatus({ status, headers }: Response): string {
   const error = /\/share\/error\/(\d+)/.exec(headers.get('location') ?? '')?.[1]
   return error === undefined ? String(status) : `→${error}`
 }
 
-/** Where the parts of a tour are, without a token. */
+/** Folder of a tour's parts without a token. */
 async function rememberedFolder({ shareId }: RestrictedTour): Promise<string> {
   const frame = join(app.dataFolder, 'files/publications', shareId, '1/parts/written/frame.json')
   const { digest } = storedFrame.parse(JSON.parse(await readFile(frame, 'utf8')))
@@ -153,7 +153,7 @@ async function rememberedFolder({ shareId }: RestrictedTour): Promise<string> {
 
 type Writing = { readonly tour: RestrictedTour; readonly person: Pick<Person, 'fetch'>; readonly page: string }
 
-/** What becomes of a visit and of answers, as a page sends them that holds a document: by its token, else by the session. */
+/** Statuses of a visit and of form answers, sent like a page: with the document's token, or else by session. */
 async function writesOf({
   tour: { shareId, tourId },
   person,
@@ -185,19 +185,19 @@ async function statusesOf(visitor: Visitor, tour: RestrictedTour): Promise<strin
   const html = await page.text()
   expect(html.includes('Secret')).toBe(page.status === 200)
   const document = await get(`/share/${shareId}/manifest.json`)
-  const given = document.status === 200 ? await document.text() : ''
-  /** As the document of this visitor has it; as somebody remembers it who has none. */
+  const documentText = document.status === 200 ? await document.text() : ''
+  /** Media address as in the visitor's document; without a token if they have no document. */
   const addressed = (address: string) => {
-    const token = /\/media\/(~[^/"]+)\//.exec(given)?.[1]
+    const token = /\/media\/(~[^/"]+)\//.exec(documentText)?.[1]
     return token === undefined ? address : address.replace('/media/', `/media/${token}/`)
   }
-  /** As the page of this visitor has it; as somebody remembers it who has none. */
+  /** Parts folder as in the visitor's page; without a token if they have no page. */
   const folder = /"folder":"([^"]+)"/.exec(html)?.[1] ?? (await rememberedFolder(tour))
   const sharePage = encodeURIComponent(`${app.address}/share/${shareId}/stop/1`)
   const pass: Record<string, string> = token === '' ? {} : { authorization: `Bearer ${token}` }
   const headers = { origin: 'https://elsewhere.example', ...pass }
   const statusAt = async (path: string) => String((await get(path)).status)
-  const found: Record<Column, string> = {
+  const statuses: Record<Column, string> = {
     page: pageStatus(page),
     text: html.includes(`id="${textTourAnchor}"`) ? 'text' : '-',
     frame: pageStatus(await pageInFrame(visitor, tour)),
@@ -210,13 +210,13 @@ async function statusesOf(visitor: Visitor, tour: RestrictedTour): Promise<strin
     poster: await statusAt(`/share/${shareId}/poster`),
     elsewhere: String((await aVisitor(app).fetch(`/share/${shareId}/manifest.json`, { headers })).status),
     sitemap: (await (await get('/sitemaps/1.xml')).text()).includes(`/share/${shareId}/`) ? 'listed' : '-',
-    ...(await writesOf({ tour, person, page: given })),
+    ...(await writesOf({ tour, person, page: documentText })),
   }
-  return columns.map((column) => found[column]).join(' ')
+  return columns.map((column) => statuses[column]).join(' ')
 }
 
 describe.each(visibilities)('a tour for %s', (visibility) => {
-  it.each(visitors)('opens as the matrix says to: %s', async (visitor) => {
+  it.each(visitors)('is accessible to a visitor according to the matrix: %s', async (visitor) => {
     const tour = tours.get(visibility)
     if (tour === undefined) throw new Error('no such tour')
     expect(await statusesOf(visitor, tour)).toBe(matrix[visibility][visitor])

@@ -43,7 +43,7 @@ async function publish(tourId: string): Promise<void> {
 }
 
 describe('background audio', () => {
-  it('belongs to a tour and to stops, goes with copies, and is taken away again', async () => {
+  it('can be set on tours and stops, is copied with them, and can be removed', async () => {
     const { tour, ofTour, ofStop, loud } = await aTourWithAudio()
     expect([tour.backgroundAudio, ...tour.stops.map((stop) => stop.backgroundAudio)]).toEqual([
       quiet(ofTour),
@@ -58,19 +58,19 @@ describe('background audio', () => {
     expect(without.backgroundAudio).toBeNull()
   })
 
-  it('is audio of the account and nothing else', async () => {
+  it('must be an audio file of the account', async () => {
     const tour = await aTour(app, person)
-    const others = await anAudio(await aPerson(app))
+    const foreignAudio = await anAudio(await aPerson(app))
     const set = (mediaId: string) => {
       const { version } = tour
       return apiErrorOf(person.trpc.tours.update.mutate({ tourId: tour.id, version, backgroundAudio: quiet(mediaId) }))
     }
     expect(await set(await aPanorama(app, person))).toMatchObject({ status: 409, code: 'audio.mediaKind' })
-    expect(await set(others)).toMatchObject({ status: 404 })
+    expect(await set(foreignAudio)).toMatchObject({ status: 404 })
     expect((await person.trpc.tours.get.query({ tourId: tour.id })).backgroundAudio).toBeNull()
   })
 
-  it('counts as a use of its medium, for tours and for stops', async () => {
+  it('counts as a use of its medium by tours and stops', async () => {
     const { tour, ofTour, ofStop } = await aTourWithAudio()
     const error = (mediaId: string) => apiErrorOf(person.trpc.media.remove.mutate({ mediaId }))
     const uses = (role: string, stopName: string | null) => [{ role, id: tour.id, name: 'Harbour', stopName }]
@@ -81,22 +81,22 @@ describe('background audio', () => {
     expect(unused.items.map(({ id }) => id)).not.toEqual(expect.arrayContaining([ofStop]))
   })
 
-  it('reaches visitors with the publication, and leaves out what was deleted', async () => {
+  it('is published, unless it was deleted', async () => {
     const { tour, ofTour, ofStop, loud } = await aTourWithAudio()
     await publish(tour.id)
     const { shareId } = (await person.trpc.tours.get.query({ tourId: tour.id })).publication
     const answer = await aVisitor(app).fetch(`/share/${shareId}/manifest.json`)
-    const shown = tourDocument.parse(await answer.json())
-    expect(shown.tours[tour.id]?.backgroundAudio).toEqual(quiet(ofTour))
-    expect(shown.stops[stopAt(tour, 0).id]?.backgroundAudio).toEqual(loud)
-    expect(shown.stops[stopAt(tour, 1).id]).not.toHaveProperty('backgroundAudio')
-    expect(Object.keys(shown.audio).sort()).toEqual([ofTour, ofStop].sort())
+    const publishedDocument = tourDocument.parse(await answer.json())
+    expect(publishedDocument.tours[tour.id]?.backgroundAudio).toEqual(quiet(ofTour))
+    expect(publishedDocument.stops[stopAt(tour, 0).id]?.backgroundAudio).toEqual(loud)
+    expect(publishedDocument.stops[stopAt(tour, 1).id]).not.toHaveProperty('backgroundAudio')
+    expect(Object.keys(publishedDocument.audio).sort()).toEqual([ofTour, ofStop].sort())
     await person.trpc.media.remove.mutate({ mediaId: ofTour, force: true })
     const draft = await person.trpc.publishing.preview.query({ tourId: tour.id })
     expect(draft.tours[tour.id]).not.toHaveProperty('backgroundAudio')
   })
 
-  it('waits to be published when its file or its words change, of a tour or of a stop', async () => {
+  it('is an unpublished change when its file or transcript changes', async () => {
     const { tour, ofTour, ofStop } = await aTourWithAudio()
     await publish(tour.id)
     const waiting = async () =>
@@ -109,7 +109,7 @@ describe('background audio', () => {
     expect(await waiting()).toEqual(['media', 'media'])
   })
 
-  it('that is still being prepared holds a publication up, with its reason', async () => {
+  it('delays a publication, with the reason, while it is processed', async () => {
     const { tour, ofStop } = await aTourWithAudio()
     await app.em().execute(`update media set status = 'building' where id = ?`, [ofStop])
     const error = await apiErrorOf(person.trpc.publishing.publish.mutate({ tourId: tour.id }))

@@ -50,7 +50,7 @@ async function publish(tourId: string): Promise<void> {
 }
 
 describe('the buttons of a tour', () => {
-  it('are as they come until somebody arranges them, and again afterwards', async () => {
+  it('have a default arrangement, which can be restored', async () => {
     const tour = await aTour(app, person)
     expect(tour.buttons).toBeNull()
     const buttons = { bar: ['help', 'zoom'], corner: ['share'], hidden: ['vr', 'hologram'], own: [book()] }
@@ -59,16 +59,19 @@ describe('the buttons of a tour', () => {
     expect((await arrange(tour, null)).buttons).toBeNull()
   })
 
-  it('go with copies, leading to the copies of stops', async () => {
+  it('are copied with links to the copied stops', async () => {
     const tour = await aTour(app, person)
-    const way = toStop(stopAt(tour, 1).id)
-    await arrange(tour, { ...usual, own: [way, book()] })
+    const linkButton = toStop(stopAt(tour, 1).id)
+    await arrange(tour, { ...usual, own: [linkButton, book()] })
     const copy = await person.trpc.tours.duplicate.mutate({ tourId: tour.id })
-    expect(copy.buttons?.own[0]).toEqual({ ...way, action: { kind: 'stop', details: { stopId: stopAt(copy, 1).id } } })
+    expect(copy.buttons?.own[0]).toEqual({
+      ...linkButton,
+      action: { kind: 'stop', details: { stopId: stopAt(copy, 1).id } },
+    })
     expect(copy.buttons?.own[1]?.label).toBe('Book')
   })
 
-  it('lead to stops of the tour and by known kinds alone', async () => {
+  it('must link to stops of the tour and have known kinds', async () => {
     const tour = await aTour(app, person)
     const other = await aTour(app, person)
     const rejected = (own: Buttons['own'][number]) => apiErrorOf(arrange(tour, { ...usual, own: [own] }))
@@ -80,34 +83,34 @@ describe('the buttons of a tour', () => {
     expect((await get(tour.id)).buttons).toBeNull()
   })
 
-  it('open forms of the tour alone, which are published with them', async () => {
+  it('open only forms of the tour, which are published with them', async () => {
     const tour = await aTour(app, person)
     const asking = aForm([aField('text', { label: 'Your name' })])
     const mute = aForm([])
     const unused = aForm([aField('text')])
     await setForms(person, tour.id, [asking, mute, unused])
     expect(await apiErrorOf(arrange(tour, { ...usual, own: [toForm(randomUUID())] }))).toMatchObject({ status: 404 })
-    const shown = toForm(asking.id)
+    const formButton = toForm(asking.id)
     const blank = toForm(mute.id)
     const unseen = toForm(unused.id)
-    await arrange(tour, { ...usual, hidden: [unseen.id], own: [shown, blank, unseen] })
+    await arrange(tour, { ...usual, hidden: [unseen.id], own: [formButton, blank, unseen] })
     await publish(tour.id)
     const { shareId } = (await get(tour.id)).publication
     const manifest = await aVisitor(app).fetch(`/share/${shareId}/manifest.json`)
     const { tours } = tourDocument.parse(await manifest.json())
-    expect(tours[tour.id]?.buttons?.own).toEqual([shown])
+    expect(tours[tour.id]?.buttons?.own).toEqual([formButton])
     expect(tours[tour.id]?.forms?.map(({ id }) => id)).toEqual([asking.id])
     const page = await (await aVisitor(app).fetch(`/share/${shareId}/stop/1`)).text()
     expect(page).toMatch(/<li><p>Ask &lt;us&gt;<\/p>.*<li>Your name<\/li>/)
-    // in a copy they open the same
+    // Copies open the same forms.
     const copy = await person.trpc.tours.duplicate.mutate({ tourId: tour.id })
-    expect(copy.buttons?.own[0]?.action).toEqual(shown.action)
-    // one whose form has gone stays as it stands
+    expect(copy.buttons?.own[0]?.action).toEqual(formButton.action)
+    // A button of a deleted form is kept.
     await setForms(person, tour.id, [])
-    expect((await arrange(tour, { ...usual, own: [shown] })).buttons?.own).toEqual([shown])
+    expect((await arrange(tour, { ...usual, own: [formButton] })).buttons?.own).toEqual([formButton])
   })
 
-  it('of a newer version stay as they stand, and so do those whose stop was deleted', async () => {
+  it('of newer releases and of deleted stops are kept unchanged', async () => {
     const tour = await aTour(app, person)
     const lost = toStop(stopAt(tour, 1).id)
     await arrange(tour, { ...usual, own: [lost] })
@@ -115,22 +118,22 @@ describe('the buttons of a tour', () => {
     const later = { ...book(), action: { kind: 'teleport', details: { to: 'moon' } } }
     const stored = JSON.stringify({ ...usual, own: [lost, later] })
     await app.em().execute(`update tours set buttons = ?::jsonb where id = ?`, [stored, tour.id])
-    const kept = await arrange(tour, { ...usual, hidden: ['help'], own: [{ ...lost, label: 'Away' }, later] })
-    expect(kept.buttons?.own.map(({ label }) => label)).toEqual(['Away', 'Book'])
+    const arranged = await arrange(tour, { ...usual, hidden: ['help'], own: [{ ...lost, label: 'Away' }, later] })
+    expect(arranged.buttons?.own.map(({ label }) => label)).toEqual(['Away', 'Book'])
   })
 
-  it('reach visitors with the publication, without what is hidden or lost, and in the text', async () => {
+  it('are published without hidden and broken ones, also in the text', async () => {
     const tour = await aTour(app, person)
-    const shown = book()
+    const bookButton = book()
     const unseen = book()
     const lost = toStop(stopAt(tour, 1).id)
     const call = { ...book(), label: 'Call <us>', action: { kind: 'phone', details: { phone: '+43 1 234 567' } } }
-    const way = { ...toStop(stopAt(tour, 0).id), label: 'To the hall' }
+    const linkButton = { ...toStop(stopAt(tour, 0).id), label: 'To the hall' }
     await arrange(tour, {
-      bar: ['zoom', call.id, shown.id, lost.id],
+      bar: ['zoom', call.id, bookButton.id, lost.id],
       corner: [],
       hidden: [unseen.id, 'help'],
-      own: [shown, unseen, lost, call, way],
+      own: [bookButton, unseen, lost, call, linkButton],
     })
     await person.trpc.stops.remove.mutate({ tourId: tour.id, stopIds: [stopAt(tour, 1).id] })
     await publish(tour.id)
@@ -138,10 +141,10 @@ describe('the buttons of a tour', () => {
     const manifest = await aVisitor(app).fetch(`/share/${shareId}/manifest.json`)
     const { tours } = tourDocument.parse(await manifest.json())
     expect(tours[tour.id]?.buttons).toEqual({
-      bar: ['zoom', call.id, shown.id],
+      bar: ['zoom', call.id, bookButton.id],
       corner: [],
       hidden: ['help'],
-      own: [shown, call, way],
+      own: [bookButton, call, linkButton],
     })
     const page = await (await aVisitor(app).fetch(`/share/${shareId}/stop/1`)).text()
     const links = [
@@ -152,7 +155,7 @@ describe('the buttons of a tour', () => {
     expect(page).toContain(`<h2>Tour links</h2><ul>${links.join('')}</ul>`)
   })
 
-  it('are a change of their own that waits to be published', async () => {
+  it('are listed as a separate unpublished change', async () => {
     const tour = await aTour(app, person)
     await publish(tour.id)
     const waiting = async () =>

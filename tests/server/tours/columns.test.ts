@@ -20,42 +20,42 @@ function columnsOf<Row extends object>(entity: EntityName<Row>): string[] {
 }
 
 const audio = { audio: 'backgroundAudio', audioVolume: 'backgroundAudio', audioLoop: 'backgroundAudio' }
-/** Columns that no editor changes as a field. */
+/** Columns that aren't fields of the editor. */
 const base = ['id', 'createdAt', 'updatedAt', 'account', 'version', 'deletedAt']
 
-/** By row: its fields, columns that have another name than their field, columns that are none, and fields with tables of their own. */
+/** Fields of each row, columns named differently from their field, columns without a field, and fields in other tables. */
 const rows = {
   tours: {
     columns: () => columnsOf(Tour),
     fields: Object.keys(tourFields),
     named: { cover: 'coverMediaId', socialMedia: 'socialMediaId', ...audio },
-    others: [...base, 'stopIds', 'customScript', 'savedAt', 'savedBy'],
+    nonFields: [...base, 'stopIds', 'customScript', 'savedAt', 'savedBy'],
     elsewhere: ['floorPlans', 'forms'],
   },
   stops: {
     columns: () => columnsOf(Stop),
     fields: Object.keys(stopFields),
     named: { media: 'mediaId', ...audio },
-    others: [...base, 'tour', 'removedFromIndex', 'savedAt', 'savedBy'],
+    nonFields: [...base, 'tour', 'removedFromIndex', 'savedAt', 'savedBy'],
     elsewhere: [],
   },
   hotspots: {
     columns: () => columnsOf(Hotspot),
     fields: Object.keys(hotspotFields),
     named: {},
-    others: [...base, 'stop', 'kind', 'details'],
+    nonFields: [...base, 'stop', 'kind', 'details'],
     elsewhere: [],
   },
 } as const
 
-describe.each(Object.entries(rows))('the columns of %s', (_table, { columns, fields, named, others, elsewhere }) => {
+describe.each(Object.entries(rows))('the columns of %s', (_table, { columns, fields, named, nonFields, elsewhere }) => {
   const fieldOf = (column: string) => new Map<string, string>(Object.entries(named)).get(column) ?? column
 
-  it('are each a field that editors change, or named here as something else', () => {
-    const there = columns()
-    const outside = new Set<string>(others)
-    const reached = there.filter((column) => !outside.has(column)).map(fieldOf)
+  it('each correspond to an editable field or a listed exception', () => {
+    const existing = columns()
+    const outside = new Set<string>(nonFields)
+    const reached = existing.filter((column) => !outside.has(column)).map(fieldOf)
     expect([...new Set([...reached, ...elsewhere])].sort()).toEqual([...fields].sort())
-    expect(others.filter((other) => !there.includes(other))).toEqual([])
+    expect(nonFields.filter((name) => !existing.includes(name))).toEqual([])
   })
 })

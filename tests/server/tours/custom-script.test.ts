@@ -17,7 +17,7 @@ afterAll(() => app.stop())
 const script = "stopover.on('stopchange', ({ name }) => console.log(name))"
 
 describe('the custom script of a tour', () => {
-  it('is stored, told in the audit log, part of what will be published, and removed by an empty one', async () => {
+  it('is stored, audited, published with the tour, and removed by an empty one', async () => {
     const { customScript, publishing, tours } = owner.trpc
     const { id: tourId, version, savedAt } = await aTour(app, owner)
     expect(await customScript.get.query({ tourId })).toEqual({ script: null })
@@ -25,7 +25,7 @@ describe('the custom script of a tour', () => {
     expect(saved).toMatchObject({ script, save: { previousSavedAt: savedAt } })
     expect(await customScript.get.query({ tourId })).toEqual({ script })
     expect(await publishing.preview.query({ tourId })).toMatchObject({ customScript: script })
-    // Nobody's save of the tour's own fields is stale because of it.
+    // It doesn't make saves of the tour's own fields stale.
     await tours.update.mutate({ tourId, version, name: 'With a script' })
     const events = await app.em().find(AuditEvent, { account: owner.accountId, action: 'tour-script-changed' })
     expect(events).toHaveLength(1)
@@ -44,19 +44,19 @@ describe('the custom script of a tour', () => {
     await change()
   })
 
-  it('is not overwritten unseen', async () => {
+  it('is not overwritten if it changed meanwhile', async () => {
     const { customScript } = owner.trpc
     const { id: tourId } = await aTour(app, owner)
     await customScript.update.mutate({ tourId, script: 'theirs()', before: null })
-    const late = customScript.update.mutate({ tourId, script: 'ours()', before: null })
-    expect(await apiErrorOf(late)).toMatchObject({ status: 409, code: 'customScript.changed' })
+    const staleUpdate = customScript.update.mutate({ tourId, script: 'ours()', before: null })
+    expect(await apiErrorOf(staleUpdate)).toMatchObject({ status: 409, code: 'customScript.changed' })
     expect(await customScript.get.query({ tourId })).toEqual({ script: 'theirs()' })
   })
 
   it.each([
     ['longer than a script may be', limits.customScriptMaxLength + 1, 400],
     ['of a megabyte', 1_000_000, 413],
-  ])('that is %s is rejected, and nothing changes', async (_, length, status) => {
+  ])('is rejected without a change when it is %s', async (_, length, status) => {
     const { customScript } = owner.trpc
     const { id: tourId } = await aTour(app, owner)
     const long = customScript.update.mutate({ tourId, script: 'x'.repeat(length), before: null })
@@ -64,7 +64,7 @@ describe('the custom script of a tour', () => {
     expect(await customScript.get.query({ tourId })).toEqual({ script: null })
   })
 
-  it("is nobody's business in another account", async () => {
+  it('is inaccessible to other accounts', async () => {
     const { id: tourId } = await aTour(app, owner)
     const stranger = await aPerson(app, { role: 'owner' })
     expect(await apiErrorOf(stranger.trpc.customScript.get.query({ tourId }))).toMatchObject({ status: 404 })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 /**
- * What a database says of a disk that is full, said by every table: not every machine has a disk that may be filled.
+ * Simulates the error of a full disk in every table, because no real disk can be filled.
  */
 const fillUp = [
   `create function no_room() returns trigger language plpgsql as $$
@@ -26,10 +26,10 @@ const fillUp = [
 ]
 const makeRoom = 'drop function no_room() cascade'
 
-it('a database whose disk is full rejects writes, lets people read, and works again with room (F32)', async () => {
+it('a database with a full disk rejects writes, allows reads, and recovers (F32)', async () => {
   const tour = await aTour(app, person)
   const rename = (name: string) => person.trpc.tours.update.mutate({ tourId: tour.id, version: tour.version, name })
-  // As after a while: the next call has something to note of the session.
+  // Later, the next call has to update the session.
   await app.em().nativeUpdate(Session, {}, { lastUsedAt: new Date(0) })
   for (const statement of fillUp) await app.em().execute(statement)
   expect(await apiErrorOf(rename('Pier'))).toMatchObject({ status: 507, code: 'storage.full' })

@@ -23,8 +23,8 @@ async function setId(tourId: string, gaId: string | null) {
   return owner.trpc.tours.update.mutate({ tourId, version, gaId })
 }
 
-/** What visitors get once a version is live. */
-async function seen(shareId: string, number: number) {
+/** Waits until a version is live; returns its document for visitors. */
+async function liveDocument(shareId: string, number: number) {
   const read = async () => {
     const answer = await aVisitor(app).fetch(`/share/${shareId}/manifest.json`)
     return tourDocument.parse(await answer.json())
@@ -36,7 +36,7 @@ async function seen(shareId: string, number: number) {
 
 async function publish(tourId: string) {
   const { shareId, number } = await publishedTour(owner, tourId)
-  return { shareId, gaId: (await seen(shareId, number)).gaId }
+  return { shareId, gaId: (await liveDocument(shareId, number)).gaId }
 }
 
 const patch = (tourId: string, body: object) =>
@@ -55,7 +55,7 @@ const change = (before: string | null, after: string | null) => ({
 })
 
 describe("a tour's own Google Analytics ID", () => {
-  it("takes the place of the account's once it is published, and gives it back", async () => {
+  it("overrides the account's once published, until it is removed", async () => {
     const { id: tourId } = await aTour(app, owner)
     expect((await owner.trpc.tours.get.query({ tourId })).gaId).toBeNull()
     const { shareId, gaId } = await publish(tourId)
@@ -69,14 +69,14 @@ describe("a tour's own Google Analytics ID", () => {
     expect(await publish(tourId)).toEqual({ shareId, gaId: ofAccount })
   })
 
-  it('T59: takes measurement IDs of Google Analytics 4 only', async () => {
+  it('T59: must be a measurement ID of Google Analytics 4', async () => {
     const { id: tourId, version } = await aTour(app, owner, [])
     for (const gaId of ['', 'G-abc', 'UA-12345-1', "G-AB12');alert(1)//", ' G-TOUR01', 'X-12345', 7]) {
       const { status } = await patch(tourId, { version, gaId })
       expect(status, String(gaId)).toBe(400)
     }
-    const late = owner.trpc.tours.update.mutate({ tourId, version: version + 1, gaId: ofTour })
-    expect(await apiErrorOf(late)).toMatchObject({ status: 409, code: 'version.stale' })
+    const staleUpdate = owner.trpc.tours.update.mutate({ tourId, version: version + 1, gaId: ofTour })
+    expect(await apiErrorOf(staleUpdate)).toMatchObject({ status: 409, code: 'version.stale' })
     expect(await owner.trpc.tours.get.query({ tourId })).toMatchObject({ version, gaId: null })
   })
 
@@ -88,7 +88,7 @@ describe("a tour's own Google Analytics ID", () => {
     expect(await read.json()).toMatchObject({ gaId: ofTour })
   })
 
-  it('goes with a copy of the tour, and comes back with a version', async () => {
+  it('is copied with the tour, and restored with a version', async () => {
     const { id: tourId } = await aTour(app, owner)
     await setId(tourId, ofTour)
     expect(await owner.trpc.tours.duplicate.mutate({ tourId })).toMatchObject({ gaId: ofTour })
@@ -98,7 +98,7 @@ describe("a tour's own Google Analytics ID", () => {
     expect(await owner.trpc.tours.get.query({ tourId })).toMatchObject({ gaId: ofTour })
   })
 
-  it('waits while other changes are published, as a new one of the account does', async () => {
+  it('is listed as an unpublished change, like a new one of the account', async () => {
     const { id: tourId } = await aTour(app, owner)
     const { shareId } = await publish(tourId)
     const publishStop = async (name: string) => {
@@ -106,7 +106,7 @@ describe("a tour's own Google Analytics ID", () => {
       await owner.trpc.stops.update.mutate({ stopId, version, name })
       const selection = { areas: [], stopIds: [stopId] }
       const { number } = await owner.trpc.publishing.publish.mutate({ tourId, selection })
-      const { gaId, stops } = await seen(shareId, number)
+      const { gaId, stops } = await liveDocument(shareId, number)
       return { gaId, name: stops[stopId]?.name }
     }
     await setId(tourId, ofTour)

@@ -8,12 +8,12 @@ let person: Person
 beforeAll(async () => {
   app = await startTestApp()
   person = await aPerson(app)
-  // The first call of a session writes down that it is used.
+  // The first call of a session records its use.
   await person.trpc.folders.list.query({})
 })
 afterAll(() => app.stop())
 
-/** How often the database was asked; `begin` and `commit` don't count. */
+/** Number of queries, without `begin` and `commit`. */
 async function queriesOf(work: () => Promise<unknown>): Promise<number> {
   const execute = vi.spyOn(app.em().getConnection(), 'execute')
   try {
@@ -24,7 +24,7 @@ async function queriesOf(work: () => Promise<unknown>): Promise<number> {
   }
 }
 
-it('a tour is read by one query for who asks, one for the tour and one for its media, whatever its size', async () => {
+it('reading a tour of any size takes one query each for the caller, the tour and its media', async () => {
   const small = await aTour(app, person, ['Hall'])
   const large = await aTour(app, person, ['Hall', 'Tower', 'Pier', 'Quay', 'Garden'])
   const place = { stopId: stopAt(large, 0).id, kind: 'info', yawDeg: 0, pitchDeg: 0, details: { html: '' } }
@@ -34,17 +34,17 @@ it('a tour is read by one query for who asks, one for the tour and one for its m
   expect(await read(large.id)).toBe(3)
 })
 
-it('a save of a tour asks who it is, locks the tour and stores it', async () => {
+it('saving a tour takes one query each to identify the caller, lock the tour and store it', async () => {
   const { id: tourId, version } = await aTour(app, person, ['Hall'], { empty: true })
   expect(await queriesOf(() => person.trpc.tours.update.mutate({ tourId, version, name: 'Port' }))).toBe(3)
 })
 
-it('a save of a stop asks who it is, reads the stop and stores it', async () => {
+it('saving a stop takes one query each to identify the caller, read the stop and store it', async () => {
   const { id: stopId, version } = stopAt(await aTour(app, person, ['Hall'], { empty: true }), 0)
   expect(await queriesOf(() => person.trpc.stops.update.mutate({ stopId, version, name: 'Pier' }))).toBe(3)
 })
 
-it('a stale save of a stop is rejected without another query', async () => {
+it('a stale save of a stop is rejected without a further query', async () => {
   const { id: stopId, version } = stopAt(await aTour(app, person, ['Hall'], { empty: true }), 0)
   await person.trpc.stops.update.mutate({ stopId, version, name: 'Pier' })
   const stale = () => person.trpc.stops.update.mutate({ stopId, version, name: 'Quay' })

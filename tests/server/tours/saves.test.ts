@@ -34,7 +34,7 @@ async function send(procedure: string, input: object): Promise<Sent> {
   return { bytes: text.length, data: JSON.parse(text).result.data.json }
 }
 
-/** The bytes of what each save from the editor answers, on a tour with this many stops. */
+/** Sizes of the answers to each kind of save on a tour with this many stops. */
 async function bytesOfSaves(stopCount: number): Promise<Record<string, number>> {
   const names = Array.from({ length: stopCount }, (_, index) => `Stop ${100 + index}`)
   const { id: tourId } = await person.trpc.tours.create.mutate({ name: 'Harbor' })
@@ -58,48 +58,48 @@ async function bytesOfSaves(stopCount: number): Promise<Record<string, number>> 
   ]
   const bytes: Record<string, number> = { 'hotspots.create': created.bytes }
   for (const [procedure, input] of steps) bytes[procedure] = (await send(procedure, input)).bytes
-  const now = await person.trpc.tours.get.query({ tourId })
-  bytes['tours.update'] = (await send('tours.update', { tourId, version: now.version, name: 'Port' })).bytes
+  const currentTour = await person.trpc.tours.get.query({ tourId })
+  bytes['tours.update'] = (await send('tours.update', { tourId, version: currentTour.version, name: 'Port' })).bytes
   return bytes
 }
 
 const inStep = (tour: Tour, { savedAt, savedBy }: TourSave): Tour => ({ ...tour, savedAt, savedBy })
 
-describe('what a save answers', () => {
+describe('the answer to a save', () => {
   it('does not grow with the number of stops', async () => {
     const few = await bytesOfSaves(10)
     const many = await bytesOfSaves(300)
     expect(Object.keys(few)).toHaveLength(10)
-    // Only places and versions have more digits.
+    // Only positions and versions have more digits.
     for (const [procedure, bytes] of Object.entries(many))
       expect(bytes - (few[procedure] ?? 0), procedure).toBeLessThanOrEqual(16)
   })
 
-  it('is enough to have the tour as it is stored', async () => {
+  it('suffices to update the local copy of the tour', async () => {
     const { trpc } = person
     const opened = await aTour(app, person, ['Hall', 'Tower', 'Pier'])
     const tourId = opened.id
-    let mine = opened
+    let localCopy = opened
     const expectSame = async () => {
       const { media, ...stored } = await trpc.tours.get.query({ tourId })
-      expect(mine).toMatchObject(stored)
-      const known = new Set(mine.media.map(({ id }) => id))
-      expect(media.filter(({ id }) => !known.has(id))).toEqual([])
+      expect(localCopy).toMatchObject(stored)
+      const localMediaIds = new Set(localCopy.media.map(({ id }) => id))
+      expect(media.filter(({ id }) => !localMediaIds.has(id))).toEqual([])
     }
     const hall = stopAt(opened, 0)
     const order = [stopAt(opened, 2).id, hall.id, stopAt(opened, 1).id]
     const cover = await aPanorama(app, person)
     const fields = { name: 'Port', stopIds: order, coverMediaId: cover }
     const saved = await trpc.tours.update.mutate({ tourId, version: opened.version, ...fields })
-    mine = inStep(withSavedTour(mine, saved), saved.save)
+    localCopy = inStep(withSavedTour(localCopy, saved), saved.save)
     await expectSame()
     const mediaId = await aPanorama(app, person)
     const { stop, ...ofStop } = await trpc.stops.update.mutate({ stopId: hall.id, version: hall.version, mediaId })
-    mine = inStep(withStop({ ...mine, media: [...mine.media, ...ofStop.media] }, stop), ofStop.save)
+    localCopy = inStep(withStop({ ...localCopy, media: [...localCopy.media, ...ofStop.media] }, stop), ofStop.save)
     await expectSame()
     const list = async (answer: ReturnType<typeof trpc.stops.remove.mutate>) => {
       const change = await answer
-      mine = inStep({ ...withStopList(mine, change), version: change.version }, change.save)
+      localCopy = inStep({ ...withStopList(localCopy, change), version: change.version }, change.save)
       await expectSame()
     }
     await list(trpc.stops.remove.mutate({ tourId, stopIds: [order[0] ?? '', order[2] ?? ''] }))
@@ -109,22 +109,22 @@ describe('what a save answers', () => {
     const place = { stopId: hall.id, kind: 'info', yawDeg: 0, pitchDeg: 0, details: { html: '' } }
     const first = await trpc.hotspots.create.mutate(place)
     const second = await trpc.hotspots.create.mutate(place)
-    mine = await trpc.tours.get.query({ tourId })
+    localCopy = await trpc.tours.get.query({ tourId })
     const firstNamed = { stopId: hall.id, hotspotId: first.hotspot.id }
     const removed = await trpc.hotspots.remove.mutate(firstNamed)
-    mine = inStep(withoutHotspot(mine, removed), removed.save)
+    localCopy = inStep(withoutHotspot(localCopy, removed), removed.save)
     await expectSame()
     const restored = await trpc.hotspots.restore.mutate(firstNamed)
-    mine = inStep(withSavedHotspot(mine, restored), restored.save)
+    localCopy = inStep(withSavedHotspot(localCopy, restored), restored.save)
     await expectSame()
     const secondNamed = { stopId: hall.id, hotspotId: second.hotspot.id }
     await trpc.hotspots.update.mutate({ ...firstNamed, readingOrder: 5 })
     const moved = await trpc.hotspots.update.mutate({ ...secondNamed, readingOrder: 1 })
-    mine = inStep(withSavedHotspot(await trpc.tours.get.query({ tourId }), moved), moved.save)
+    localCopy = inStep(withSavedHotspot(await trpc.tours.get.query({ tourId }), moved), moved.save)
     await expectSame()
   })
 
-  it('tells each editor whether the other has saved in between, however many save at once', async () => {
+  it('tells each editor whether another one has saved in between, even under concurrent saves', async () => {
     const colleague = await aPerson(app, { accountId: person.accountId, role: 'editor' })
     const tour = await aTour(app, person, ['Hall', 'Tower'], { empty: true })
     const saves: TourSave[] = []
@@ -145,9 +145,9 @@ describe('what a save answers', () => {
     await Promise.all([rename(person, 0), rename(colleague, 1), add()])
     const times = saves.map(({ savedAt }) => savedAt).sort()
     expect(new Set(times).size).toBe(24)
-    // One chain: none was made on a save that another one was made on, too.
-    const before = saves.map(({ previousSavedAt }) => previousSavedAt).sort()
-    expect(before).toEqual([tour.savedAt, ...times.slice(0, -1)])
+    // The saves form one chain without branches.
+    const previousTimes = saves.map(({ previousSavedAt }) => previousSavedAt).sort()
+    expect(previousTimes).toEqual([tour.savedAt, ...times.slice(0, -1)])
     expect((await person.trpc.tours.get.query({ tourId: tour.id })).savedAt).toBe(times.at(-1))
   })
 })

@@ -45,7 +45,7 @@ async function publish(tourId: string) {
 }
 
 describe('the styles of a tour', () => {
-  it('are none at first, are kept as they were given, go with copies, and are taken away again', async () => {
+  it('are empty at first, stored unchanged, copied with the tour, and removable', async () => {
     const tour = await aTour(app, person)
     expect(tour.styles).toBeNull()
     const styles: TourStyles = { accent: '#7a1f5c', font: 'serif', logo: logoOf(await anImage()) }
@@ -54,12 +54,12 @@ describe('the styles of a tour', () => {
     expect((await restyle(tour.id, {})).styles).toBeNull()
   })
 
-  it('take an image of the account for a logo and nothing else, and let go of one that was deleted', async () => {
+  it('accept only an image of the account as a logo, and drop a deleted one', async () => {
     const { id } = await aTour(app, person)
-    const others = await aPanorama(app, await aPerson(app))
+    const foreignPanorama = await aPanorama(app, await aPerson(app))
     const set = (mediaId: string) => apiErrorOf(restyle(id, { logo: logoOf(mediaId) }))
     expect(await set(await aPanorama(app, person))).toMatchObject({ status: 409, code: 'logo.mediaKind' })
-    expect(await set(others)).toMatchObject({ status: 404 })
+    expect(await set(foreignPanorama)).toMatchObject({ status: 404 })
     const mediaId = await anImage()
     await restyle(id, { logo: logoOf(mediaId) })
     const uses = [{ role: 'logo', id, name: 'Harbour', stopName: null }]
@@ -68,15 +68,15 @@ describe('the styles of a tour', () => {
     const unused = await person.trpc.media.browse.query({ use: 'unused', kinds: ['images'] })
     expect(unused.items.map((item) => item.id)).not.toContain(mediaId)
     await person.trpc.media.remove.mutate({ mediaId, force: true })
-    // what is saved next names it still
-    const kept = await restyle(id, { scheme: 'light', logo: logoOf(mediaId) })
-    expect(kept.styles?.scheme).toBe('light')
+    // The next save still references the logo.
+    const restyled = await restyle(id, { scheme: 'light', logo: logoOf(mediaId) })
+    expect(restyled.styles?.scheme).toBe('light')
     const draft = await person.trpc.publishing.preview.query({ tourId: id })
     expect(draft.tours[id]?.styles).toEqual({ scheme: 'light' })
     expect(draft.images).toEqual({})
   })
 
-  it('are rejected as they cannot be', async () => {
+  it('are rejected when invalid', async () => {
     const { id, version } = await aTour(app, person)
     const send = (styles: unknown) =>
       apiErrorOf(person.trpc.tours.update.mutate({ tourId: id, version, styles: styles as TourStyles }))
@@ -84,28 +84,28 @@ describe('the styles of a tour', () => {
     expect(await send({ font: 'https://fonts.example' })).toMatchObject({ status: 400 })
   })
 
-  it('give hotspots without a look of their own that of their kind, and are one waiting change', async () => {
+  it('apply to hotspots without their own style, and are one unpublished change', async () => {
     const tour = await aTour(app, person)
     const { id } = tour
     const stopId = stopAt(tour, 0).id
     const place = { stopId, kind: 'info', yawDeg: 0, pitchDeg: 0 }
     const plain = await person.trpc.hotspots.create.mutate({ ...place, title: 'Plain' })
     expect(plain.hotspot.size).toBeNull()
-    const own = { ...place, title: 'Own', icon: 'eye', colour: '#ffffff', size: 'small' } as const
-    const { hotspot } = await person.trpc.hotspots.create.mutate(own)
-    const shown = await publish(id)
-    expect(shown.tours[id]).not.toHaveProperty('styles')
-    const lookOf = (document: typeof shown, hotspotId: string) => {
-      const found = document.stops[stopId]?.hotspots.find((one) => one.id === hotspotId)
-      return [found?.icon, found?.colour, found?.size]
+    const customHotspot = { ...place, title: 'Own', icon: 'eye', colour: '#ffffff', size: 'small' } as const
+    const { hotspot } = await person.trpc.hotspots.create.mutate(customHotspot)
+    const publishedDocument = await publish(id)
+    expect(publishedDocument.tours[id]).not.toHaveProperty('styles')
+    const lookOf = (document: typeof publishedDocument, hotspotId: string) => {
+      const publicHotspot = document.stops[stopId]?.hotspots.find(({ id: candidateId }) => candidateId === hotspotId)
+      return [publicHotspot?.icon, publicHotspot?.colour, publicHotspot?.size]
     }
-    expect(lookOf(shown, plain.hotspot.id)).toEqual([null, null, 'medium'])
+    expect(lookOf(publishedDocument, plain.hotspot.id)).toEqual([null, null, 'medium'])
     await restyle(id, { hotspots: { info: { icon: 'star', colour: '#7a1f5c', size: 'large' } } })
     expect((await person.trpc.publishing.changes.query({ tourId: id })).map(({ field }) => field)).toEqual([
       'styles.hotspots',
     ])
     await publish(id)
-    // what was published: pages look a moment later which is live
+    // Reads the preview, because share pages show a new version with a delay.
     const styled = await person.trpc.publishing.preview.query({ tourId: id })
     expect(lookOf(styled, plain.hotspot.id)).toEqual(['star', '#7a1f5c', 'large'])
     expect(lookOf(styled, hotspot.id)).toEqual(['eye', '#ffffff', 'small'])
@@ -116,22 +116,22 @@ describe('the styles of a tour', () => {
     ])
   })
 
-  it('reach visitors with the logo', async () => {
+  it('are published with the logo', async () => {
     const { id } = await aTour(app, person)
     const mediaId = await anImage()
     await restyle(id, { accent: '#ffd60a', font: 'serif', logo: logoOf(mediaId) })
-    const shown = await publish(id)
-    expect(shown.tours[id]?.styles).toMatchObject({ accent: '#ffd60a', logo: { mediaId } })
-    expect(Object.keys(shown.images)).toEqual([mediaId])
+    const publishedDocument = await publish(id)
+    expect(publishedDocument.tours[id]?.styles).toMatchObject({ accent: '#ffd60a', logo: { mediaId } })
+    expect(Object.keys(publishedDocument.images)).toEqual([mediaId])
     const waiting = async () =>
       (await person.trpc.publishing.changes.query({ tourId: id })).map(({ field, name }) => `${field}: ${name}`)
     expect(await waiting()).toEqual([])
-    // as when the image is adjusted
+    // Simulates an adjustment of the image.
     await app.em().nativeUpdate(Media, { id: mediaId }, { buildId: 'build-2' })
     expect(await waiting()).toEqual([expect.stringMatching(/^media.file: /)])
   })
 
-  it('hold a publication up while the logo is still being prepared', async () => {
+  it('delay a publication while the logo is processed', async () => {
     const { id } = await aTour(app, person)
     const mediaId = await anImage()
     await restyle(id, { logo: logoOf(mediaId) })

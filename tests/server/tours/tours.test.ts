@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Drafts without stops; three of them at a time are of the same moment. */
+/** Inserts drafts without stops; groups of three have the same timestamp. */
 async function manyTours({ accountId }: Person, count: number): Promise<readonly string[]> {
   const em = app.em()
   const tours = Array.from({ length: count }, (_, index) => {
@@ -32,7 +32,7 @@ async function manyTours({ accountId }: Person, count: number): Promise<readonly
   return tours.map(({ id }) => id)
 }
 
-/** The ids of each page of a list. */
+/** Ids on each page of a list. */
 async function pagesOf(person: Person, narrowing: ListToursInput): Promise<string[][]> {
   const pages: string[][] = []
   let cursor: string | null | undefined
@@ -46,79 +46,90 @@ async function pagesOf(person: Person, narrowing: ListToursInput): Promise<strin
 
 const get = (tour: Pick<WireTour, 'id'>) => person.trpc.tours.get.query({ tourId: tour.id })
 
-describe('the list', () => {
-  it('shows the account’s tours, last saved first, and finds them by name or tag as they are written', async () => {
-    const own = await aPerson(app)
+describe('the list of tours', () => {
+  it('contains the account’s tours, last saved first, and searches names and tags literally', async () => {
+    const accountOwner = await aPerson(app)
     await aTour(app, await aPerson(app), [], { name: 'Castle of somebody else' })
-    const first = await aTour(app, own, ['Gate', 'Well'], { name: 'Castle 100%' })
-    const second = await aTour(app, own, [], { name: 'Mill_east' })
-    const found = async (search?: string) => (await own.trpc.tours.list.query({ search })).tours.map(({ id }) => id)
-    expect(await found()).toEqual([second.id, first.id])
-    await own.trpc.stops.update.mutate({ stopId: stopAt(first, 0).id, version: 1, name: 'North gate' })
-    expect(await found()).toEqual([first.id, second.id])
-    expect(await found('castle')).toEqual([first.id])
-    expect(await found('%')).toEqual([first.id])
-    expect(await found('_')).toEqual([second.id])
-    expect(await found('\\')).toEqual([])
-    const { version } = await own.trpc.tours.get.query({ tourId: second.id })
-    await own.trpc.tours.update.mutate({ tourId: second.id, version, tags: ['Water wheel', 'listed'] })
-    expect(await found('WHEEL')).toEqual([second.id])
-    expect(await found('wheel listed')).toEqual([])
-    expect(await found('_')).toEqual([second.id])
-    const [card] = (await own.trpc.tours.list.query({ search: 'castle' })).tours
+    const first = await aTour(app, accountOwner, ['Gate', 'Well'], { name: 'Castle 100%' })
+    const second = await aTour(app, accountOwner, [], { name: 'Mill_east' })
+    const idsFor = async (search?: string) =>
+      (await accountOwner.trpc.tours.list.query({ search })).tours.map(({ id }) => id)
+    expect(await idsFor()).toEqual([second.id, first.id])
+    await accountOwner.trpc.stops.update.mutate({ stopId: stopAt(first, 0).id, version: 1, name: 'North gate' })
+    expect(await idsFor()).toEqual([first.id, second.id])
+    expect(await idsFor('castle')).toEqual([first.id])
+    expect(await idsFor('%')).toEqual([first.id])
+    expect(await idsFor('_')).toEqual([second.id])
+    expect(await idsFor('\\')).toEqual([])
+    const { version } = await accountOwner.trpc.tours.get.query({ tourId: second.id })
+    await accountOwner.trpc.tours.update.mutate({ tourId: second.id, version, tags: ['Water wheel', 'listed'] })
+    expect(await idsFor('WHEEL')).toEqual([second.id])
+    expect(await idsFor('wheel listed')).toEqual([])
+    expect(await idsFor('_')).toEqual([second.id])
+    const [card] = (await accountOwner.trpc.tours.list.query({ search: 'castle' })).tours
     expect(card).toMatchObject({ stopCount: 2, buildingCount: 0, publication: { liveNumber: null, shareId: null } })
     expect(card?.coverUrl).toMatch(/^\/media\/.+\/thumbnail\.webp$/)
   })
 
-  it('comes in pages that hold each tour once, those saved at the same moment too', async () => {
-    const own = await aPerson(app)
-    const ids = await manyTours(own, 2 * limits.toursPageLength + 5)
-    const pages = await pagesOf(own, {})
+  it('has pages that contain each tour once, even with equal timestamps', async () => {
+    const accountOwner = await aPerson(app)
+    const ids = await manyTours(accountOwner, 2 * limits.toursPageLength + 5)
+    const pages = await pagesOf(accountOwner, {})
     expect(pages.map((tours) => tours.length)).toEqual([limits.toursPageLength, limits.toursPageLength, 5])
     expect(pages.flat().sort()).toEqual([...ids].sort())
-    expect((await own.trpc.tours.list.query({})).total).toBe(ids.length)
+    expect((await accountOwner.trpc.tours.list.query({})).total).toBe(ids.length)
     const [first] = ids
-    expect(await pagesOf(own, { search: 'no. 0 ' })).toEqual([[first]])
-    expect(await apiErrorOf(own.trpc.tours.list.query({ cursor: `1-${'-'.repeat(36)}` }))).toMatchObject({
+    expect(await pagesOf(accountOwner, { search: 'no. 0 ' })).toEqual([[first]])
+    expect(await apiErrorOf(accountOwner.trpc.tours.list.query({ cursor: `1-${'-'.repeat(36)}` }))).toMatchObject({
       status: 400,
     })
   })
 
-  it('is narrowed to drafts, to what is live, and to what waits, by the server', async () => {
-    const own = await aPerson(app)
-    const ids = await manyTours(own, limits.toursPageLength + 7)
+  it('is filtered to drafts, live tours and unpublished changes by the server', async () => {
+    const accountOwner = await aPerson(app)
+    const ids = await manyTours(accountOwner, limits.toursPageLength + 7)
     const live = ids.filter((_, index) => index % 2 === 0)
     const settled = live.slice(1)
     const em = app.em()
     const marks = await draftMarks(em, live)
     for (const tour of live) {
       const liveMark = settled.includes(tour) ? (marks.get(tour) ?? '') : null
-      em.create(Share, { id: randomUUID().slice(0, 22), account: own.accountId, tour, liveNumber: 1, liveMark })
+      em.create(Share, {
+        id: randomUUID().slice(0, 22),
+        account: accountOwner.accountId,
+        tour,
+        liveNumber: 1,
+        liveMark,
+      })
     }
     await em.flush()
     const drafts = ids.filter((id) => !live.includes(id))
-    expect((await pagesOf(own, { filter: 'published' })).flat().sort()).toEqual([...live].sort())
-    expect((await pagesOf(own, { filter: 'draft' })).flat().sort()).toEqual([...drafts].sort())
-    expect((await pagesOf(own, { filter: 'waiting' })).flat()).toEqual(live.slice(0, 1))
+    expect((await pagesOf(accountOwner, { filter: 'published' })).flat().sort()).toEqual([...live].sort())
+    expect((await pagesOf(accountOwner, { filter: 'draft' })).flat().sort()).toEqual([...drafts].sort())
+    expect((await pagesOf(accountOwner, { filter: 'waiting' })).flat()).toEqual(live.slice(0, 1))
   })
 
-  it('tells cards of single tours, without those of others and those that are deleted', async () => {
-    const own = await aPerson(app)
-    const shown = await aTour(app, own, ['Gate'])
-    const deleted = await aTour(app, own, [])
+  it('returns cards of given tours, except foreign and deleted ones', async () => {
+    const accountOwner = await aPerson(app)
+    const listedTour = await aTour(app, accountOwner, ['Gate'])
+    const deleted = await aTour(app, accountOwner, [])
     const foreign = await aTour(app, await aPerson(app), [])
-    await own.trpc.tours.remove.mutate({ tourId: deleted.id })
-    const tourIds = [shown.id, deleted.id, foreign.id]
-    const media = { id: stopAt(shown, 0).mediaId }
+    await accountOwner.trpc.tours.remove.mutate({ tourId: deleted.id })
+    const tourIds = [listedTour.id, deleted.id, foreign.id]
+    const media = { id: stopAt(listedTour, 0).mediaId }
     await app.em().nativeUpdate(Media, media, { status: 'building' })
-    expect(await own.trpc.tours.cards.query({ tourIds })).toMatchObject([{ id: shown.id, buildingCount: 1 }])
+    expect(await accountOwner.trpc.tours.cards.query({ tourIds })).toMatchObject([
+      { id: listedTour.id, buildingCount: 1 },
+    ])
     await app.em().nativeUpdate(Media, media, { status: 'complete' })
-    expect(await own.trpc.tours.cards.query({ tourIds })).toMatchObject([{ id: shown.id, buildingCount: 0 }])
+    expect(await accountOwner.trpc.tours.cards.query({ tourIds })).toMatchObject([
+      { id: listedTour.id, buildingCount: 0 },
+    ])
   })
 })
 
-describe('making a tour', () => {
-  it('makes a stop of each medium, named after it, and starts at the first', async () => {
+describe('creating a tour', () => {
+  it('creates a stop for each medium, named after it, and starts at the first', async () => {
     const media = [await aMedium(app, person, { name: 'Lobby.jpg' }), await aMedium(app, person, { name: '.jpg' })]
     const tour = await person.trpc.tours.create.mutate({ name: ' Museum ', mediaIds: media })
     expect(tour).toMatchObject({ name: 'Museum', version: expect.any(Number), startStopId: stopAt(tour, 0).id })
@@ -126,7 +137,7 @@ describe('making a tour', () => {
     expect(tour.stops.map(({ mediaId }) => mediaId)).toEqual(media)
   })
 
-  it('takes as many media at once as a tour may have stops, and rejects one more', async () => {
+  it('accepts as many media as a tour may have stops, and rejects one more', async () => {
     const person = await aPerson(app)
     const em = app.em()
     const mediaIds = Array.from({ length: limits.stopsPerTour }, () => randomUUID())
@@ -151,18 +162,18 @@ describe('making a tour', () => {
 
   it('rejects blank and overlong names, and media that are not the account’s', async () => {
     const foreign = await aMedium(app, await aPerson(app))
-    const before = await stateOf(app)
+    const stateBefore = await stateOf(app)
     for (const name of ['', '   ', 'x'.repeat(201)]) {
       expect(await apiErrorOf(person.trpc.tours.create.mutate({ name }))).toMatchObject({ status: 400 })
     }
     const call = person.trpc.tours.create.mutate({ name: 'Museum', mediaIds: [foreign] })
     expect(await apiErrorOf(call)).toMatchObject({ status: 404 })
-    expect(await stateOf(app)).toEqual(before)
+    expect(await stateOf(app)).toEqual(stateBefore)
   })
 })
 
 describe('saving', () => {
-  it('takes each field over, and cleans the description once and for all', async () => {
+  it('stores each field, with a cleaned description', async () => {
     const tour = await aTour(app, person)
     const html = '<p onclick="x()">Hi <img src=x onerror=alert(1)><script>alert(1)</script><b>there</b></p>'
     const fields = {
@@ -175,22 +186,22 @@ describe('saving', () => {
     const coverMediaId = stopAt(tour, 1).mediaId
     const startStopId = stopAt(tour, 1).id
     const { id: tourId, version } = tour
-    const all = { ...fields, coverMediaId, startStopId }
-    const saved = await person.trpc.tours.update.mutate({ tourId, version, description: html, ...all })
-    expect(saved).toMatchObject({ ...all, description: '<p>Hi <b>there</b></p>', savedBy: expect.any(String) })
-    const again = { tourId, version: saved.version, description: saved.description }
-    expect((await person.trpc.tours.update.mutate(again)).description).toBe(saved.description)
+    const allFields = { ...fields, coverMediaId, startStopId }
+    const saved = await person.trpc.tours.update.mutate({ tourId, version, description: html, ...allFields })
+    expect(saved).toMatchObject({ ...allFields, description: '<p>Hi <b>there</b></p>', savedBy: expect.any(String) })
+    const repeatedSave = { tourId, version: saved.version, description: saved.description }
+    expect((await person.trpc.tours.update.mutate(repeatedSave)).description).toBe(saved.description)
   })
 
-  it('rejects a stale version with what is stored; both texts are there to choose from', async () => {
+  it('rejects a stale version and returns the stored one', async () => {
     const tour = await aTour(app, person, [])
     const colleague = await aPerson(app, { accountId: person.accountId, role: 'editor' })
     const { id: tourId, version } = tour
     await colleague.trpc.tours.update.mutate({ tourId, version, name: 'Theirs' })
-    const before = await stateOf(app)
+    const stateBefore = await stateOf(app)
     const error = await apiErrorOf(person.trpc.tours.update.mutate({ tourId, version, name: 'Mine' }))
     expect(error).toMatchObject({ status: 409, code: 'version.stale', facts: { current: { name: 'Theirs' } } })
-    expect(await stateOf(app)).toEqual(before)
+    expect(await stateOf(app)).toEqual(stateBefore)
     const current = error.facts.current as Tour
     await person.trpc.tours.update.mutate({ tourId, version: current.version, name: 'Mine' })
     expect(await get(tour)).toMatchObject({ name: 'Mine' })
@@ -206,7 +217,7 @@ describe('saving', () => {
     expect((await get(tour)).name).toBe('Port')
   })
 
-  it('loses none of two hundred saves at once: each is stored, or rejected', async () => {
+  it('stores or rejects each of two hundred concurrent saves', async () => {
     const tour = await aTour(app, person, [])
     const stored: string[] = []
     let rejected = 0
@@ -228,16 +239,16 @@ describe('saving', () => {
     await Promise.all(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map(editor))
     expect(stored.length + rejected).toBe(200)
     expect(rejected).toBeGreaterThan(0)
-    const last = await get(tour)
-    expect(last.version - tour.version).toBe(stored.length)
-    expect(stored).toContain(last.tags[0])
+    const finalTour = await get(tour)
+    expect(finalTour.version - tour.version).toBe(stored.length)
+    expect(stored).toContain(finalTour.tags[0])
   })
 
-  it('rejects fields that are wrong, unknown, or point elsewhere', async () => {
+  it('rejects invalid, unknown and foreign fields', async () => {
     const tour = await aTour(app, person)
     const other = await aTour(app, person)
     const { id: tourId, version } = tour
-    const before = await stateOf(app)
+    const stateBefore = await stateOf(app)
     const wrong = [{ language: 'not a language' }, { tags: [''] }, { name: ' ' }]
     const strange = [{ account: person.accountId }, { customScript: 'alert(1)' }, { deletedAt: null }]
     const doubled = { stopIds: [stopAt(tour, 0).id, stopAt(tour, 0).id] }
@@ -249,12 +260,12 @@ describe('saving', () => {
       const call = person.trpc.tours.update.mutate({ tourId, version, ...fields })
       expect(await apiErrorOf(call)).toMatchObject({ status: 404 })
     }
-    expect(await stateOf(app)).toEqual(before)
+    expect(await stateOf(app)).toEqual(stateBefore)
   })
 })
 
 describe('duplicating', () => {
-  it('copies stops and hotspots, with links that stay within the copy', async () => {
+  it('copies stops and hotspots with links within the copy', async () => {
     const tour = await aTour(app, person)
     const hall = stopAt(tour, 0)
     const tower = stopAt(tour, 1)
@@ -271,11 +282,11 @@ describe('duplicating', () => {
   })
 })
 
-describe('removing', () => {
-  it('takes all of a tour out of reach, and brings all of it back', async () => {
+describe('deleting', () => {
+  it('hides the whole tour until it is restored', async () => {
     const tour = await aTour(app, person)
     const stopId = stopAt(tour, 0).id
-    const before = await get(tour)
+    const tourBefore = await get(tour)
     await person.trpc.tours.remove.mutate({ tourId: tour.id })
     expect((await person.trpc.tours.list.query({})).tours.map(({ id }) => id)).not.toContain(tour.id)
     const state = await stateOf(app)
@@ -290,21 +301,22 @@ describe('removing', () => {
     for (const call of calls) expect(await apiErrorOf(call())).toMatchObject({ status: 404 })
     expect(await stateOf(app)).toEqual(state)
     const { version: _version, ...restored } = await person.trpc.tours.restore.mutate({ tourId: tour.id })
-    expect(before).toMatchObject(restored)
+    expect(tourBefore).toMatchObject(restored)
   })
 
-  it('takes a tour that nobody touched away, and no other', async () => {
+  it('deletes a tour as untouched only if nobody changed it', async () => {
     const { tours, stops } = person.trpc
-    const made = () => tours.create.mutate({ name: 'New tour' })
-    const left = await made()
-    const renamed = await made()
-    const filled = await made()
+    const createTour = () => tours.create.mutate({ name: 'New tour' })
+    const untouchedTour = await createTour()
+    const renamed = await createTour()
+    const filled = await createTour()
     const withStops = await aTour(app, person)
     await tours.update.mutate({ tourId: renamed.id, version: renamed.version, name: 'Mill' })
     await stops.create.mutate({ tourId: filled.id, stops: [{ name: 'Hall', mediaId: null }] })
-    for (const { id } of [left, renamed, filled, withStops]) await tours.remove.mutate({ tourId: id, untouched: true })
+    for (const { id } of [untouchedTour, renamed, filled, withStops])
+      await tours.remove.mutate({ tourId: id, untouched: true })
     const ids = (await tours.list.query({})).tours.map(({ id }) => id)
-    expect(ids).not.toContain(left.id)
+    expect(ids).not.toContain(untouchedTour.id)
     expect(ids).toEqual(expect.arrayContaining([renamed.id, filled.id, withStops.id]))
   })
 })

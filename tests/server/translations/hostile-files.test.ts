@@ -7,8 +7,8 @@ import type { TranslationFormatName } from '../../../src/shared/translations/tra
 const upTo = (part: string) => part.repeat(Math.floor(limits.translationFileMaxLength / part.length) - 20)
 const numbered = (count: number, write: (index: number) => string, between: string) =>
   Array.from({ length: count }, (_, index) => write(index)).join(between)
-/** Each kept a server from answering anybody for a second or more. */
-const files: readonly (readonly [what: string, format: TranslationFormatName, file: string])[] = [
+/** Files that used to block the server for a second or more. */
+const files: readonly (readonly [description: string, format: TranslationFormatName, file: string])[] = [
   ['an element that never ends', 'xliff', `<xliff ${upTo('a=')}`],
   ['hundreds of thousands of attributes', 'xliff', `<xliff ${numbered(230_000, (index) => `a${index}="1"`, ' ')}/>`],
   ['a hundred thousand keys', 'json', `{${numbered(99_000, (index) => `"key.${index}":"x"`, ',')}}`],
@@ -16,21 +16,21 @@ const files: readonly (readonly [what: string, format: TranslationFormatName, fi
 ]
 
 describe('reading a file of translations', () => {
-  it.each(files)('with %s takes hardly any time of the thread that answers', async (_what, format, file) => {
+  it.each(files)('with %s does not block the event loop', async (_what, format, file) => {
     const begun = process.threadCpuUsage()
     expect((await readTranslationFile('account', { format, file }))?.texts ?? []).toEqual([])
     const { user, system } = process.threadCpuUsage(begun)
     expect((user + system) / 1000).toBeLessThan(100)
   })
 
-  it('gives what the format gives', async () => {
+  it('returns the result of the format', async () => {
     const file = '{"tour.name":"Hafen"}'
     const read = (text: string) => readTranslationFile('account', { format: 'json', file: text })
     expect(await read(file)).toEqual(translationFormats.json.read(file))
     expect(await read('hello')).toBeNull()
   })
 
-  it('waits for no other file of the same account', async () => {
+  it('does not wait for other files of the account', async () => {
     const order = { format: 'json', file: '{}' } as const
     const first = readTranslationFile('account', order)
     await expect(readTranslationFile('account', order)).rejects.toMatchObject({ code: 'request.tooMany' })
@@ -38,7 +38,7 @@ describe('reading a file of translations', () => {
     expect(await readTranslationFile('account', order)).not.toBeNull()
   })
 
-  it('behind too many others is rejected for now', async () => {
+  it('is rejected temporarily behind too many others', async () => {
     const accounts = Array.from({ length: limits.translationFilesWaitingMax + 1 }, (_, index) => `account ${index}`)
     const order = { format: 'json', file: '{}' } as const
     const results = await Promise.allSettled(accounts.map((account) => readTranslationFile(account, order)))

@@ -33,7 +33,7 @@ async function published(shareId: string) {
   return tourDocument.parse(await (await visit(`/share/${shareId}/manifest.json`)).json())
 }
 
-/** A tour that is also in German, with a word of it, and in Arabic, with none. */
+/** Creates a tour with German, partly translated, and Arabic, untranslated. */
 async function aTranslatedTour(stopNames?: readonly string[]) {
   const tour = await aTour(app, person, stopNames)
   const { id: tourId, version } = tour
@@ -49,7 +49,7 @@ const waiting = async (tourId: string) => {
 }
 
 describe('a published tour', () => {
-  it('with many stops has its parts in each language, written with the snapshot', async () => {
+  it('with many stops has parts in each language, written with the snapshot', async () => {
     const { tourId } = await aTranslatedTour(['Hall', ...Array.from({ length: 30 }, (_, index) => `Room ${index + 1}`)])
     const shareId = await publish(tourId)
     const folder = join(app.dataFolder, 'files/publications', shareId, '1/parts')
@@ -64,7 +64,7 @@ describe('a published tour', () => {
     expect(page).toMatch(/"folder":"\/share\/\w+\/parts\/1-[\w-]{16}\/"/)
   })
 
-  it('names the languages it has words in, and where they are for anybody, for ever', async () => {
+  it('lists its translated languages with permanent public addresses of their texts', async () => {
     const { tourId, stopId } = await aTranslatedTour()
     const document = await published(await publish(tourId))
     const languages = document.tours[tourId]?.languages ?? []
@@ -82,7 +82,7 @@ describe('a published tour', () => {
     expect(document.stops[stopId]?.name).toBe('Hall')
   })
 
-  it('changes with the next publication only, which counts languages among the changes', async () => {
+  it('changes only with the next publication, which lists languages among the changes', async () => {
     const { tourId, stopId } = await aTranslatedTour()
     const shareId = await publish(tourId)
     const first = (await published(shareId)).tours[tourId]?.languages?.[0]?.textsUrl
@@ -102,7 +102,7 @@ describe('a published tour', () => {
     expect(await (await visit(first)).text()).toContain('Saal')
   })
 
-  it('says nothing new in a language when something only changes its place', async () => {
+  it('keeps the texts file of a language when only positions change', async () => {
     const { tourId, stopId } = await aTranslatedTour()
     const at = { stopId, kind: 'info', yawDeg: 0, pitchDeg: 0 } as const
     const { hotspot: first } = await person.trpc.hotspots.create.mutate({ ...at, title: 'First' })
@@ -117,18 +117,18 @@ describe('a published tour', () => {
     expect(await waiting(tourId)).toContainEqual(['language', 'de', 'changed'])
   })
 
-  it('has its texts about consent and forms in the words of its author, and in each language', async () => {
+  it('contains custom texts about consent and forms in each language', async () => {
     const { id: tourId, version } = await aTour(app, person)
     const { hubspot: _hubspot, ...form } = aForm([aField('text')], { opening: { kind: 'beforeTour' } })
-    const own = { 'consent.ask': 'Dürfen wir?', 'form.send': 'Senden', 'gate.stop': 'Für {stop} ausfüllen.' }
+    const germanTexts = { 'consent.ask': 'Dürfen wir?', 'form.send': 'Senden', 'gate.stop': 'Für {stop} ausfüllen.' }
     const input = { tourId, language: 'de', languages: ['fr', 'en'], gaId: 'G-TOUR01', forms: [form] }
-    const wrong = { ...own, 'gate.stop': 'Bitte ausfüllen.' }
+    const wrong = { ...germanTexts, 'gate.stop': 'Bitte ausfüllen.' }
     const rejected = person.trpc.tours.update.mutate({ ...input, version, customTexts: wrong })
     expect(await apiErrorOf(rejected)).toMatchObject({ status: 400, code: 'input.invalid' })
-    const { version: written } = await person.trpc.tours.update.mutate({ ...input, version, customTexts: own })
+    const { version: written } = await person.trpc.tours.update.mutate({ ...input, version, customTexts: germanTexts })
     const translate = (language: string, key: string, [text, source]: readonly [string, string]) =>
       person.trpc.translations.update.mutate({ tourId, language, changes: [{ key, text, source, version: null }] })
-    const unnamed = translate('fr', 'custom.gate.stop', ['Remplissez.', own['gate.stop']])
+    const unnamed = translate('fr', 'custom.gate.stop', ['Remplissez.', germanTexts['gate.stop']])
     expect(await apiErrorOf(unnamed)).toMatchObject({
       code: 'translations.placeholders',
       facts: { key: 'custom.gate.stop' },
@@ -137,22 +137,28 @@ describe('a published tour', () => {
     await translate('en', 'tour.name', ['Port', 'Harbour'])
     const document = await published(await publish(tourId))
     const { languages = [], customTexts } = document.tours[tourId] ?? {}
-    expect(customTexts).toMatchObject({ ...own, 'form.again': '' })
+    expect(customTexts).toMatchObject({ ...germanTexts, 'form.again': '' })
     const shownIn = async (language: string) => {
-      const address = languages.find((one) => one.language === language)?.textsUrl
+      const address = languages.find((candidate) => candidate.language === language)?.textsUrl
       const texts = (await (await visit(address)).json()) as TextsFile
       return withTexts(document, texts).tours[tourId]?.customTexts
     }
-    expect(await shownIn('fr')).toMatchObject({ ...own, 'form.send': 'Envoyer' })
-    const english = Object.fromEntries(Object.entries(englishCustomTexts).filter(([key]) => Object.hasOwn(own, key)))
+    expect(await shownIn('fr')).toMatchObject({ ...germanTexts, 'form.send': 'Envoyer' })
+    const english = Object.fromEntries(
+      Object.entries(englishCustomTexts).filter(([key]) => Object.hasOwn(germanTexts, key)),
+    )
     expect(await shownIn('en')).toMatchObject({ ...english, 'form.again': '' })
     const { customTexts: copied } = await person.trpc.tours.duplicate.mutate({ tourId })
-    expect(copied).toEqual(own)
-    await person.trpc.tours.update.mutate({ tourId, version: written, customTexts: { ...own, 'form.send': ' ' } })
+    expect(copied).toEqual(germanTexts)
+    await person.trpc.tours.update.mutate({
+      tourId,
+      version: written,
+      customTexts: { ...germanTexts, 'form.send': ' ' },
+    })
     expect(await waiting(tourId)).toEqual([['tour', 'Harbour', 'changed']])
   })
 
-  it('says nothing of languages where it has none', async () => {
+  it('lists no languages without translations', async () => {
     const { id: tourId } = await aTour(app, person)
     expect((await published(await publish(tourId))).tours[tourId]).not.toHaveProperty('languages')
   })

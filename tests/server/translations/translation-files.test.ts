@@ -29,7 +29,7 @@ const list = async (tourId: string) =>
   (await person.trpc.translations.list.query({ tourId })).map(({ key, text }) => [key, text])
 
 describe('files for translators', () => {
-  it.each(translationFormatNames)('go out as %s, come back filled in, and change nothing else', async (format) => {
+  it.each(translationFormatNames)('round-trip as %s and change nothing else', async (format) => {
     const { tourId, key } = await aGermanTour()
     const of = { tourId, language: 'de', format }
     const { name, text } = await person.trpc.translations.export.query(of)
@@ -45,8 +45,8 @@ describe('files for translators', () => {
       unreadable: [],
       placeholders: [],
     })
-    const again = await person.trpc.translations.import.mutate({ ...of, file: text.replaceAll('Saal', 'Halle') })
-    expect(again.taken.map(({ text: taken }) => taken)).toEqual(['Halle'])
+    const secondImport = await person.trpc.translations.import.mutate({ ...of, file: text.replaceAll('Saal', 'Halle') })
+    expect(secondImport.taken.map(({ text: taken }) => taken)).toEqual(['Halle'])
     expect(await list(tourId)).toEqual([[key, 'Halle']])
   })
 
@@ -59,7 +59,7 @@ describe('files for translators', () => {
       (key: string) =>
         `\ufeff<?xml version="1.0" encoding="UTF-16"?><xliff version="1.2"><file target-language="de"><body><trans-unit id="${key}"><source>Hall</source><target>Halle</target></trans-unit></body></file></xliff>`,
     ],
-  ])('are read over REST as %s with %s', async (format, _what, fileOf) => {
+  ])('are imported over REST as %s with %s', async (format, _what, fileOf) => {
     const { tourId, key } = await aGermanTour()
     const answer = await person.fetch(`/api/v2/${person.accountId}/tours/${tourId}/translations/file`, {
       method: 'POST',
@@ -70,7 +70,7 @@ describe('files for translators', () => {
     expect(await list(tourId)).toEqual([[key, 'Halle']])
   })
 
-  it('store no text whose characters were lost, and name it', async () => {
+  it('with lost characters are reported and not stored', async () => {
     const { tourId, key } = await aGermanTour()
     const file = JSON.stringify({ texts: [{ key, text: 'H\ufffdhle' }] })
     const report = await person.trpc.translations.import.mutate({ tourId, language: 'de', format: 'json', file })
@@ -78,7 +78,7 @@ describe('files for translators', () => {
     expect(await list(tourId)).toEqual([[key, 'Saal']])
   })
 
-  it('hold the texts of the viewer, English ones as they are, and take none without its placeholders', async () => {
+  it('contain the viewer’s texts, and are rejected without their placeholders', async () => {
     const { tourId } = await aGermanTour()
     const { version } = await person.trpc.tours.get.query({ tourId })
     const opening = { kind: 'beforeTour' } as const
@@ -90,8 +90,11 @@ describe('files for translators', () => {
     }
     const english = await exported('en-GB')
     expect(english.file).toContain('"custom.gate.back"')
-    const same = await person.trpc.translations.import.mutate({ ...english.of, file: english.file })
-    expect(same).toMatchObject({ taken: [], unchanged: customTextsIn({ gaId: null, forms: [{ opening }] }).length })
+    const secondImport = await person.trpc.translations.import.mutate({ ...english.of, file: english.file })
+    expect(secondImport).toMatchObject({
+      taken: [],
+      unchanged: customTextsIn({ gaId: null, forms: [{ opening }] }).length,
+    })
     const texts = [
       { key: 'custom.gate.back', text: 'Zurück' },
       { key: 'custom.gate.retry', text: 'Noch einmal' },
@@ -101,7 +104,7 @@ describe('files for translators', () => {
     expect(report).toMatchObject({ taken: [{ text: 'Noch einmal' }], placeholders: ['custom.gate.back'] })
   })
 
-  it('tell what was out of date, unknown, too long or empty', async () => {
+  it('report texts that were stale, unknown, too long or empty', async () => {
     const { tourId, key } = await aGermanTour()
     const texts = [
       { key: 'tour.name', source: 'Port', text: 'Hafen' },
@@ -115,7 +118,7 @@ describe('files for translators', () => {
     expect(await list(tourId)).toContainEqual([key, 'Saal'])
   })
 
-  it('in another language than they say are rejected', async () => {
+  it('in another language than requested are rejected', async () => {
     const { tourId, key } = await aGermanTour()
     const send = (language: string) => {
       const file = JSON.stringify({ language, texts: [{ key, text: 'Halle' }] })
@@ -126,16 +129,16 @@ describe('files for translators', () => {
     expect((await send('de-DE')).taken).toHaveLength(1)
   })
 
-  it('may be as large as those of a large tour in any script, and no larger', async () => {
+  it('are limited to the size of a large tour in any script', async () => {
     const { tourId, key } = await aGermanTour()
-    const rest = JSON.stringify({
+    const otherTexts = JSON.stringify({
       texts: [
         { key: 'stop.gone.name', text: '' },
         { key, text: 'Halle' },
       ],
     })
     const send = (length: number) => {
-      const file = rest.replace('""', `"${'海'.repeat(length - rest.length)}"`)
+      const file = otherTexts.replace('""', `"${'海'.repeat(length - otherTexts.length)}"`)
       return person.trpc.translations.import.mutate({ tourId, language: 'de', format: 'json', file })
     }
     expect((await send(limits.translationFileMaxLength)).taken).toHaveLength(1)
@@ -143,7 +146,7 @@ describe('files for translators', () => {
     expect(await apiErrorOf(send(limits.translationFileBodyMaxBytes / 2))).toMatchObject({ status: 413 })
   })
 
-  it('with megabytes of tags are judged by their length before anything is cleaned, and hold nobody up', async () => {
+  it('with megabytes of tags are rejected by length before cleaning', async () => {
     const { id: tourId, version } = await aTour(app, person)
     await person.trpc.tours.update.mutate({ tourId, version, languages: ['de'], description: '<p>A port.</p>' })
     const key = 'tour.description'
@@ -165,7 +168,7 @@ describe('files for translators', () => {
     ['xliff', '<xliff><file><body>', '<a/>'],
     ['json', '', '['],
     ['json', '{"texts":[', '{},'],
-  ] as const)('of %s with nothing but %j%j are rejected at once', async (format, head, unit) => {
+  ] as const)('of %s with nothing but %j%j are rejected immediately', async (format, head, unit) => {
     const { tourId } = await aGermanTour()
     const file = head + unit.repeat(2_900_000 / unit.length)
     const begun = performance.now()
@@ -174,10 +177,10 @@ describe('files for translators', () => {
     expect(performance.now() - begun).toBeLessThan(3_000)
   })
 
-  it('of another kind are rejected', async () => {
+  it('in another format are rejected', async () => {
     const { tourId } = await aGermanTour()
-    const given = { tourId, language: 'de', format: 'xliff' as const, file: 'key,translation' }
-    expect(await apiErrorOf(person.trpc.translations.import.mutate(given))).toMatchObject({
+    const importInput = { tourId, language: 'de', format: 'xliff' as const, file: 'key,translation' }
+    expect(await apiErrorOf(person.trpc.translations.import.mutate(importInput))).toMatchObject({
       status: 400,
       code: 'translations.file',
     })

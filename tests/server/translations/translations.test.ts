@@ -38,7 +38,7 @@ const named = (text: string, version: number | null = null): Change => ({
 })
 
 describe('translations', () => {
-  it('are stored with the text they were made from, one by one, and read back with who made them', async () => {
+  it('are stored with their source text and author', async () => {
     const { tourId, hall } = await aTranslatedTour()
     const key = `stop.${hall.id}.name`
     const [saved] = await save(tourId, [named('Hafen'), { key, text: ' Saal\n', source: 'Hall', version: null }])
@@ -51,7 +51,7 @@ describe('translations', () => {
     expect(stored[0]?.savedBy).toBeTruthy()
   })
 
-  it('keep only what rich text may hold, and no more than fits', async () => {
+  it('are sanitized and limited in length', async () => {
     const { tourId, hall } = await aTranslatedTour()
     const { id: stopId } = hall
     const { hotspot } = await person.trpc.hotspots.create.mutate({
@@ -69,7 +69,7 @@ describe('translations', () => {
     expect(await apiErrorOf(save(tourId, [named('x'.repeat(201))]))).toMatchObject({ status: 400 })
   })
 
-  it('are rejected where the tour has no such language, or no such text', async () => {
+  it('are rejected for unknown languages and texts', async () => {
     const { tourId } = await aTranslatedTour()
     expect(await apiErrorOf(save(tourId, [named('Port')], { language: 'fr' }))).toMatchObject({ status: 404 })
     const unknown = { key: 'stop.gone.name', text: 'Weg', source: 'Gone', version: null }
@@ -77,13 +77,13 @@ describe('translations', () => {
     expect(await list(tourId)).toEqual([])
   })
 
-  it('of two people who translate the same text nobody loses theirs; an answer that got lost is no conflict', async () => {
+  it('by two people for the same text conflict without a loss, and a repeated save does not', async () => {
     const { tourId, hall } = await aTranslatedTour()
     const { accountId } = person
     const colleague = await aPerson(app, { accountId, role: 'editor' })
     await save(tourId, [named('Hafen')], { by: colleague })
-    const mine = { key: `stop.${hall.id}.name`, text: 'Saal', source: 'Hall', version: null }
-    const error = await apiErrorOf(save(tourId, [mine, named('Der Hafen')]))
+    const firstTranslation = { key: `stop.${hall.id}.name`, text: 'Saal', source: 'Hall', version: null }
+    const error = await apiErrorOf(save(tourId, [firstTranslation, named('Der Hafen')]))
     expect(error).toMatchObject({ status: 409, code: 'version.stale' })
     expect(error).toMatchObject({
       facts: { current: { key: 'tour.name', text: 'Hafen', version: 1 }, stale: [{ text: 'Hafen' }] },
@@ -93,7 +93,7 @@ describe('translations', () => {
     expect((await save(tourId, [named('Der Hafen', 1)]))[0]).toMatchObject({ text: 'Der Hafen', version: 2 })
   })
 
-  it('go with their language and come back with it', async () => {
+  it('are hidden with their language and restored with it', async () => {
     const { tourId } = await aTranslatedTour(['de', 'ar'])
     await save(tourId, [named('Hafen')])
     await save(tourId, [named('ميناء')], { language: 'ar' })
@@ -103,7 +103,7 @@ describe('translations', () => {
     expect((await list(tourId)).map(({ text }) => text)).toEqual(['ميناء', 'Hafen'])
   })
 
-  it('are copied with a tour and with a stop, under the keys of the copies', async () => {
+  it('are copied with tours and stops under the keys of the copies', async () => {
     const { tourId, hall } = await aTranslatedTour()
     const { hotspot } = await person.trpc.hotspots.create.mutate({
       stopId: hall.id,
@@ -133,7 +133,7 @@ describe('translations', () => {
     expect(keys).toHaveLength(5)
   })
 
-  it('of another account are not there', async () => {
+  it('of another account are not found', async () => {
     const { tourId } = await aTranslatedTour()
     const stranger = await aPerson(app)
     expect(await apiErrorOf(save(tourId, [named('Hafen')], { by: stranger }))).toMatchObject({ status: 404 })

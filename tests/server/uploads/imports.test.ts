@@ -15,7 +15,7 @@ import {
   expectFailedImport,
   expectNothingLeft,
   getImport,
-  type ImportWish,
+  type ImportOptions,
   postImport,
 } from '../../support/people/imports.ts'
 import { aPerson, type Person } from '../../support/people/people.ts'
@@ -45,7 +45,7 @@ afterAll(async () => {
 const serve: FileHost['serve'] = (path, answer) => files.serve(path, answer)
 const timesAsked = (path: string) => files.timesAsked(path)
 
-type Wish = ImportWish & { readonly who?: Person }
+type Wish = ImportOptions & { readonly who?: Person }
 const post = (address: string, { who = person, ...wish }: Wish = {}) => postImport(who, address, wish)
 const begin = (address: string, { who = person, ...wish }: Wish = {}) => beginImport(who, address, wish)
 const find = (importId: string, who = person) => getImport(who, importId)

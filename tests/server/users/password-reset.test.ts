@@ -7,17 +7,17 @@ import { Account, Membership } from '../../../src/server/domain/identity/tenancy
 import { User } from '../../../src/server/domain/identity/users/entity.ts'
 import { deniedSentence } from '../../../src/shared/access/permissions.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
+import { resetRateLimits, untilQuiet } from '../../support/pending-jobs.ts'
 import { aPerson, apiErrorOf, aVisitor, type Person, password } from '../../support/people/people.ts'
-import { timeRatio } from '../../support/same-time.ts'
 import { emailsTo, emailTo, linkTo, tokenOf } from '../../support/servers/mailbox.ts'
-import { forgetTries, untilQuiet } from '../../support/tries.ts'
+import { timeRatio } from '../../support/time-ratio.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
 })
 afterAll(() => app.stop())
-beforeEach(() => forgetTries(app))
+beforeEach(() => resetRateLimits(app))
 
 const reset = '/identity/reset'
 const better = 'a much better password'
@@ -33,7 +33,7 @@ const sendTo = (caller: Person, userId: string) =>
   caller.fetch(`/api/admin/v2/users/${userId}/sendPasswordReset`, { method: 'PUT' })
 
 async function resetTokenOf(email: string, not?: string): Promise<string> {
-  await forgetTries(app)
+  await resetRateLimits(app)
   await askByEmail(email)
   return tokenOf(await linkTo(app, email, { path: reset, ...(not === undefined ? {} : { not }) }))
 }
@@ -190,12 +190,12 @@ it('T08: the fourth request for a user in an hour and the eleventh of a network 
   const fourth = await askByEmail(person.email)
   expect([fourth.status, Number(fourth.headers.get('retry-after')) > 0]).toEqual([429, true])
   expect(await fourth.text()).toContain('Too many attempts.')
-  await forgetTries(app)
+  await resetRateLimits(app)
   for (let count = 1; count <= 2; count += 1) expect((await sendTo(person, person.userId)).status).toBe(200)
   expect((await askByEmail(person.email)).status).toBe(303)
   expect((await sendTo(person, person.userId)).status).toBe(429)
   expect((await askByEmail(person.email)).status).toBe(429)
-  await forgetTries(app)
+  await resetRateLimits(app)
   for (let count = 1; count <= 10; count += 1) expect((await askByEmail(`many${count}@example.com`)).status).toBe(303)
   expect((await askByEmail('many11@example.com')).status).toBe(429)
 })

@@ -8,11 +8,11 @@ import { termsVersion } from '../../../src/shared/auth/terms.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { expectError } from '../../support/errors.ts'
+import { resetRateLimits, untilQuiet } from '../../support/pending-jobs.ts'
 import { aPerson, apiErrorOf, aVisitor, password } from '../../support/people/people.ts'
-import { timeRatio } from '../../support/same-time.ts'
 import { emailsTo, emailTo, linkTo, tokenOf } from '../../support/servers/mailbox.ts'
 import { stateOf } from '../../support/state.ts'
-import { forgetTries, untilQuiet } from '../../support/tries.ts'
+import { timeRatio } from '../../support/time-ratio.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const freshEmail = (who: string) => `${who}-${randomUUID()}@example.com`
 
 /** Signs up and returns the token of the link. Resets the rate limit of the network. */
 async function signUpTokenOf(email: string, names: { firstName?: string; lastName?: string } = {}): Promise<string> {
-  await forgetTries(app)
+  await resetRateLimits(app)
   await aVisitor(app).trpc.users.signUp.mutate({ email, privacyPolicy: true, ...names })
   return tokenOf(await linkTo(app, email.trim().toLowerCase(), { path: '/token/sign-up' }))
 }
@@ -97,7 +97,7 @@ it.each([
   ['null', { privacyPolicy: null }],
 ])('T14, T37: rejects a sign-up without accepted terms (%s)', async (_name, terms) => {
   const email = freshEmail('terms')
-  await forgetTries(app)
+  await resetRateLimits(app)
   const before = await stateOf(app)
   await expectError(await askFor({ email, ...terms }), 400)
   expect(await apiErrorOf(aVisitor(app).trpc.users.signUp.mutate({ email, ...terms } as never))).toMatchObject({
@@ -111,7 +111,7 @@ it.each([
 })
 
 it('T37: requires acceptance of the terms to finish, from any browser', async () => {
-  await forgetTries(app)
+  await resetRateLimits(app)
   const email = freshEmail('carla')
   const from = (network: string) => ({ 'content-type': 'application/json', 'x-forwarded-for': network })
   const request = { method: 'POST', headers: from('203.0.113.7'), body: JSON.stringify({ email, ...accepted }) }
@@ -137,7 +137,7 @@ it('T37: requires acceptance of the terms to finish, from any browser', async ()
 
 it('T14: a known email gets the same response, and its owner an email', async () => {
   const unknownEmail = freshEmail('unknown1')
-  await forgetTries(app)
+  await resetRateLimits(app)
   const { email } = await aPerson(app)
   const known = await askFor({ email, privacyPolicy: true })
   const unknown = await askFor({ email: unknownEmail, privacyPolicy: true })
@@ -168,7 +168,7 @@ it('T14: takes as long for a known email as for an unknown one', async () => {
 it('invalidates the previous link with a new one', async () => {
   const email = freshEmail('twice')
   const first = await signUpTokenOf(email)
-  await forgetTries(app)
+  await resetRateLimits(app)
   await aVisitor(app).trpc.users.signUp.mutate({ email, privacyPolicy: true })
   const link = await linkTo(app, email, { path: '/token/sign-up', not: `${app.address}/token/sign-up#${first}` })
   const { trpc } = aVisitor(app)
@@ -216,14 +216,14 @@ it('rejects a common password without using up the link', async () => {
 
 it('limits sign-ups to ten per network and five per email an hour', async () => {
   const oftenEmail = freshEmail('often')
-  await forgetTries(app)
+  await resetRateLimits(app)
   for (let count = 1; count <= limits.signUpsPerEmail; count += 1) {
     expect((await askFor({ email: oftenEmail, privacyPolicy: true })).status).toBe(200)
   }
   const often = await askFor({ email: oftenEmail, privacyPolicy: true })
   expect(Number(often.headers.get('retry-after'))).toBeGreaterThan(0)
   await expectError(often, 429)
-  await forgetTries(app)
+  await resetRateLimits(app)
   for (let count = 1; count <= limits.signUpsPerNetwork; count += 1) {
     expect((await askFor({ email: freshEmail('flood'), privacyPolicy: true })).status).toBe(200)
   }

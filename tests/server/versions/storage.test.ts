@@ -30,39 +30,39 @@ function keep(tourId: string, content: DraftContent, atMs: number): Promise<Tour
   })
 }
 
-describe('what versions take', () => {
-  it('is under three times one version for a hundred, each after an hour of edits in one of a hundred stops', async () => {
+describe('the storage of versions', () => {
+  it('of a hundred versions with hourly edits is under three times that of one', async () => {
     const tour = await aTour(app, person, [])
     const versions = 100
-    // The share of a tour of 1,000 stops with ten edited an hour, which `bench/versions` measures.
+    // `bench/versions` measures the same share in a tour of 1,000 stops with ten edited per hour.
     const stopCount = 200
     const stopsPerHour = 2
     let draft = aLargeDraft(stopCount)
     const start = Date.now()
     await keep(tour.id, draft, start)
-    const one = await storedBytes()
+    const firstVersionBytes = await storedBytes()
     for (let hour = 1; hour < versions; hour += 1) {
       draft = editedDraft(draft, { from: (hour * stopsPerHour) % draft.stops.length, count: stopsPerHour })
       await keep(tour.id, draft, start + hour)
     }
     expect(await app.em().count(TourVersion, { tour: tour.id })).toBe(versions)
-    expect((await storedBytes()) / one).toBeLessThan(3)
+    expect((await storedBytes()) / firstVersionBytes).toBeLessThan(3)
     const latest = await app.em().findOneOrFail(TourVersion, { tour: tour.id }, { orderBy: { takenAt: 'desc' } })
     expect(await readContent(app.em() as EntityManager, latest)).toEqual(draft)
   })
 
-  it('is nothing more for a draft that is the same, whatever order its keys come back in', async () => {
+  it('does not grow for an equal draft with another order of keys', async () => {
     const tour = await aTour(app, person, [])
     const draft = editedDraft(aLargeDraft(), { from: 0, count: 0 })
     const small = { ...draft, stops: draft.stops.slice(0, 3) }
-    const kept = await keep(tour.id, small, Date.now())
+    const storedVersion = await keep(tour.id, small, Date.now())
     const parts = await app.em().count(TourVersionPart, { tour: tour.id })
     const turned = JSON.parse(JSON.stringify(small), (_key, value) =>
       typeof value === 'object' && value !== null && !Array.isArray(value)
         ? Object.fromEntries(Object.entries(value).reverse())
         : value,
     )
-    expect((await keep(tour.id, turned, Date.now())).id).toBe(kept.id)
+    expect((await keep(tour.id, turned, Date.now())).id).toBe(storedVersion.id)
     expect(await app.em().count(TourVersionPart, { tour: tour.id })).toBe(parts)
   })
 })

@@ -41,7 +41,7 @@ async function rename(tour: Pick<WireTour, 'id'>, index: number, name: string): 
   await person.trpc.stops.update.mutate({ stopId, version, name })
 }
 
-/** What a version would say of a tour, without what every save changes. */
+/** Content of a tour for comparison, without fields that every save changes. */
 function contentOf({ stops, savedAt: _at, savedBy: _by, version: _v, media: _m, publication: _p, ...own }: WireTour) {
   const plain = stops.map(({ version: _version, hotspots, ...stop }) => ({
     ...stop,
@@ -55,15 +55,15 @@ async function restore({ id: tourId }: Pick<WireTour, 'id'>, versionId: string) 
   return person.trpc.versions.restore.mutate({ tourId, versionId, draftSavedAt })
 }
 
-describe('storeDueVersions', () => {
-  it('stores a version an hour after the latest one, if the draft changed', async () => {
+describe('the hourly round', () => {
+  it('stores a version an hour after the last one if the draft changed', async () => {
     const tour = await aTour(app, person)
     await storeDueVersions(roundScope(59 * minute))
     expect(await versionsOf(tour)).toEqual([])
     await storeDueVersions(roundScope(61 * minute))
-    const [first, ...others] = await versionsOf(tour)
+    const [first, ...otherVersions] = await versionsOf(tour)
     expect(first).toMatchObject({ reason: 'edited', takenBy: expect.any(String), name: null, stopCount: 2 })
-    expect(others).toEqual([])
+    expect(otherVersions).toEqual([])
     await rename(tour, 0, 'Foyer')
     await storeDueVersions(roundScope(119 * minute))
     expect(await versionsOf(tour)).toHaveLength(1)
@@ -76,7 +76,7 @@ describe('storeDueVersions', () => {
     expect(await versionsOf(tour)).toHaveLength(2)
   })
 
-  it('skips deleted tours and tours without content', async () => {
+  it('skips empty and deleted tours', async () => {
     const blank = await aTour(app, person, [])
     const deleted = await aTour(app, person)
     await person.trpc.tours.remove.mutate({ tourId: deleted.id })
@@ -84,7 +84,7 @@ describe('storeDueVersions', () => {
     expect(await app.em().count(TourVersion, { tour: { $in: [blank.id, deleted.id] } })).toBe(0)
   })
 
-  it('stores one version if two processes find the same tour due', async () => {
+  it('stores one version when two processes find the same tour due', async () => {
     const tour = await aTour(app, person)
     const scope = roundScope(61 * minute)
     const due = (await findDueTours(scope)).find(({ id }) => id === tour.id)
@@ -95,7 +95,7 @@ describe('storeDueVersions', () => {
     expect(await versionsOf(tour)).toHaveLength(1)
   })
 
-  it('includes saves that arrive while it runs', async () => {
+  it('stores each concurrent save once', async () => {
     const tour = await aTour(app, person, ['Hall', 'Tower', 'Yard'])
     const saves = [0, 1, 2].map((index) => rename(tour, index, `Renamed ${index}`))
     await Promise.all([storeDueVersions(roundScope(61 * minute)), ...saves, storeDueVersions(roundScope(61 * minute))])
@@ -109,7 +109,7 @@ describe('storeDueVersions', () => {
 })
 
 describe('a publication', () => {
-  it('leaves a version with its number, who asked for it, and hidden things too', async () => {
+  it('stores a version with its number and author, including hidden items', async () => {
     const tour = await aTour(app, person)
     const place = { stopId: stopAt(tour, 0).id, kind: 'info', yawDeg: 1, pitchDeg: 1 }
     await person.trpc.hotspots.create.mutate({ ...place, title: 'Hidden', visible: false })
@@ -123,25 +123,25 @@ describe('a publication', () => {
     expect(first).toMatchObject({ publication: { number: 1, status: 'superseded' }, takenBy: expect.any(String) })
     const { stops } = await person.trpc.versions.get.query({ tourId: tour.id, versionId: first?.id ?? '' })
     expect(stops[0]?.hotspots.map(({ name }) => name)).toEqual(['Hidden'])
-    // Both hold the same, which is stored once.
+    // Both have the same content, which is stored once.
     expect(await app.em().count(TourVersionPart, { tour: tour.id })).toBe(3)
     await rename(tour, 0, 'Foyer')
     const comparison = { tourId: tour.id, from: 'live' as const, to: 'draft' as const }
-    const { changes, before, after } = await person.trpc.versions.compare.query(comparison)
+    const { changes, before: draftBefore, after: draftAfter } = await person.trpc.versions.compare.query(comparison)
     expect(changes).toMatchObject([{ field: 'stop.name', formerName: 'Hall', name: 'Foyer' }])
-    expect(Object.keys(before?.stops ?? {})).toEqual(Object.keys(after.stops))
-    expect(Object.keys(after.stops)).toHaveLength(1)
-    // What the draft shows no more has a name all the same.
+    expect(Object.keys(draftBefore?.stops ?? {})).toEqual(Object.keys(draftAfter.stops))
+    expect(Object.keys(draftAfter.stops)).toHaveLength(1)
+    // Media that the draft no longer shows still have names.
     const { id: stopId, version } = stopAt(await draftOf(tour), 0)
     await person.trpc.stops.update.mutate({ stopId, version, mediaId: null })
-    const told = await person.trpc.publishing.changes.query({ tourId: tour.id })
+    const draftChanges = await person.trpc.publishing.changes.query({ tourId: tour.id })
     const details = [{ how: 'value', before: 'IMG_0815.jpg', after: null }]
-    expect(told).toContainEqual(expect.objectContaining({ field: 'stop.media', details }))
+    expect(draftChanges).toContainEqual(expect.objectContaining({ field: 'stop.media', details }))
   })
 })
 
 describe('restoring a version', () => {
-  it('makes the draft what it was, and undoing that what it had become', async () => {
+  it('restores the draft, and can be undone', async () => {
     const tour = await aTour(app, person, ['Hall', 'Tower', 'Yard'])
     const hall = stopAt(tour, 0)
     const link = { targetStopId: stopAt(tour, 1).id, arrival: 'automatic' }
@@ -154,22 +154,22 @@ describe('restoring a version', () => {
     const key = `stop.${hall.id}.name`
     const change = { key, text: 'Halle', source: 'Hall', version: null }
     await person.trpc.translations.update.mutate({ tourId: tour.id, language: 'de', changes: [change] })
-    const then = await draftOf(tour)
+    const versionDraft = await draftOf(tour)
     const versionId = await aVersion(app, person, tour.id)
 
     await person.trpc.stops.remove.mutate({ tourId: tour.id, stopIds: [stopAt(tour, 1).id] })
-    // As the sweep does thirty days later: not even a row is left.
+    // The sweep purges the row thirty days later.
     await app.em().nativeDelete(Stop, { id: stopAt(tour, 1).id })
     await person.trpc.hotspots.update.mutate({ stopId: hall.id, hotspotId: hotspot.id, yawDeg: 90, title: 'Moved' })
     await person.trpc.stops.create.mutate({ tourId: tour.id, stops: [{ name: 'New', mediaId: null }] })
-    const own = await draftOf(tour)
-    const others = { languages: [], description: '', customTexts: null }
-    await person.trpc.tours.update.mutate({ tourId: tour.id, version: own.version, ...others })
-    const now = await draftOf(tour)
+    const editedDraft = await draftOf(tour)
+    const laterFields = { languages: [], description: '', customTexts: null }
+    await person.trpc.tours.update.mutate({ tourId: tour.id, version: editedDraft.version, ...laterFields })
+    const latestDraft = await draftOf(tour)
 
     const { replacedId, missing, save } = await restore(tour, versionId)
     const restored = await draftOf(tour)
-    expect(contentOf(restored)).toEqual(contentOf(then))
+    expect(contentOf(restored)).toEqual(contentOf(versionDraft))
     expect(restored.savedAt).toBe(save.savedAt)
     expect(missing).toEqual([])
     const translations = await person.trpc.translations.list.query({ tourId: tour.id })
@@ -177,7 +177,7 @@ describe('restoring a version', () => {
     expect(await versionsOf(tour)).toMatchObject([{ id: replacedId, reason: 'replaced' }, { id: versionId }])
 
     await restore(tour, replacedId)
-    expect(contentOf(await draftOf(tour))).toEqual(contentOf(now))
+    expect(contentOf(await draftOf(tour))).toEqual(contentOf(latestDraft))
     const { events } = await (await aPerson(app, { accountId: person.accountId, role: 'admin' })).trpc.audit.list.query(
       {
         action: 'draft-restored',
@@ -186,7 +186,7 @@ describe('restoring a version', () => {
     expect(events).toMatchObject([{ subject: 'Harbour' }, { subject: 'Harbour' }])
   })
 
-  it('leaves the Google Analytics ID and custom texts that a version from before there were any says nothing of', async () => {
+  it('keeps the Google Analytics ID and custom texts that an older version does not contain', async () => {
     const tour = await aTour(app, person)
     const versionId = await aVersion(app, person, tour.id)
     const sql = `update tour_version_parts set content = ((content::jsonb #- '{tour,gaId}' #- '{tour,customTexts}')::text)
@@ -199,20 +199,20 @@ describe('restoring a version', () => {
     expect(await draftOf(tour)).toMatchObject({ name: 'Harbour', ...later })
   })
 
-  it('writes nothing that is the same already, so that what others edit does not become stale', async () => {
+  it('writes no unchanged record, so that other edits do not become stale', async () => {
     const tour = await aTour(app, person)
     const versionId = await aVersion(app, person, tour.id)
     await rename(tour, 0, 'Foyer')
-    const before = await draftOf(tour)
+    const draftBefore = await draftOf(tour)
     await restore(tour, versionId)
-    const after = await draftOf(tour)
-    expect(stopAt(after, 1).version).toBe(stopAt(before, 1).version)
-    expect(stopAt(after, 0).version).toBe(stopAt(before, 0).version + 1)
-    const stale = { stopId: stopAt(before, 0).id, version: stopAt(before, 0).version, name: 'Lost' }
+    const draftAfter = await draftOf(tour)
+    expect(stopAt(draftAfter, 1).version).toBe(stopAt(draftBefore, 1).version)
+    expect(stopAt(draftAfter, 0).version).toBe(stopAt(draftBefore, 0).version + 1)
+    const stale = { stopId: stopAt(draftBefore, 0).id, version: stopAt(draftBefore, 0).version, name: 'Lost' }
     expect(await apiErrorOf(person.trpc.stops.update.mutate(stale))).toMatchObject({ code: 'version.stale' })
   })
 
-  it('is rejected with 409 once somebody has saved since, of two at once all but one', async () => {
+  it('is rejected with 409 after another save, and for all but one of concurrent requests', async () => {
     const tour = await aTour(app, person)
     const versionId = await aVersion(app, person, tour.id)
     await rename(tour, 0, 'Foyer')
@@ -223,7 +223,7 @@ describe('restoring a version', () => {
     expect(await apiErrorOf(once())).toMatchObject({ code: 'version.stale' })
   })
 
-  it('tells which stops and hotspots show media that are gone, and restores the others', async () => {
+  it('lists stops and hotspots with deleted media, and restores the others', async () => {
     const tour = await aTour(app, person, ['Hall', 'Tower'])
     const html = '<p>See</p>'
     const at = { stopId: stopAt(tour, 1).id, yawDeg: 0, pitchDeg: 0, kind: 'info', title: 'Map', details: { html } }
@@ -246,7 +246,7 @@ describe('restoring a version', () => {
     ])
   })
 
-  it('is a save of the stops that it changes, by their fields or hotspots, and of no other', async () => {
+  it('counts as a save of changed stops only', async () => {
     const tour = await aTour(app, person, ['Hall', 'Tower', 'Yard'])
     const [hallId = '', towerId = '', yardId = ''] = tour.stops.map(({ id }) => id)
     const versionId = await aVersion(app, person, tour.id)
@@ -254,16 +254,16 @@ describe('restoring a version', () => {
     await person.trpc.hotspots.create.mutate({ stopId: towerId, kind: 'info', title: 'Note', yawDeg: 0, pitchDeg: 0 })
     const restorer = await aPerson(app, { accountId: person.accountId, role: 'publisher' })
     const lastSave = (stopId: string) => person.trpc.stops.lastSave.query({ stopId })
-    const before = await lastSave(yardId)
+    const draftBefore = await lastSave(yardId)
     const { savedAt: draftSavedAt } = await draftOf(tour)
     const { save } = await restorer.trpc.versions.restore.mutate({ tourId: tour.id, versionId, draftSavedAt })
     for (const stopId of [hallId, towerId]) expect((await lastSave(stopId)).savedBy).toBe(save.savedBy)
-    expect(await lastSave(yardId)).toEqual(before)
+    expect(await lastSave(yardId)).toEqual(draftBefore)
   })
 })
 
 describe('copying from a version', () => {
-  it('brings back stops and hotspots to their places and leaves the rest', async () => {
+  it('restores stops and hotspots at their positions and keeps the others', async () => {
     const tour = await aTour(app, person, ['Hall', 'Tower', 'Yard'])
     const yard = stopAt(tour, 2)
     const at = { stopId: yard.id, kind: 'info', pitchDeg: 0, yawDeg: 5 }
@@ -286,7 +286,7 @@ describe('copying from a version', () => {
 })
 
 describe('versions of a tour', () => {
-  it('are named, listed by pages, and nobody else’s', async () => {
+  it('can be named, are listed in pages, and are inaccessible to other accounts', async () => {
     const tour = await aTour(app, person)
     const versionId = await aVersion(app, person, tour.id)
     const name = 'Before the season'
@@ -301,9 +301,9 @@ describe('versions of a tour', () => {
     }
     const first = await person.trpc.versions.list.query({ tourId: tour.id })
     expect(first.versions).toHaveLength(limits.versionsPageLength)
-    const rest = await person.trpc.versions.list.query({ tourId: tour.id, cursor: first.nextCursor })
-    expect(rest).toMatchObject({ nextCursor: null })
-    const ids = new Set([...first.versions, ...rest.versions].map(({ id }) => id))
+    const nextPage = await person.trpc.versions.list.query({ tourId: tour.id, cursor: first.nextCursor })
+    expect(nextPage).toMatchObject({ nextCursor: null })
+    const ids = new Set([...first.versions, ...nextPage.versions].map(({ id }) => id))
     expect(ids.size).toBe(limits.versionsPageLength + 1)
     const other = await aTour(app, person)
     expect(await apiErrorOf(person.trpc.versions.get.query({ tourId: other.id, versionId }))).toMatchObject({
@@ -311,7 +311,7 @@ describe('versions of a tour', () => {
     })
   })
 
-  it('go with their parts when their time is over, all but those with a name and publications', async () => {
+  it('are purged with their parts after the retention period, except named ones and publications', async () => {
     const tour = await aTour(app, person, ['Hall'])
     const ids = []
     for (const name of ['One', 'Two', 'Three']) {
@@ -323,15 +323,15 @@ describe('versions of a tour', () => {
     await sweepVersions(roundScope(limits.versionsAllRetentionMs - 60 * minute))
     expect(await versionsOf(tour)).toHaveLength(3)
     await sweepVersions(roundScope(limits.versionsAllRetentionMs + 60 * minute))
-    const left = await versionsOf(tour)
-    expect(left.map(({ id }) => id)).toEqual([last, named])
-    expect(left.map(({ id }) => id)).not.toContain(gone)
+    const remaining = await versionsOf(tour)
+    expect(remaining.map(({ id }) => id)).toEqual([last, named])
+    expect(remaining.map(({ id }) => id)).not.toContain(gone)
     expect(await app.em().count(TourVersionPart, { tour: tour.id })).toBe(3)
     await app.em().nativeDelete(Tour, { id: tour.id })
     expect(await app.em().count(TourVersionPart, { tour: tour.id })).toBe(0)
   })
 
-  it('stay with a deleted tour, and their sweep reports no error because of it', async () => {
+  it('are kept with a deleted tour, without errors in the sweep', async () => {
     const tour = await aTour(app, person, ['Hall'])
     await aVersion(app, person, tour.id)
     await rename(tour, 0, 'Foyer')
@@ -344,7 +344,7 @@ describe('versions of a tour', () => {
     expect(await app.em().count(TourVersion, { tour: tour.id })).toBe(2)
   })
 
-  it('are compared one after the other, and no more than a process has room for', async () => {
+  it('are compared one at a time with a bounded queue', async () => {
     const tour = await aTour(app, person)
     await aVersion(app, person, tour.id)
     const usual = limits.comparisonQueueMax
@@ -355,13 +355,13 @@ describe('versions of a tour', () => {
     const busy = results.filter(({ status }) => status === 'rejected')
     expect(busy.length).toBeGreaterThan(0)
     expect(busy.length).toBeLessThan(7)
-    await expect(Promise.all(busy.map((one) => ('reason' in one ? one.reason.message : '')))).resolves.toContain(
-      errorSentence('server.busy'),
-    )
+    await expect(
+      Promise.all(busy.map((result) => ('reason' in result ? result.reason.message : ''))),
+    ).resolves.toContain(errorSentence('server.busy'))
     await compare()
   })
 
-  it('say nothing of the custom script, which they do not hold', async () => {
+  it('do not contain the custom script', async () => {
     const tour = await aTour(app, person)
     const versionId = await aVersion(app, person, tour.id)
     await publishedTour(person, tour.id)

@@ -14,7 +14,7 @@ async function policyOf(path: string): Promise<ReadonlyMap<string, string>> {
 }
 
 it.each(['/home', '/home/view/1/stop/1', '/home/1/edit/stops'])(
-  'lets %s show what published tours show, and run nothing but its own files',
+  'the policy of %s allows the content of published tours and only its own scripts',
   async (path) => {
     const policy = await policyOf(path)
     expect(policy.get('img-src')).toBe("img-src 'self' data: blob: https://api.mapbox.com")

@@ -6,21 +6,21 @@ import { discoveryRoutes } from '../../../src/server/web/discovery/discovery-rou
 import { tourHostsOf } from '../../../src/server/web/tour-hosts/tour-hosts.ts'
 import { limits } from '../../../src/shared/limits.ts'
 
-let told = 0
+let renderCount = 0
 const tour = {
   shareId: 'x'.repeat(22),
   publishedAt: null,
   get summary() {
-    told += 1
+    renderCount += 1
     return null
   },
 }
-let asked = 0
+let queryCount = 0
 let isAway = false
 let nowMs = 0
 const failures: unknown[] = []
 const answer = async <Value>(value: Value): Promise<Value> => {
-  asked += 1
+  queryCount += 1
   if (isAway) throw new Error('the database is away')
   return value
 }
@@ -43,48 +43,48 @@ beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1'
 afterAll(() => void server.close())
 const get = (path: string) => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`)
 
-it('paginates the sitemap by 2,000 tours', async () => {
+it('the sitemap has pages of 2,000 tours', async () => {
   const index = await (await get('/sitemap.xml')).text()
   expect(index.match(/\/sitemaps\/\d\.xml/g)).toEqual(['/sitemaps/1.xml', '/sitemaps/2.xml', '/sitemaps/3.xml'])
   expect(await (await get('/sitemaps/3.xml')).text()).toContain(`/share/${tour.shareId}/stop/1</loc></url>`)
   expect((await get('/sitemaps/4.xml')).status).toBe(404)
 })
 
-it('queries the database once for all requests within half a minute, whatever host they name', async () => {
+it('discovery queries the database once for all requests within half a minute, for any host', async () => {
   nowMs += limits.discoveryFreshMs
-  asked = 0
+  queryCount = 0
   await Promise.all(Array.from({ length: 20 }, (_, index) => get(`/llms.txt?${index}`)))
-  expect(asked).toBe(1)
+  expect(queryCount).toBe(1)
   nowMs += limits.discoveryFreshMs
   await get('/llms.txt')
-  expect(asked).toBe(2)
+  expect(queryCount).toBe(2)
 })
 
-it('renders a response once for all requests within half a minute, however their URL is spelled', async () => {
+it('discovery renders a response once for all requests within half a minute, for any spelling of their URL', async () => {
   nowMs += limits.discoveryFreshMs
-  told = 0
-  const spelled = ['/llms.txt', '/LLMS.txt', '/llms.txt/', '/sitemaps/3.xml', '/Sitemaps/3.xml', '/sitemaps/%33.xml']
-  for (const path of spelled) expect((await get(path)).status, path).toBe(200)
-  // Once in each of the two, as each tells of one tour.
-  expect(told).toBe(2)
+  renderCount = 0
+  const paths = ['/llms.txt', '/LLMS.txt', '/llms.txt/', '/sitemaps/3.xml', '/Sitemaps/3.xml', '/sitemaps/%33.xml']
+  for (const path of paths) expect((await get(path)).status, path).toBe(200)
+  // Each of the two responses renders the one tour once.
+  expect(renderCount).toBe(2)
 })
 
-it('queries the tour of a host once, whatever port a request names', async () => {
-  asked = 0
+it('discovery queries the tour of a host once, for any port', async () => {
+  queryCount = 0
   const { port } = server.address() as AddressInfo
   for (const host of ['tour.acme.example', 'tour.acme.example:81', 'tour.acme.example:82']) {
     const status = await new Promise((resolve, reject) => {
-      const sent = request({ port, path: '/sitemap.xml', headers: { host } }, (response) => {
+      const outgoing = request({ port, path: '/sitemap.xml', headers: { host } }, (response) => {
         response.resume().on('end', () => resolve(response.statusCode))
       })
-      sent.on('error', reject).end()
+      outgoing.on('error', reject).end()
     })
     expect([host, status]).toEqual([host, 200])
   }
-  expect(asked).toBe(1)
+  expect(queryCount).toBe(1)
 })
 
-it('answers 503 during an outage of the database, and does not cache that', async () => {
+it('discovery answers 503 uncached during an outage of the database', async () => {
   nowMs += limits.discoveryFreshMs
   isAway = true
   const busy = await get('/sitemap.xml')

@@ -18,7 +18,7 @@ const get = (path: string, input: string) => fetch(`${app.address}${path}?input=
 const signIn = '/trpc/auth.signIn'
 const tours = '/trpc/tours.list'
 
-/** Payloads that superjson would revive before any schema: each needs `meta`, which no input has. */
+/** Payloads that superjson would revive before validation: each needs `meta`, which no input may have. */
 const rebuilt: Readonly<Record<string, unknown>> = {
   'a typed array of a billion bytes': { json: [1e3], meta: { values: { 0: [['typed-array', 'Uint8Array']] } } },
   'a map': { json: { email: [], password: 'x' }, meta: { values: { email: ['map'] } } },
@@ -33,20 +33,17 @@ const rebuilt: Readonly<Record<string, unknown>> = {
   'a date': { json: { email: 'a@example.com', password: '1' }, meta: { values: { password: ['Date'] } } },
 }
 
-describe('inputs of the app’s own calls', () => {
-  it.each(Object.entries(rebuilt))(
-    'that ask for %s are rejected with 400, sent or in the address',
-    async (_what, input) => {
-      const text = JSON.stringify(input)
-      expect((await post(signIn, text)).status).toBe(400)
-      expect((await post(`${signIn}?batch=1`, `{"0":${text}}`)).status).toBe(400)
-      expect((await get('/trpc/auth.me', text)).status).toBe(400)
-      const stream = await get('/trpc/media.changes', text)
-      expect(await stream.text()).toMatch(/"status":400|input\.invalid/)
-    },
-  )
+describe('inputs of tRPC calls', () => {
+  it.each(Object.entries(rebuilt))('with %s are rejected with 400, in the body or the query', async (_what, input) => {
+    const text = JSON.stringify(input)
+    expect((await post(signIn, text)).status).toBe(400)
+    expect((await post(`${signIn}?batch=1`, `{"0":${text}}`)).status).toBe(400)
+    expect((await get('/trpc/auth.me', text)).status).toBe(400)
+    const stream = await get('/trpc/media.changes', text)
+    expect(await stream.text()).toMatch(/"status":400|input\.invalid/)
+  })
 
-  it('of 100 KiB are taken, larger ones only where an operation declares them', async () => {
+  it('may have 100 KiB, or more only if the operation declares it', async () => {
     const create = (length: number) =>
       person.fetch('/trpc/tours.create', {
         method: 'POST',
@@ -82,13 +79,13 @@ describe('a batch', () => {
     ['tours.update', { tourId: crypto.randomUUID(), version: 1, description: 'x'.repeat(length) }] as const
   const tooLong = limits.inputMaxBytes + 1
 
-  it('gives no call the room of another, wherever they stand in it', async () => {
+  it('applies the size limit of each call in any order', async () => {
     expect((await batch([small(tooLong), large(1)])).status).toBe(413)
     expect((await batch([large(1), small(tooLong)])).status).toBe(413)
     expect((await batch([large(1), small(1), small(limits.largeInputMaxBytes - tooLong)])).status).toBe(413)
   })
 
-  it('takes a large input beside small ones of a procedure that declares it', async () => {
+  it('accepts a large input of a procedure that declares it beside small ones', async () => {
     const answer = await batch([small(limits.inputMaxBytes - 100), large(10 * limits.inputMaxBytes)])
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject([
@@ -99,7 +96,7 @@ describe('a batch', () => {
 })
 
 describe('rich text', () => {
-  it('nested deeper than anybody writes is rejected wherever it is saved', async () => {
+  it('with excessive nesting is rejected wherever it is saved', async () => {
     const { trpc } = person
     const html = '<b>'.repeat(6_000)
     const tour = await trpc.tours.create.mutate({ name: 'Rich' })
@@ -121,7 +118,7 @@ const brackets = '['.repeat(400_000)
 const manyValues = `[${'1,'.repeat(2 * limits.jsonValuesMax)}1]`
 const manyKeys = `{${Array.from({ length: 20_000 }, (_, index) => `"${index}":{}`).join(',')}}`
 
-describe('four hundred thousand brackets', () => {
+describe('bodies with four hundred thousand brackets', () => {
   const bodies = {
     open: brackets,
     closed: brackets + ']'.repeat(400_000),
@@ -131,16 +128,16 @@ describe('four hundred thousand brackets', () => {
   }
   const paths = [signIn, `${signIn}?batch=1`, '/trpc/translations.import', '/api/admin/v2/sessions']
 
-  it.each(Object.entries(bodies))('%s are answered with 400 at once, by tRPC and by REST', async (_what, body) => {
+  it.each(Object.entries(bodies))('(%s) are rejected with 400 immediately, over tRPC and REST', async (_what, body) => {
     for (const path of paths) {
       const begun = performance.now()
       expect((await post(path, body)).status, path).toBe(400)
-      // It takes a few milliseconds; the machine of a test may be busy with others.
+      // It takes a few milliseconds, but the machine may be busy.
       expect(performance.now() - begun, path).toBeLessThan(1_000)
     }
   })
 
-  it('and too many values as well', async () => {
+  it('and bodies with too many values are rejected immediately', async () => {
     for (const path of paths) {
       for (const body of [manyValues, manyKeys]) {
         const begun = performance.now()
@@ -150,7 +147,7 @@ describe('four hundred thousand brackets', () => {
     }
   })
 
-  it('as many as an address holds are rejected too', async () => {
+  it('and queries full of brackets are rejected', async () => {
     const deep = '['.repeat(5_000)
     expect((await get(tours, deep)).status).toBe(400)
     expect((await fetch(`${app.address}/trpc/media.changes?connectionParams=${deep}&input={"json":{}}`)).status).toBe(
@@ -160,7 +157,7 @@ describe('four hundred thousand brackets', () => {
   })
 })
 
-it('a call by another method is rejected before its body is read', async () => {
+it('a call with a wrong method is rejected before its body is read', async () => {
   for (const method of ['PUT', 'PATCH', 'DELETE']) {
     const answer = await fetch(app.address + signIn, { method, headers: json, body: 'x'.repeat(4 * 1024 ** 2) })
     expect([answer.status, await answer.text()], method).toEqual([
@@ -170,7 +167,7 @@ it('a call by another method is rejected before its body is read', async () => {
   }
 })
 
-it('a body that is packed, or in another alphabet, is not taken', async () => {
+it('a compressed body or one in another charset is rejected', async () => {
   const input = JSON.stringify({ json: { email: 'a@example.com', password: 'x' } })
   for (const path of [signIn, '/api/admin/v2/sessions']) {
     expect((await post(path, input, { ...json, 'content-encoding': 'gzip' })).status, path).toBe(415)

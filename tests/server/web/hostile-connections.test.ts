@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Whether the server has closed a connection whose body drips, a moment after it should be whole. */
+/** Whether the server has closed a connection with a dripping body shortly after the time limit. */
 function isCut(
   method: string,
   path: string,
@@ -39,12 +39,12 @@ function isCut(
   })
 }
 
-describe('a body that drips', () => {
+describe('a dripping body', () => {
   const usualMs = limits.requestBodyMaxMs
   beforeAll(() => void Object.assign(limits, { requestBodyMaxMs: 400 }))
   afterAll(() => void Object.assign(limits, { requestBodyMaxMs: usualMs }))
 
-  it('is cut on every route, whether or not it was answered before', async () => {
+  it('is cut off on every route, even after an answer', async () => {
     const id = '0'.repeat(22)
     const routes = [
       'GET /share/error/404',
@@ -74,7 +74,7 @@ describe('a body that drips', () => {
   })
 })
 
-/** How many answers come to requests that are all sent at once on one connection. */
+/** Number of answers to pipelined requests on one connection. */
 function answersToPipeline(count: number): Promise<number> {
   const { hostname, port } = new URL(app.address)
   const socket = connect(Number(port), hostname)
@@ -91,15 +91,15 @@ function answersToPipeline(count: number): Promise<number> {
   return closed
 }
 
-describe('requests sent before the answers to others came', () => {
-  it('are answered up to a number that no client sends, and end the connection beyond it', async () => {
+describe('pipelined requests', () => {
+  it('are answered up to a limit, beyond which the connection is closed', async () => {
     expect(await answersToPipeline(limits.unansweredRequestsMax)).toBe(limits.unansweredRequestsMax)
     expect(await answersToPipeline(2_000)).toBe(0)
     expect(await answersToPipeline(1)).toBe(1)
   })
 })
 
-it('a connection on which nothing comes or goes is ended', async () => {
+it('an idle connection is closed', async () => {
   const usualMs = limits.connectionIdleTimeoutMs
   Object.assign(limits, { connectionIdleTimeoutMs: 300 })
   const other = await startTestApp()
@@ -116,27 +116,27 @@ it('a connection on which nothing comes or goes is ended', async () => {
   expect(result).toBe('closed')
 })
 
-describe('a form that drips', () => {
+describe('a dripping form', () => {
   const usualMs = limits.requestBodyMaxMs
   beforeAll(() => void Object.assign(limits, { requestBodyMaxMs: 400 }))
   afterAll(() => void Object.assign(limits, { requestBodyMaxMs: usualMs }))
 
-  it('has no longer than others once it was rejected', async () => {
+  it('is cut off like other bodies after it was rejected', async () => {
     const headers = 'content-type: multipart/form-data; boundary=x\r\n'
     expect(await isCut('POST', '/api/v2/1/stops/2/hotspots', { headers, withinMs: 3_500 })).toBe(true)
   })
 })
 
-it('bytes of an upload that another site sends are cut after the error', async () => {
+it('upload bytes from another site are cut off after the error', async () => {
   const headers = 'origin: https://elsewhere.example\r\n'
   expect(await isCut('PATCH', '/uploads/x', { headers, withinMs: 3_500 })).toBe(true)
 })
 
-describe('how long a body may take', () => {
+describe('the time limit of a body', () => {
   const of = (method: string, path: string, type = 'application/json') =>
     bodyMaxMs({ method, path, headers: { 'content-type': type } })
 
-  it('is half a minute, longer for forms with an image, and without end for the bytes of uploads only', () => {
+  it('is half a minute, longer for forms with an image, and absent for upload bytes', () => {
     expect(limits.requestBodyMaxMs).toBe(30_000)
     expect(of('POST', '/trpc/translations.import')).toBe(limits.requestBodyMaxMs)
     expect(of('POST', '/uploads')).toBe(limits.requestBodyMaxMs)
@@ -160,7 +160,7 @@ function answerTo(address: string, path: string, headers: Record<string, string>
   })
 }
 
-describe('the detail of /readyz', () => {
+describe('the details of /readyz', () => {
   const token = 'a long and secret token'
   let watched: TestApp
   beforeAll(async () => {
@@ -172,7 +172,7 @@ describe('the detail of /readyz', () => {
   const ask = async (address: string, headers: Record<string, string> = {}) =>
     JSON.parse((await answerTo(address, '/readyz', headers)).text) as unknown
 
-  it('is for the machine itself, and not for what a proxy on it passes on', async () => {
+  it('are for requests from the machine itself, not from a proxy on it', async () => {
     expect(await ask(app.address)).toEqual({ ...detail, mediaSandbox: sandboxKind() })
     const added = [{ 'x-forwarded-for': '127.0.0.1' }, { forwarded: 'for=127.0.0.1' }, { via: '1.1 proxy' }]
     for (const headers of [...added, { 'x-real-ip': '127.0.0.1' }, { 'x-forwarded-proto': 'https' }]) {
@@ -180,19 +180,19 @@ describe('the detail of /readyz', () => {
     }
   })
 
-  it('takes the token where a proxy is in front', async () => {
+  it('require the token behind a proxy', async () => {
     expect(await ask(watched.address)).toEqual({ ready: true })
     expect(await ask(watched.address, { 'x-forwarded-for': '127.0.0.1' })).toEqual({ ready: true })
     expect(await ask(watched.address, { authorization: `Bearer ${token}x` })).toEqual({ ready: true })
     expect(await ask(watched.address, { authorization: `Bearer ${token}` })).toEqual(detail)
   })
 
-  it('is apart from its status, and is never guessed at', async () => {
+  it('are independent of the status, and limited against guessing', async () => {
     const { status, headers } = await answerTo(watched.address, '/readyz', {})
     expect([status, headers['x-content-type-options']]).toEqual([200, 'nosniff'])
   })
 
-  it('says that the process gets no more requests once it is to stop, while it goes on answering', async () => {
+  it('report a stopping process as not ready while it still answers', async () => {
     watched.announceStop()
     const { status, text } = await answerTo(watched.address, '/readyz', {})
     expect([status, JSON.parse(text)]).toEqual([503, { ready: false }])
@@ -200,7 +200,7 @@ describe('the detail of /readyz', () => {
   })
 })
 
-describe('what a request says of its origin', () => {
+describe('the origin of a request', () => {
   let proxied: TestApp
   beforeAll(async () => {
     proxied = await startTestApp({ env: { TRUSTED_PROXIES: '1' } })
@@ -210,11 +210,11 @@ describe('what a request says of its origin', () => {
   const ask = (headers: Record<string, string>, path = '/oembed?url=http://x/share/1') =>
     answerTo(proxied.address, path, headers)
 
-  it('is rejected with 400 where it names no host', async () => {
+  it('is rejected with 400 without a valid host', async () => {
     expect((await ask({ host: 'a"b' })).status).toBe(400)
   })
 
-  it('is left out where it names no scheme of the web', async () => {
+  it('is ignored with a scheme other than HTTP and HTTPS', async () => {
     const usual = await ask({})
     for (const scheme of ['javascript', '"><script>', '', 'ht tp', 'https:evil.example']) {
       const { status, text } = await ask({ 'x-forwarded-proto': scheme })

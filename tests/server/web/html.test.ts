@@ -6,7 +6,7 @@ import { escapeHtml } from '../../../src/shared/web/escape-html.ts'
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
 const readable = (html: string) => html.replace(/&([a-z]+|#39);/g, (_entity, name: string) => entities[name] ?? '?')
 
-/** Pieces that end an element, an attribute, a comment or a line of script, among ordinary characters. */
+/** Fragments that end an element, an attribute, a comment or a line of script. */
 const hostile = fc.constantFrom(
   '</title>',
   '</script>',
@@ -36,7 +36,7 @@ const texts = fc
   .array(fc.oneof(hostile, fc.string({ unit: 'grapheme' })), { maxLength: 12 })
   .map((parts) => parts.join(''))
 
-describe('text in HTML', () => {
+describe('escaped text in HTML', () => {
   it('opens no element and ends no attribute', () => {
     fc.assert(
       fc.property(texts, (text) => {
@@ -45,7 +45,7 @@ describe('text in HTML', () => {
     )
   })
 
-  it('reads as it was written, without characters that no document may hold', () => {
+  it('reads like the original, without characters that are illegal in documents', () => {
     const isPrintable = (text: string) => text.isWellFormed() && [...text].every((character) => character >= ' ')
     fc.assert(
       fc.property(texts.filter(isPrintable), (text) => {
@@ -63,7 +63,7 @@ describe('JSON in a script element', () => {
     fc.oneof(texts, fc.array(texts), fc.double({ noNaN: true, noDefaultInfinity: true })),
   )
 
-  it('ends neither the element nor a line', () => {
+  it('terminates neither the element nor a line', () => {
     fc.assert(
       fc.property(values, (value) => {
         expect(inlineJson(JSON.stringify(value))).not.toMatch(/[<>&\u2028\u2029]/)
@@ -71,7 +71,7 @@ describe('JSON in a script element', () => {
     )
   })
 
-  it('means the same', () => {
+  it('parses to the same value', () => {
     fc.assert(
       fc.property(values, (value) => {
         const json = JSON.stringify(value)

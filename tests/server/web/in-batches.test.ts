@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { inBatches } from '../../../src/server/web/media/in-batches.ts'
 
-/** Knows words by their length; answers when it is told to. */
+/** Batched lookup of word lengths whose answers the test triggers. */
 function aSource(batchLength: number) {
   const calls: string[][] = []
   const open: PromiseWithResolvers<void>[] = []
@@ -33,9 +33,9 @@ function aSource(batchLength: number) {
 describe('batched lookups', () => {
   it('query all distinct keys of a turn at once, and return null for missing ones', async () => {
     const { calls, find, answer } = aSource(10)
-    const found = Promise.all([find('one'), find('three'), find('one'), find('nothing')])
+    const lengths = Promise.all([find('one'), find('three'), find('one'), find('nothing')])
     await answer()
-    expect(await found).toEqual([3, 5, 3, null])
+    expect(await lengths).toEqual([3, 5, 3, null])
     expect(calls).toEqual([['one', 'three', 'nothing']])
   })
 
@@ -59,8 +59,8 @@ describe('batched lookups', () => {
     const failed = Promise.allSettled([find('one'), find('three')])
     await fail()
     expect((await failed).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-    const found = find('one')
+    const length = find('one')
     await answer()
-    expect(await found).toBe(3)
+    expect(await length).toBe(3)
   })
 })

@@ -9,10 +9,10 @@ afterAll(() => app.stop())
 
 const get = (path: string, accept: string) => fetch(app.address + path, { headers: { accept }, redirect: 'manual' })
 
-it('gives people a page for an address that cannot be decoded, and programs the error', async () => {
+it('an address that cannot be decoded gets a page for people and an error for programs', async () => {
   for (const path of ['/%E0%A4%A', '/tos/email/%E0%A4%A']) {
     const answer = await get(path, 'text/html')
-    // 503 where the app is not built.
+    // The answer is 503 if the app isn't built.
     expect([404, 503]).toContain(answer.status)
     if (answer.status === 404) expect(await answer.text()).toContain('<div id="root">')
     expect((await get(path, 'application/json')).status).toBe(400)
@@ -20,7 +20,7 @@ it('gives people a page for an address that cannot be decoded, and programs the 
   expect((await get('/api/v2/%E0%A4%A', 'text/html')).headers.get('content-type')).toContain('json')
 })
 
-it('leads visitors to the page that says a tour is not here', async () => {
+it('a share address that cannot be decoded redirects to the error page', async () => {
   const answer = await get('/share/%E0%A4%A/stop/1', 'text/html')
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/share/error/404'])
 })

@@ -13,7 +13,7 @@ const folder = 'k3yk3yk3yk3yk3yk3yk3y0/0f8fad5b-d9cb-469f-a165-70867728950e'
 const small = randomBytes(1_000)
 const large = randomBytes(limits.mediaWholeMaxBytes + 1_000)
 
-/** A file in memory and one that is streamed are the same to whoever asks. */
+/** A file served from memory and a streamed one, which must behave alike. */
 const subjects = [
   { name: 'v0/s1.m4s', bytes: small, type: 'video/iso.segment' },
   { name: 'film.mp4', bytes: large, type: 'video/mp4' },
@@ -50,17 +50,18 @@ describe.each(subjects)('$name', ({ name, bytes, type }) => {
     ['bytes=-0', 416, 0, -1],
   ]
 
-  it.each(cases)('%s', async (range, status, first, last) => {
+  it.each(cases)('answers the range %s', async (range, status, firstByte, lastByte) => {
     const answer = await ask(name, { range })
     expect(answer.status).toBe(status)
-    expect(Buffer.compare(Buffer.from(await answer.arrayBuffer()), bytes.subarray(first, last + 1))).toBe(0)
-    expect(answer.headers.get('content-length')).toBe(String(last - first + 1))
-    const place = { 206: `bytes ${first}-${last}/${bytes.length}`, 416: `bytes */${bytes.length}` }[status] ?? null
+    expect(Buffer.compare(Buffer.from(await answer.arrayBuffer()), bytes.subarray(firstByte, lastByte + 1))).toBe(0)
+    expect(answer.headers.get('content-length')).toBe(String(lastByte - firstByte + 1))
+    const place =
+      { 206: `bytes ${firstByte}-${lastByte}/${bytes.length}`, 416: `bytes */${bytes.length}` }[status] ?? null
     expect(answer.headers.get('content-range')).toBe(place)
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  it('says what it is, and never changes', async () => {
+  it('has a content type and is immutable', async () => {
     const answer = await ask(name)
     await answer.body?.cancel()
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -74,7 +75,7 @@ describe.each(subjects)('$name', ({ name, bytes, type }) => {
     })
   })
 
-  it('keeps to conditions, of which a part is sent on the right one only', async () => {
+  it('honors conditional requests, also for ranges', async () => {
     const etag = (await ask(name, {}, 'HEAD')).headers.get('etag') ?? ''
     const statusOf = async (headers: Record<string, string>) => {
       const answer = await ask(name, headers)
@@ -95,13 +96,13 @@ describe.each(subjects)('$name', ({ name, bytes, type }) => {
     expect(await statusOf({ 'if-match': '"another"' })).toBe(412)
   })
 
-  it('answers HEAD like GET, without a body and without parts', async () => {
+  it('answers HEAD like GET without a body or ranges', async () => {
     const answer = await ask(name, { range: 'bytes=0-9' }, 'HEAD')
     expect([answer.status, answer.headers.get('content-length')]).toEqual([200, String(bytes.length)])
     expect((await answer.arrayBuffer()).byteLength).toBe(0)
   })
 
-  it('lets scripts of other origins ask for parts', async () => {
+  it('allows range requests from scripts of other origins', async () => {
     const answer = await ask(name, { origin: 'https://example.com' }, 'OPTIONS')
     expect([answer.status, answer.headers.get('access-control-allow-headers')]).toEqual([
       204,
@@ -110,7 +111,7 @@ describe.each(subjects)('$name', ({ name, bytes, type }) => {
   })
 })
 
-it('a video that went away is gone at once, and comes back', async () => {
+it('a deleted audio file is gone at once, and can come back', async () => {
   await server.addMedia(`${folder}/sound.m4a`, large)
   expect((await ask('sound.m4a', {}, 'HEAD')).status).toBe(200)
   await rm(server.pathOf(`${folder}/sound.m4a`))
@@ -123,7 +124,7 @@ describe('a stream', () => {
   const chunkBytes = 64 * 1024
   const sizeBytes = 64 * 1024 ** 2
 
-  /** A store with one endless-looking file that counts what is read of it. */
+  /** Starts a server with one large file that counts the bytes read. */
   async function startCounting() {
     let readBytes = 0
     let open = 0
@@ -156,32 +157,32 @@ describe('a stream', () => {
     return { url, failures, readBytes: () => readBytes, open: () => open, stop: () => http.close() }
   }
 
-  it('reads no faster than it is taken, and lets go when its reader leaves', async () => {
+  it('applies backpressure, and closes when its reader leaves', async () => {
     const counting = await startCounting()
-    const asked = get(counting.url)
-    const answer = await new Promise<Readable>((resolve) => asked.once('response', resolve))
+    const outgoing = get(counting.url)
+    const answer = await new Promise<Readable>((resolve) => outgoing.once('response', resolve))
     answer.pause()
-    // Buffers of sockets and pipes fill up; then nothing more is read.
-    let before = -1
+    // After the buffers of sockets and pipes are full, nothing more is read.
+    let readBefore = -1
     await expect
       .poll(
         () => {
-          const still = counting.readBytes() === before
-          before = counting.readBytes()
-          return still && before > 0
+          const still = counting.readBytes() === readBefore
+          readBefore = counting.readBytes()
+          return still && readBefore > 0
         },
         { interval: 300, timeout: 20_000 },
       )
       .toBe(true)
     expect(counting.readBytes()).toBeLessThan(sizeBytes / 4)
     expect(counting.open()).toBe(1)
-    asked.on('error', () => {}).destroy()
+    outgoing.on('error', () => {}).destroy()
     await expect.poll(() => counting.open(), { timeout: 10_000 }).toBe(0)
     expect(counting.failures).toEqual([])
     counting.stop()
   })
 
-  it('of an original is a file to save, whatever lies in it (T74)', async () => {
+  it('of an original is an attachment with any content (T74)', async () => {
     const counting = await startCounting()
     const answer = await new Promise<Readable & { headers: Record<string, unknown> }>((resolve) =>
       request(counting.url, { method: 'HEAD' }, (head) => resolve(head as never)).end(),

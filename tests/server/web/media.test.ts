@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('media files', () => {
-  it('are kept by browsers for ever, by other caches for half a minute, and open to every origin, as nothing but images', async () => {
+  it('are cached by browsers forever and by proxies for half a minute, and open to every origin', async () => {
     const response = await fetch(`${server.origin}/media/${folder}/0/f0_0.webp`)
     expect(await response.text()).toBe('a tile')
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -31,7 +31,7 @@ describe('media files', () => {
     expect((await fetch(`${server.origin}/media/${folder}/social.jpg`)).headers.get('content-type')).toBe('image/jpeg')
   })
 
-  it('that are not there say so to scripts of every origin, and may come later', async () => {
+  it('that are missing answer 404 to every origin, uncached', async () => {
     const response = await fetch(`${server.origin}/media/${folder}/0/b0_0.webp`)
     expect(response.status).toBe(404)
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
@@ -40,7 +40,7 @@ describe('media files', () => {
     expect((await fetch(`${server.origin}/media/${folder}/0/b0_0.webp`)).status).toBe(200)
   })
 
-  it('are gone within five seconds once they are withdrawn, though they are in memory', async () => {
+  it('are gone within five seconds after they are withdrawn, even from memory', async () => {
     const withdrawn = 'w1thdrawnw1thdrawn/0f8fad5b-d9cb-469f-a165-70867728950e/poster.webp'
     await server.addMedia(withdrawn, Buffer.from('a poster'))
     const statusOf = async () => (await fetch(`${server.origin}/media/${withdrawn}`)).status
@@ -50,12 +50,12 @@ describe('media files', () => {
     await expect.poll(statusOf, { timeout: limits.sharePointerStaleMs, interval: 100 }).toBe(404)
   })
 
-  it('that no build leaves are not served, though they lie there', async () => {
+  it('are not served unless a build could have written them', async () => {
     expect((await fetch(`${server.origin}/media/${folder}/notes.txt`)).status).toBe(404)
   })
 })
 
-describe('an address that no file can have', () => {
+describe('an impossible media address', () => {
   it.each([
     `/${folder}/99/f0_0.webp`,
     `/${folder}/-1/f0_0.webp`,

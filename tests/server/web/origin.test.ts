@@ -4,7 +4,7 @@ import { requestOrigin } from '../../../src/server/web/origin.ts'
 const originOf = (protocol: string, host?: string) =>
   requestOrigin({ protocol, headers: host === undefined ? {} : { host } })
 
-describe('the origin that a request names', () => {
+describe('the origin of a request', () => {
   it.each(['tours.example', 'Tours.Example:8443', '127.0.0.1:3000', '[::1]', '[2001:db8::ffff:192.0.2.1]:65535'])(
     'is taken from the host %s',
     (host) => {
@@ -34,16 +34,16 @@ describe('the origin that a request names', () => {
     '[::1]x',
     '[evil.example]',
     'a'.repeat(254),
-  ])('is none for the host %j', (host) => {
+  ])('is undefined for the host %j', (host) => {
     expect(originOf('https', host)).toBeUndefined()
   })
 
-  it('is none without a host', () => {
+  it('is undefined without a host', () => {
     expect(originOf('https')).toBeUndefined()
   })
 
   it.each(['', 'javascript', 'ftp', 'httpsx', 'xhttps', 'HTTPS', 'https:', '"><script>'])(
-    'is none for the scheme %j',
+    'is undefined for the scheme %j',
     (protocol) => {
       expect(originOf(protocol, 'tours.example')).toBeUndefined()
     },

@@ -9,7 +9,7 @@ import { cutSlowBodies } from '../../../src/server/web/slow-bodies.ts'
 let server: Server | undefined
 afterEach(() => void server?.close())
 
-/** Sends a body of four bytes with a pause before the last, to a server that waits 300 ms; what it answers. */
+/** Sends a body of four bytes with a pause before the last to a server that waits 300 ms; returns the answer. */
 async function answerTo(pauseMs: number): Promise<string> {
   const app = express().use(cutSlowBodies(() => 300))
   app.post('/', (request, response) => {
@@ -29,7 +29,7 @@ async function answerTo(pauseMs: number): Promise<string> {
   return answer
 }
 
-describe('a body that arrives drop by drop (finding M12)', () => {
+describe('a slow body (finding M12)', () => {
   it('is cut off when it does not arrive in time', async () => {
     expect(await answerTo(900)).toBe('')
   })

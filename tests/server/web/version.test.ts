@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-it('T13: says its version and nothing else, uncached', async () => {
+it('T13: the version endpoint returns the version only, uncached', async () => {
   const answer = await fetch(`${app.address}/meta.json`)
   expect(answer.headers.get('cache-control')).toBe('no-store')
   const text = await answer.text()
@@ -17,7 +17,7 @@ it('T13: says its version and nothing else, uncached', async () => {
   expect(JSON.parse(text)).toEqual({ version: packageJson.version })
 })
 
-it('serves the texts of a language there is', async () => {
+it('serves the texts of an existing language', async () => {
   const answer = await fetch(`${app.address}/assets/locales/en/translation.json`)
   expect(await answer.json()).toHaveProperty('app')
 })

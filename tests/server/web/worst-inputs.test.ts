@@ -10,16 +10,16 @@ beforeAll(async () => {
 })
 afterAll(() => world.app.stop())
 
-/** Statuses of the contract that say that a request was not right, or not allowed; 431 for an address that is too long. */
+/** Error statuses of the API contract; 431 is for an address that is too long. */
 const errors = new Set([400, 401, 403, 404, 405, 409, 410, 412, 413, 415, 422, 423, 429, 431])
 
-/** An error, or an answer to something harmless; a provider that is away is none of our failures. */
-async function expectContract(answer: Response, what: string): Promise<void> {
+/** Expects a success or an error of the contract; unreachable providers are not our failures. */
+async function expectContract(answer: Response, description: string): Promise<void> {
   const text = await answer.text()
   const isProviderAway = answer.status === 503 && text.includes('auth.providerUnavailable')
   const isNotBuilt = answer.status === 503 && text.includes('The app is not built')
   const isContract = answer.ok || errors.has(answer.status) || isProviderAway || isNotBuilt
-  expect(isContract ? 'contract' : `${answer.status} ${text.slice(0, 200)}`, what).toBe('contract')
+  expect(isContract ? 'contract' : `${answer.status} ${text.slice(0, 200)}`, description).toBe('contract')
 }
 
 const wrongTexts = [
@@ -60,7 +60,7 @@ const wrongValues: readonly unknown[] = [
   JSON.parse('{"constructor":{"prototype":{"x":1}}}'),
 ]
 
-/** An input with each of its texts, one at a time, in another's place. */
+/** Variants of an input in which one of its strings is replaced. */
 function withText(value: unknown, text: string): unknown[] {
   if (typeof value === 'string') return [text]
   if (Array.isArray(value)) {
@@ -72,7 +72,7 @@ function withText(value: unknown, text: string): unknown[] {
   )
 }
 
-/** How long the slowest of many small requests took while something else went on. */
+/** Duration of the slowest of many small requests during some work. */
 async function slowestAnswerDuring(work: () => Promise<void>): Promise<number> {
   let isOver = false
   let slowestMs = 0
@@ -92,7 +92,7 @@ async function slowestAnswerDuring(work: () => Promise<void>): Promise<number> {
 }
 
 const actorNamed = (name: Actor['name']): Actor => {
-  const actor = world.actors.find((one) => one.name === name)
+  const actor = world.actors.find((candidate) => candidate.name === name)
   if (actor === undefined) throw new Error(`nobody is ${name}`)
   return actor
 }
@@ -105,15 +105,17 @@ function withBody(input: unknown, body: unknown): unknown {
 }
 
 async function sendWorst(call: Call, actor: Actor): Promise<void> {
-  const right = call.inputOf(world, actor)
-  const values = wrongValues.map((value) => withBody(right, value))
-  const texts = wrongTexts.flatMap((text) => withText(right, text))
-  for (const input of [...values, ...texts].filter((one) => call.changes || JSON.stringify(one).length < 4_000)) {
+  const validInput = call.inputOf(world, actor)
+  const values = wrongValues.map((value) => withBody(validInput, value))
+  const texts = wrongTexts.flatMap((text) => withText(validInput, text))
+  for (const input of [...values, ...texts].filter(
+    (candidate) => call.changes || JSON.stringify(candidate).length < 4_000,
+  )) {
     await expectContract(await call.send(actor, input), `${call.name} ${JSON.stringify(input).slice(0, 100)}`)
   }
 }
 
-it('calls that are open to everybody answer the worst inputs by the contract, and hold nobody up', async () => {
+it('public calls answer the worst inputs according to the contract, without blocking others', async () => {
   const calls = allCalls.filter(isOpenToAll)
   expect(calls.length).toBeGreaterThan(15)
   const slowestMs = await slowestAnswerDuring(async () => {
@@ -122,7 +124,7 @@ it('calls that are open to everybody answer the worst inputs by the contract, an
   expect(slowestMs).toBeLessThan(1_000)
 })
 
-it('a text with a NUL is rejected with 400 wherever it stands, never with 500 or 503', async () => {
+it('a string with a NUL never causes 500 or 503, in any field', async () => {
   const owner = actorNamed('owner')
   for (const call of allCalls) {
     for (const input of withText(call.inputOf(world, owner), 'a\0b')) {
@@ -132,19 +134,25 @@ it('a text with a NUL is rejected with 400 wherever it stands, never with 500 or
   }
 })
 
-it('paths and queries of nonsense are answered by the contract', async () => {
+it('nonsense paths and queries are answered according to the contract', async () => {
   const nonsense = ['%00', '%E0%A4%A', '%2e%2e%2f', '__proto__', 'constructor', 'a'.repeat(4_000), '%ff', '"><script>']
   const places = ['/share/X', '/share/X/stop/X', '/share/X/manifest.json', '/share/error/X', '/media/X', '/media/X/X/X']
-  const others = ['/sdk/X', '/sdk/1/X/X', '/trpc/X', '/trpc/auth.me?input=X', '/trpc/media.changes?connectionParams=X']
-  const more = [
+  const sdkAndTrpcPlaces = [
+    '/sdk/X',
+    '/sdk/1/X/X',
+    '/trpc/X',
+    '/trpc/auth.me?input=X',
+    '/trpc/media.changes?connectionParams=X',
+  ]
+  const apiPlaces = [
     '/api/X',
     '/api/v2/X/sessions',
     '/assets/X',
     '/assets/locales/X/translation.json',
     '/identity/reset?token=X',
   ]
-  const rest = ['/oembed?url=X', '/X', '/home/X', '/uploads/X', '/trpc/X,X?batch=1', '/api/admin/v2/users/X']
-  for (const place of [...places, ...others, ...more, ...rest]) {
+  const otherPlaces = ['/oembed?url=X', '/X', '/home/X', '/uploads/X', '/trpc/X,X?batch=1', '/api/admin/v2/users/X']
+  for (const place of [...places, ...sdkAndTrpcPlaces, ...apiPlaces, ...otherPlaces]) {
     for (const text of nonsense) {
       const path = place.replaceAll('X', text)
       const answer = await fetch(world.app.address + path, { redirect: 'manual' })
@@ -154,7 +162,7 @@ it('paths and queries of nonsense are answered by the contract', async () => {
   }
 })
 
-it('cursors that somebody made up are rejected or lead nowhere', async () => {
+it('forged cursors are rejected or yield no rows', async () => {
   const owner = actorNamed('owner')
   const wrapped = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
   const uuid = '00000000-0000-4000-8000-000000000000'
@@ -169,7 +177,7 @@ it('cursors that somebody made up are rejected or lead nowhere', async () => {
     '=',
   ]
   const ofEvents = ['999999999999999-999999999999999', '0-0', '-1', '9999999999999999-1', '000000000000000-1']
-  const asked = [
+  const requests = [
     ...ofMedia.flatMap((cursor) =>
       ['newest', 'largest', 'name'].map((sort) => ['media.browse', { sort, cursor }] as const),
     ),
@@ -178,7 +186,7 @@ it('cursors that somebody made up are rejected or lead nowhere', async () => {
       (cursor) => ['submissions.list', { tourId: world.tourId, formId: uuid, cursor }] as const,
     ),
   ]
-  for (const [name, input] of asked) {
+  for (const [name, input] of requests) {
     const address = `/trpc/${name}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`
     const answer = await owner.fetch(address)
     expect([200, 400], `${name} ${JSON.stringify(input)} ${await answer.text()}`).toContain(answer.status)

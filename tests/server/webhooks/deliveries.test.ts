@@ -21,12 +21,12 @@ let app: TestApp
 let receiver: WebhookReceiver
 let person: Person
 let clock: Date | null = null
-/** What happens once between sending to a path and writing down; what other tests left waiting is sent meanwhile. */
+/** Action to run once between sending to a path and storing the outcome; other tests' deliveries are unaffected. */
 let afterSending: { readonly path: string; readonly act: () => unknown } | null = null
 
 beforeAll(async () => {
   receiver = await startWebhookReceiver()
-  // As the real one, with less patience.
+  // The real port with a shorter timeout.
   const guarded = guardedPosts({ allowsLoopback: true, timeoutMs: 3000 })
   const outgoingPosts: OutgoingPosts = {
     ...guarded,
@@ -47,14 +47,14 @@ afterAll(async () => {
   await receiver.stop()
 })
 
-/** A webhook of an account of its own, at a path of its own. */
+/** Creates a webhook of a new account at a separate path. */
 async function hooked(path: string) {
   person = await aPerson(app)
   return { ...(await aWebhook(person, receiver.address(path))), accountId: person.accountId }
 }
 
 describe('a delivery', () => {
-  it('is signed as Standard Webhooks says, over the very bytes that are sent', async () => {
+  it('is signed according to Standard Webhooks over the exact body', async () => {
     const { webhookId, secret, accountId } = await hooked('/signed')
     await announce(app, accountId, deleted('Östliche Halle ☀'))
     const [delivery] = await deliveriesOf(person, webhookId)
@@ -66,7 +66,7 @@ describe('a delivery', () => {
     })
     const { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': signature } = request.headers
     expect(id).toBe(delivery.id)
-    // The same once more, by hand: the package that signs must not be the only judge.
+    // Verifies without the package that also signs.
     const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
     const expected = createHmac('sha256', key).update(`${id}.${at}.${request.body}`).digest('base64')
     expect(signature).toBe(`v1,${expected}`)
@@ -75,7 +75,7 @@ describe('a delivery', () => {
     expect(delivery).toMatchObject({ status: 'delivered', attemptCount: 1, httpStatus: 204, failure: null })
   })
 
-  it('is repeated with the same id and body until it arrives, and not once more', async () => {
+  it('is retried with the same id and body until it arrives', async () => {
     const { webhookId, secret, accountId } = await hooked('/twice')
     receiver.answer('/twice', status(500, 'out of order'), status(503), status(200, 'thank you'))
     await announce(app, accountId)
@@ -123,7 +123,7 @@ describe('a delivery', () => {
       { httpStatus: null, failure: 'unreadable' },
     ],
   ] as const satisfies readonly (readonly [string, Parameters<WebhookReceiver['answer']>[1], object])[])(
-    'is tried again after %s',
+    'is retried after %s',
     async (name, answer, expected) => {
       const path = `/${name.replaceAll(' ', '-')}`
       const { webhookId, accountId } = await hooked(path)
@@ -137,7 +137,7 @@ describe('a delivery', () => {
     },
   )
 
-  it('keeps 4 KiB of the answer, without what no text may hold', async () => {
+  it('stores 4 KiB of the answer without control characters', async () => {
     const { webhookId, accountId } = await hooked('/garbage')
     receiver.answer('/garbage', (response) => {
       response.writeHead(200)
@@ -152,7 +152,7 @@ describe('a delivery', () => {
     expect(response.length).toBeLessThanOrEqual(webhookLimits.responseStoredBytes)
   })
 
-  it('arrives with the status, also where the rest of the answer never ends', async () => {
+  it('counts as delivered by the status, even if the answer never ends', async () => {
     const { webhookId, accountId } = await hooked('/drip')
     receiver.answer('/drip', (response) => void response.writeHead(202).write('o'))
     await announce(app, accountId)
@@ -160,7 +160,7 @@ describe('a delivery', () => {
     expect(delivery).toMatchObject({ status: 'delivered', httpStatus: 202 })
   })
 
-  it('fails for good after the last of its attempts, and can be redelivered', async () => {
+  it('fails permanently after the last attempt, and can be redelivered', async () => {
     const { webhookId, accountId } = await hooked('/never')
     receiver.answer('/never', status(500))
     await announce(app, accountId)
@@ -173,14 +173,14 @@ describe('a delivery', () => {
     expect(delivery).toMatchObject({ status: 'failed', attemptCount: attempts, nextAttemptAt: null })
     receiver.answer('/never', status(200))
     const deliveryId = delivery?.id ?? ''
-    const again = await person.trpc.webhooks.redeliver.mutate({ webhookId, deliveryId })
-    expect(again).toMatchObject({ status: 'pending', id: deliveryId })
+    const redelivery = await person.trpc.webhooks.redeliver.mutate({ webhookId, deliveryId })
+    expect(redelivery).toMatchObject({ status: 'pending', id: deliveryId })
     const [arrived] = await deliveriesOf(person, webhookId)
     expect(arrived).toMatchObject({ status: 'delivered', attemptCount: attempts + 1 })
     expect(new Set(receiver.to('/never').map(({ id }) => id)).size).toBe(1)
   })
 
-  it('that waits can be redelivered at once, and its former turn sends nothing', async () => {
+  it('that waits can be redelivered at once, and its former job sends nothing', async () => {
     const { webhookId, accountId } = await hooked('/now')
     receiver.answer('/now', status(500), status(200))
     await announce(app, accountId)
@@ -195,25 +195,25 @@ describe('a delivery', () => {
   it.each([
     ['waits', 'pending', null],
     ['arrived', 'delivered', 200],
-  ] as const)(
-    'that was redelivered and %s is not changed by what a former turn comes to',
-    async (name, ended, httpStatus) => {
-      const path = `/overtaken-${name}`
-      const { webhookId, accountId } = await hooked(path)
-      receiver.answer(path, status(500, 'too late'))
-      const act = async () => {
-        const [{ id = '' } = {}] = (await person.trpc.webhooks.deliveries.query({ webhookId })).deliveries
-        await app.em().nativeUpdate(WebhookDelivery, { id }, { turn: 7, status: ended, httpStatus })
-      }
-      afterSending = { path, act }
-      await announce(app, accountId)
-      const late = await attempted(person, webhookId, 1)
-      expect(late).toMatchObject({ status: ended, httpStatus, failure: null, lastAttemptAt: null })
-      const { attempts, response } = await person.trpc.webhooks.delivery.query({ webhookId, deliveryId: late.id })
-      expect(attempts).toMatchObject([{ httpStatus: 500 }])
-      expect(response).toBe('')
-    },
-  )
+  ] as const)('that was redelivered and %s is not changed by its former job', async (name, ended, httpStatus) => {
+    const path = `/overtaken-${name}`
+    const { webhookId, accountId } = await hooked(path)
+    receiver.answer(path, status(500, 'too late'))
+    const act = async () => {
+      const [{ id = '' } = {}] = (await person.trpc.webhooks.deliveries.query({ webhookId })).deliveries
+      await app.em().nativeUpdate(WebhookDelivery, { id }, { turn: 7, status: ended, httpStatus })
+    }
+    afterSending = { path, act }
+    await announce(app, accountId)
+    const overtakenDelivery = await attempted(person, webhookId, 1)
+    expect(overtakenDelivery).toMatchObject({ status: ended, httpStatus, failure: null, lastAttemptAt: null })
+    const { attempts, response } = await person.trpc.webhooks.delivery.query({
+      webhookId,
+      deliveryId: overtakenDelivery.id,
+    })
+    expect(attempts).toMatchObject([{ httpStatus: 500 }])
+    expect(response).toBe('')
+  })
 
   it('is sent once, however often its job runs', async () => {
     const { webhookId, accountId } = await hooked('/once')
@@ -227,8 +227,8 @@ describe('a delivery', () => {
   })
 })
 
-describe('a process that fails between sending and writing down', () => {
-  it('sends again, with the same id, and writes down what came of that', async () => {
+describe('a process that fails between sending and storing the outcome', () => {
+  it('sends again with the same id, and stores the outcome', async () => {
     const { webhookId, accountId } = await hooked('/forgotten')
     const act = () => {
       throw new Error('the process is gone')
@@ -250,8 +250,8 @@ async function openJobs(webhookId: string): Promise<number> {
   return Number(row?.open)
 }
 
-describe('a secret that was rotated', () => {
-  it('signs for a day beside the new one, and not after', async () => {
+describe('a rotated secret', () => {
+  it('signs beside the new one for a day', async () => {
     const { webhookId, secret: former, accountId } = await hooked('/rotated')
     const { secret } = await person.trpc.webhooks.rotateSecret.mutate({ webhookId })
     expect(secret).not.toBe(former)
@@ -271,7 +271,7 @@ describe('a secret that was rotated', () => {
     expect(() => verified(former, later)).toThrow('No matching signature')
   })
 
-  it('is nowhere in the database as it is', async () => {
+  it('is stored encrypted only', async () => {
     const { webhookId, secret } = await hooked('/sealed')
     const rows = JSON.stringify(await app.em().execute('select * from webhooks where id = ?', [webhookId]))
     expect(rows).not.toContain(secret)
@@ -280,8 +280,8 @@ describe('a secret that was rotated', () => {
   })
 })
 
-describe('a webhook that fails', () => {
-  it('is disabled after five days of nothing but failures, and its Owners and Admins are told', async () => {
+describe('a failing webhook', () => {
+  it('is disabled after five days of failures only, with an email to Owners and Admins', async () => {
     const { webhookId, accountId } = await hooked('/failing')
     const owner = person
     receiver.answer('/failing', status(500))
@@ -316,16 +316,16 @@ describe('a webhook that fails', () => {
     const { events } = await owner.trpc.audit.list.query({ action: 'webhook-disabled' })
     expect(events).toHaveLength(1)
     expect(events[0]).toMatchObject({ personName: '', subject: new URL(receiver.address()).host })
-    const before = receiver.to('/failing').length
+    const requestsBefore = receiver.to('/failing').length
     await announce(app, accountId)
     expect(await owner.trpc.webhooks.deliveries.query({ webhookId })).toMatchObject({ deliveries })
     receiver.answer('/failing', status(200))
     await owner.trpc.webhooks.update.mutate({ webhookId, status: 'active' })
     await announce(app, accountId)
-    await expect.poll(() => receiver.to('/failing').length, { timeout: 30_000 }).toBe(before + 1)
+    await expect.poll(() => receiver.to('/failing').length, { timeout: 30_000 }).toBe(requestsBefore + 1)
   })
 
-  it('is disabled at once when it answers that it is gone', async () => {
+  it('is disabled at once by the status 410', async () => {
     const { webhookId, accountId } = await hooked('/gone')
     receiver.answer('/gone', status(410))
     await announce(app, accountId)
@@ -336,7 +336,7 @@ describe('a webhook that fails', () => {
     await expect.poll(() => emailsTo(app, person.email), { timeout: 30_000 }).toHaveLength(1)
   })
 
-  it('starts anew at another address, which answers for itself alone', async () => {
+  it('starts without failures at a new address', async () => {
     const { webhookId, accountId } = await hooked('/former')
     receiver.answer('/former', status(500), status(410))
     await announce(app, accountId)
@@ -354,7 +354,7 @@ describe('a webhook that fails', () => {
     expect(webhook).toMatchObject({ status: 'active', failingSince: null })
   })
 
-  it('holds up no other, though it hangs and much waits for it', async () => {
+  it('does not block others while it hangs', async () => {
     const { accountId } = await hooked('/hanging')
     const other = await aWebhook(person, receiver.address('/quick'))
     receiver.answer('/hanging', hang)
@@ -365,7 +365,7 @@ describe('a webhook that fails', () => {
     expect(deliveries.every((delivery) => delivery.status === 'delivered')).toBe(true)
   })
 
-  it('has a queue that ends, and nothing is kept of what is beyond it but that it was', async () => {
+  it('has a bounded queue, beyond which deliveries are stored without a body', async () => {
     const { webhookId, accountId } = await hooked('/full')
     receiver.answer('/full', status(200))
     const em = app.em()
@@ -378,10 +378,10 @@ describe('a webhook that fails', () => {
     }))
     await em.insertMany(WebhookDelivery, rows)
     await announce(app, accountId, deleted('One too many'))
-    const last = await app.em().findOneOrFail(WebhookDelivery, { webhook: webhookId, failure: 'queueFull' })
-    expect(last).toMatchObject({ status: 'failed', attemptCount: 0, body: '' })
-    const again = person.trpc.webhooks.redeliver.mutate({ webhookId, deliveryId: last.id })
-    expect(await apiErrorOf(again)).toMatchObject({ status: 409, code: 'resource.conflict' })
+    const rejectedDelivery = await app.em().findOneOrFail(WebhookDelivery, { webhook: webhookId, failure: 'queueFull' })
+    expect(rejectedDelivery).toMatchObject({ status: 'failed', attemptCount: 0, body: '' })
+    const redelivery = person.trpc.webhooks.redeliver.mutate({ webhookId, deliveryId: rejectedDelivery.id })
+    expect(await apiErrorOf(redelivery)).toMatchObject({ status: 409, code: 'resource.conflict' })
     expect(receiver.to('/full')).toEqual([])
   })
 })

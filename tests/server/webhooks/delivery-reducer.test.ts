@@ -11,7 +11,7 @@ const gone = { httpStatus: 410, failure: 'rejected' as const }
 const { disabledAfterMs, retryWaitsMs, retryJitter } = webhookLimits
 const hourMs = 3_600_000
 
-describe('after an attempt', () => {
+describe('afterAttempt', () => {
   it.each([
     ['success ends the failing', good, { failingSince: ago(hourMs) }, { status: 'delivered', failingSince: null }],
     ['the first failure begins it', bad, {}, { status: 'pending', waitMs: 5000, failingSince: now }],
@@ -46,11 +46,11 @@ describe('after an attempt', () => {
       { isTest: true, failingSince: ago(5) },
       { status: 'delivered', failingSince: null },
     ],
-  ] as const)('%s', (_name, result, given, expected) => {
-    expect(afterAttempt(result, { ...state, ...given })).toMatchObject(expected)
+  ] as const)('%s', (_name, result, stateFields, expected) => {
+    expect(afterAttempt(result, { ...state, ...stateFields })).toMatchObject(expected)
   })
 
-  it('the waits span 24 hours, each longer than the one before', () => {
+  it('spreads growing waits over 24 hours', () => {
     const sum = retryWaitsMs.reduce<number>((total, waitMs) => total + waitMs, 0)
     expect(sum).toBeGreaterThanOrEqual(24 * hourMs)
     expect(sum * (1 + retryJitter)).toBeLessThan(27 * hourMs)

@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '../../..')
 const page = await readFile(join(root, 'docs/integrations.md'), 'utf8')
 const hasPython = spawnSync('python3', ['--version']).status === 0
 
-/** The first block of a language on the page. */
+/** First code block of a language on the page. */
 const blockOf = (language: string) => new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``).exec(page)?.[1] ?? ''
 
 let receiver: ChildProcess | undefined
@@ -38,19 +38,19 @@ const programs = {
 }
 
 describe('docs/integrations.md', () => {
-  it('tells of every event', () => {
+  it('lists every event', () => {
     for (const type of deliveredTypes) expect(page).toContain(`\`${type}\``)
   })
 
   it.each(['js', 'python'] as const)(
-    'has a receiver in %s that checks signatures and takes each event once',
+    'has a receiver in %s that checks signatures and handles each event once',
     async (language) => {
       if (language === 'python' && !hasPython) return
       const port = await freePort()
       const secret = createWebhookSecret()
-      const [command, given] = programs[language](blockOf(language))
+      const [command, programArguments] = programs[language](blockOf(language))
       const env = { ...process.env, PORT: String(port), WEBHOOK_SECRET: secret }
-      const program = spawn(command, [...given], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
+      const program = spawn(command, [...programArguments], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
       receiver = program
       const printed: string[] = []
       program.stdout.on('data', (chunk) => printed.push(String(chunk)))

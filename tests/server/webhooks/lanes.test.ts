@@ -31,19 +31,19 @@ const lanesOf = async (accountId: string) => {
   const sql = "select distinct name, group_id from jobs.job where name like 'deliver-%' and data->>'accountId' = ?"
   return (app.em() as EntityManager).execute<{ name: string; group_id: string }[]>(sql, [accountId])
 }
-const late: Answer = (response, socket) =>
+const slowAnswer: Answer = (response, socket) =>
   void setTimeout(() => status(200)(response, socket), webhookLimits.slowMs + 300)
 
 describe('webhooks of an account', () => {
-  it('take one place together, however many they are', async () => {
+  it('share one queue slot', async () => {
     const person = await aPerson(app)
     let atOnce = 0
-    let most = 0
+    let maxAtOnce = 0
     for (const path of ['/one', '/two', '/three']) {
       await aWebhook(person, receiver.address(path))
       receiver.answer(path, (response, socket) => {
         atOnce += 1
-        most = Math.max(most, atOnce)
+        maxAtOnce = Math.max(maxAtOnce, atOnce)
         setTimeout(() => {
           atOnce -= 1
           status(204)(response, socket)
@@ -52,21 +52,25 @@ describe('webhooks of an account', () => {
     }
     for (let count = 0; count < 2; count++) await announce(app, person.accountId)
     await expect.poll(() => receiver.to('/three').length, { timeout: 30_000 }).toBe(2)
-    expect(most).toBe(1)
+    expect(maxAtOnce).toBe(1)
     expect(await lanesOf(person.accountId)).toEqual([{ name: 'deliver-webhook', group_id: person.accountId }])
   })
 })
 
 describe('a slow receiver', () => {
-  it('waits apart as long as it is slow, though it answers well', async () => {
+  it('uses a separate queue while it is slow', async () => {
     const person = await aPerson(app)
     const { webhookId } = await aWebhook(person, receiver.address('/late'))
-    receiver.answer('/late', late, status(200))
+    receiver.answer('/late', slowAnswer, status(200))
     await announce(app, person.accountId)
     await deliveriesOf(person, webhookId)
     expect(await isSlow(webhookId)).toBe(true)
     await announce(app, person.accountId)
-    await deliveriesOf(person, webhookId, (all) => all.length === 2 && all.every((one) => one === 'delivered'))
+    await deliveriesOf(
+      person,
+      webhookId,
+      (statuses) => statuses.length === 2 && statuses.every((each) => each === 'delivered'),
+    )
     expect(await lanesOf(person.accountId)).toContainEqual({
       name: 'deliver-failing-webhook',
       group_id: person.accountId,
@@ -74,7 +78,7 @@ describe('a slow receiver', () => {
     expect(await isSlow(webhookId)).toBe(false)
   })
 
-  it('is found by a test, too', async () => {
+  it('is detected by a test delivery', async () => {
     const person = await aPerson(app)
     const { webhookId } = await aWebhook(person, receiver.address('/silent'))
     receiver.answer('/silent', hang)
@@ -84,8 +88,8 @@ describe('a slow receiver', () => {
   })
 })
 
-describe('a receiver that fails', () => {
-  it('is asked by what failed alone, and gets the rest as soon as something arrives', async () => {
+describe('a failing receiver', () => {
+  it('gets only retries, and the held deliveries after the first success', async () => {
     const person = await aPerson(app)
     const { webhookId } = await aWebhook(person, receiver.address('/away'))
     receiver.answer('/away', status(500))
@@ -94,19 +98,19 @@ describe('a receiver that fails', () => {
     const heldUntil = new Date(Date.now() + webhookLimits.holdMaxMs)
     await app.em().nativeUpdate(Webhook, { id: webhookId }, { heldUntil })
     for (let count = 0; count < 5; count++) await announce(app, person.accountId)
-    const held = async () => {
+    const heldDeliveries = async () => {
       const { deliveries } = await person.trpc.webhooks.deliveries.query({ webhookId })
       return deliveries.filter(({ nextAttemptAt }) => Date.parse(nextAttemptAt ?? '') > heldUntil.getTime() - 60_000)
     }
-    await expect.poll(async () => (await held()).length, { timeout: 30_000 }).toBe(5)
-    expect((await held()).every(({ attemptCount }) => attemptCount === 0)).toBe(true)
+    await expect.poll(async () => (await heldDeliveries()).length, { timeout: 30_000 }).toBe(5)
+    expect((await heldDeliveries()).every(({ attemptCount }) => attemptCount === 0)).toBe(true)
     receiver.answer('/away', status(200))
     await person.trpc.webhooks.redeliver.mutate({ webhookId, deliveryId })
     await deliveriesOf(person, webhookId)
     expect(new Set(receiver.to('/away').map(({ id }) => id)).size).toBe(6)
   })
 
-  it('holds others back for longer the longer it fails, and not for ever', async () => {
+  it('is held longer the longer it fails, up to a maximum', async () => {
     const person = await aPerson(app)
     const { webhookId } = await aWebhook(person, receiver.address('/longer'))
     receiver.answer('/longer', status(500))

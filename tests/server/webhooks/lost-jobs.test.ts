@@ -31,7 +31,7 @@ async function loseJobs(em: Pick<EntityManager, 'execute'>, webhookId: string): 
   await em.execute(sql, [webhookId])
 }
 
-/** The round as it runs later. */
+/** Runs the round at a later time. */
 async function sweepAfter(afterMs: number): Promise<void> {
   const { ports, queue } = app.services
   const now = () => new Date(Date.now() + afterMs)
@@ -39,7 +39,7 @@ async function sweepAfter(afterMs: number): Promise<void> {
 }
 
 describe('a delivery whose job was lost', () => {
-  it('before its first attempt is sent all the same', async () => {
+  it('before its first attempt is sent by the round', async () => {
     const { person, webhookId } = await hooked('/never-tried')
     const { queue, ports } = app.services
     const em = app.em() as EntityManager
@@ -53,7 +53,7 @@ describe('a delivery whose job was lost', () => {
     expect(receiver.to('/never-tried')).toHaveLength(1)
   })
 
-  it('is one that has none: what waits in line or is being sent is left alone, however late', async () => {
+  it('differs from waiting and running ones, which the round skips', async () => {
     const { person, webhookId } = await hooked('/in-line')
     receiver.answer('/in-line', (response) => void setTimeout(() => response.end(), 4000))
     const { queue, ports } = app.services
@@ -67,7 +67,7 @@ describe('a delivery whose job was lost', () => {
     await expect.poll(() => receiver.to('/in-line').length, { timeout: 20_000 }).toBe(2)
   })
 
-  it('between two attempts keeps its place in the series', async () => {
+  it('between two attempts continues its series', async () => {
     const { person, webhookId } = await hooked('/tried')
     receiver.answer('/tried', status(500))
     const place = { account: person.accountId, webhook: webhookId, attempts: [] }

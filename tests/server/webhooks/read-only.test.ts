@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-it('a webhook of a read-only account can be disabled and deleted, and nothing else', async () => {
+it('a webhook of a read-only account can only be disabled and deleted', async () => {
   const person = await aPerson(app)
   const { webhookId } = await aWebhook(person, 'https://example.com/')
   await app.em().nativeUpdate(Account, { id: person.accountId }, { readOnly: true })

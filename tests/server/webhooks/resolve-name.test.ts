@@ -10,7 +10,7 @@ afterEach(() => {
 
 type Records = { readonly v4?: readonly number[]; readonly v6?: readonly number[] }
 
-/** The answer to a question of one name: the question again, and a record if there is one of its kind. */
+/** DNS response with the question and a record of its type, if there is one. */
 function answerTo(question: Buffer, { v4, v6 }: Records): Buffer {
   let end = 12
   while (question[end] !== 0) end += (question[end] ?? 0) + 1
@@ -24,26 +24,26 @@ function answerTo(question: Buffer, { v4, v6 }: Records): Buffer {
   return Buffer.concat([head, question.subarray(12, end + 5), Buffer.from(record)])
 }
 
-/** A name server on this machine that has the records, or never answers. */
+/** Starts a name server on loopback that has the records, or never answers. */
 async function aNameServer(
   records: Records | null,
-): Promise<{ readonly servers: string[]; readonly asked: () => number }> {
+): Promise<{ readonly servers: string[]; readonly queryCount: () => number }> {
   const socket = createSocket('udp4')
   sockets.push(socket)
-  let asked = 0
+  let queries = 0
   socket.on('message', (question, { port, address }) => {
-    asked += 1
+    queries += 1
     if (records !== null) socket.send(answerTo(question, records), port, address)
   })
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))
-  return { servers: [`127.0.0.1:${socket.address().port}`], asked: () => asked }
+  return { servers: [`127.0.0.1:${socket.address().port}`], queryCount: () => queries }
 }
 
 const v4 = [93, 184, 215, 14]
 const v6 = [0x26, 0x06, 0x28, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]
 const signal = new AbortController().signal
 
-it('finds the addresses of both families, or of the one that there is', async () => {
+it('name resolution finds addresses of both families, or of one', async () => {
   const { servers } = await aNameServer({ v4, v6 })
   const both = await resolveName('hooks.example.com', { signal, servers })
   expect([...both].sort()).toEqual(['2606:2800::1', '93.184.215.14'])
@@ -51,25 +51,25 @@ it('finds the addresses of both families, or of the one that there is', async ()
   expect(await resolveName('hooks.example.com', { signal, servers: older.servers })).toEqual(['93.184.215.14'])
 })
 
-it('rejects a name that has none', async () => {
+it('name resolution rejects a name without addresses', async () => {
   const { servers } = await aNameServer({})
   await expect(resolveName('hooks.example.com', { signal, servers })).rejects.toMatchObject({ code: 'ENODATA' })
 })
 
-it('ends with its signal, and holds up no file while name servers say nothing', async () => {
-  const { servers, asked } = await aNameServer(null)
+it('name resolution ends with its signal, and does not block file access while name servers are silent', async () => {
+  const { servers, queryCount } = await aNameServer(null)
   const ending = new AbortController()
   const names = Array.from({ length: 16 }, (_, index) => `hooks${index}.example.com`)
   const waiting = names.map((name) => resolveName(name, { signal: ending.signal, servers }))
   const ended = Promise.allSettled(waiting)
-  await expect.poll(asked, { timeout: 10_000 }).toBeGreaterThanOrEqual(names.length)
+  await expect.poll(queryCount, { timeout: 10_000 }).toBeGreaterThanOrEqual(names.length)
   expect((await readFile(new URL(import.meta.url), 'utf8')).length).toBeGreaterThan(0)
   const started = performance.now()
   ending.abort(new Error('the time is over'))
-  for (const { status, ...rest } of await ended) {
+  for (const { status, ...outcome } of await ended) {
     expect(status).toBe('rejected')
-    expect(rest).toMatchObject({ reason: { message: 'the time is over' } })
+    expect(outcome).toMatchObject({ reason: { message: 'the time is over' } })
   }
-  // Not with the patience for name servers, which is longer.
+  // Shorter than the timeout of name servers.
   expect(performance.now() - started).toBeLessThan(2_000)
 })

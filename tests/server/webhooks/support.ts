@@ -5,7 +5,7 @@ import type { WebhookEvent, WebhookEventType } from '../../../src/shared/webhook
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import type { Person } from '../../support/people/people.ts'
 
-/** Where the next attempt of a delivery is brought forward, so that no test waits as long as a receiver may be away. */
+/** Makes the next attempts of deliveries due now, so that no test waits for a backoff. */
 export async function hurryDeliveries(app: Pick<TestApp, 'em'>): Promise<void> {
   const sql = "update jobs.job set start_after = now() where name like 'deliver-%' and state in ('created', 'retry')"
   await app.em().execute(sql)
@@ -19,7 +19,7 @@ export async function aWebhook(person: Person, address: string, events: WebhookE
   return { webhookId: webhook.id, secret }
 }
 
-/** Announces an event of an account in a transaction of its own, as a change does. */
+/** Announces an event of an account in its own transaction, like a change. */
 export async function announce(app: TestApp, accountId: string, event: WebhookEvent = deleted('Harbor')) {
   const { queue, ports } = app.services
   const em = app.em() as EntityManager
@@ -33,7 +33,7 @@ export const deleted = (name: string): WebhookEvent => ({
 
 const patience = { timeout: 60_000, interval: 50 }
 
-/** The deliveries of a webhook, newest first, once they are as they should be. */
+/** Waits for a webhook's deliveries in the expected state; newest first. */
 export async function deliveriesOf(
   person: Person,
   webhookId: string,
@@ -46,11 +46,11 @@ export async function deliveriesOf(
   }, patience)
 }
 
-/** The newest delivery once it was attempted that often and written down. */
+/** Waits until the newest delivery has `count` stored attempts. */
 export async function attempted(person: Person, webhookId: string, count: number) {
   return vi.waitUntil(async () => {
     const { deliveries } = await person.trpc.webhooks.deliveries.query({ webhookId })
-    const [first] = deliveries
-    return first !== undefined && first.attemptCount >= count && first
+    const [newest] = deliveries
+    return newest !== undefined && newest.attemptCount >= count && newest
   }, patience)
 }

@@ -4,13 +4,13 @@ import { aPerson } from '../../support/people/people.ts'
 import { startWebhookReceiver, status, type WebhookReceiver } from '../../support/servers/webhook-receiver.ts'
 import { announce, aWebhook, deleted, deliveriesOf, startHookedApp } from './support.ts'
 
-/** Several processes share PostgreSQL; the embedded database belongs to one. */
+/** Needs PostgreSQL, because the embedded database can't be shared by processes. */
 describe.runIf(process.env.TEST_DATABASE_URL !== undefined)('three processes', () => {
   const apps: TestApp[] = []
   let receiver: WebhookReceiver
   beforeAll(async () => {
     receiver = await startWebhookReceiver()
-    // No file is looked at here.
+    // The test uses no files.
     const env = { SHARED_DATA_DIR: 'on' }
     const first = await startHookedApp({ env })
     apps.push(first)
@@ -21,15 +21,15 @@ describe.runIf(process.env.TEST_DATABASE_URL !== undefined)('three processes', (
     await receiver.stop()
   })
 
-  it('send each delivery once, and of one webhook one at a time', async () => {
+  it('send each delivery once, one at a time per webhook', async () => {
     const [app] = apps
     if (app === undefined) throw new Error('nothing was started')
     const person = await aPerson(app)
     let atOnce = 0
-    let most = 0
+    let maxAtOnce = 0
     receiver.answer('/shared', (response, socket) => {
       atOnce += 1
-      most = Math.max(most, atOnce)
+      maxAtOnce = Math.max(maxAtOnce, atOnce)
       setTimeout(() => {
         atOnce -= 1
         status(204)(response, socket)
@@ -45,6 +45,6 @@ describe.runIf(process.env.TEST_DATABASE_URL !== undefined)('three processes', (
     expect(deliveries.every(({ attemptCount }) => attemptCount === 1)).toBe(true)
     expect(receiver.to('/shared')).toHaveLength(count)
     expect(new Set(receiver.to('/shared').map(({ id }) => id)).size).toBe(count)
-    expect(most).toBe(1)
+    expect(maxAtOnce).toBe(1)
   })
 })

@@ -27,7 +27,7 @@ const actionsOf = async (person: Person) =>
   (await person.trpc.audit.list.query({})).events.map(({ action, subject }) => `${action} ${subject}`)
 
 describe('a webhook', () => {
-  it('leads to a public https address, and is one of twenty at most', async () => {
+  it('needs a public https address, and is limited to twenty per account', async () => {
     const person = await aPerson(app)
     const create = (address: string) => person.trpc.webhooks.create.mutate({ address, events })
     for (const address of ['http://example.com/', 'https://10.0.0.7/', 'https://user@example.com/', 'mailto:a@b.c']) {
@@ -41,7 +41,7 @@ describe('a webhook', () => {
     expect(await apiErrorOf(moved)).toMatchObject({ code: 'webhook.addressRejected' })
   })
 
-  it('rejects events that there are not, none, and one twice', async () => {
+  it('rejects unknown, missing and repeated events', async () => {
     const person = await aPerson(app)
     for (const wrong of [[], ['webhook.test'], ['tour.sold'], ['tour.deleted', 'tour.deleted']]) {
       const body = JSON.stringify({ address: 'https://example.com/', events: wrong })
@@ -51,7 +51,7 @@ describe('a webhook', () => {
     }
   })
 
-  it('leaves lines in the audit log that hold its host and no path', async () => {
+  it('is recorded in the audit log with its host but no path', async () => {
     const person = await aPerson(app)
     const { webhookId } = await aWebhook(person, receiver.address('/a-secret-path'))
     await person.trpc.webhooks.update.mutate({ webhookId, description: 'Front desk' })
@@ -77,31 +77,31 @@ describe('a webhook', () => {
     expect(await app.em().count(WebhookDelivery, { account: person.accountId })).toBe(0)
   })
 
-  it('that is disabled gets tests alone, and nothing is redelivered to it', async () => {
+  it('receives only tests while it is disabled', async () => {
     const person = await aPerson(app)
     const { webhookId } = await aWebhook(person, receiver.address('/disabled'))
     await announce(app, person.accountId)
     const [delivery] = await deliveriesOf(person, webhookId)
     await person.trpc.webhooks.update.mutate({ webhookId, status: 'disabled' })
-    const again = person.trpc.webhooks.redeliver.mutate({ webhookId, deliveryId: delivery?.id ?? '' })
-    expect(await apiErrorOf(again)).toMatchObject({ status: 409, code: 'webhook.disabled' })
+    const redelivery = person.trpc.webhooks.redeliver.mutate({ webhookId, deliveryId: delivery?.id ?? '' })
+    expect(await apiErrorOf(redelivery)).toMatchObject({ status: 409, code: 'webhook.disabled' })
     await person.trpc.webhooks.test.mutate({ webhookId })
     const [test] = await deliveriesOf(person, webhookId)
     expect(test).toMatchObject({ type: 'webhook.test', status: 'delivered', httpStatus: 204 })
   })
 
-  it('has a secret that opens in its own row only', async () => {
+  it('has a secret that can be decrypted only in its own row', async () => {
     const person = await aPerson(app)
-    const one = await aWebhook(person, receiver.address())
+    const webhook = await aWebhook(person, receiver.address())
     const other = await aWebhook(person, receiver.address())
-    const { sealedSecret } = await app.em().findOneOrFail(Webhook, { id: one.webhookId })
+    const { sealedSecret } = await app.em().findOneOrFail(Webhook, { id: webhook.webhookId })
     const em = app.em() as EntityManager
-    expect(await openSecret(em, one.webhookId, sealedSecret)).toBe(one.secret)
+    expect(await openSecret(em, webhook.webhookId, sealedSecret)).toBe(webhook.secret)
     await expect(openSecret(em, other.webhookId, sealedSecret)).rejects.toThrow()
-    await expect(openSecret(em, one.webhookId, `${sealedSecret.slice(0, -4)}AAAA`)).rejects.toThrow()
+    await expect(openSecret(em, webhook.webhookId, `${sealedSecret.slice(0, -4)}AAAA`)).rejects.toThrow()
   })
 
-  it('is tested and redelivered only so often', async () => {
+  it('is limited in tests and redeliveries', async () => {
     const person = await aPerson(app)
     const { webhookId } = await aWebhook(person, receiver.address('/often'))
     for (let count = 0; count < webhookLimits.testsPerAccount; count++) {
@@ -113,7 +113,7 @@ describe('a webhook', () => {
 })
 
 describe('the delivery log', () => {
-  it('is read page by page, also when several came at one moment', async () => {
+  it('is read in pages, even with equal timestamps', async () => {
     const person = await aPerson(app)
     const { webhookId } = await aWebhook(person, receiver.address('/paged'))
     const count = webhookLimits.deliveriesPageLength * 2 + 1
@@ -128,16 +128,16 @@ describe('the delivery log', () => {
       attempts: [],
     }))
     await app.em().insertMany(WebhookDelivery, rows)
-    const seen: string[] = []
+    const listedIds: string[] = []
     let cursor: string | null = null
     do {
       const page: Awaited<ReturnType<typeof person.trpc.webhooks.deliveries.query>> =
         await person.trpc.webhooks.deliveries.query({ webhookId, cursor })
-      seen.push(...page.deliveries.map(({ id }) => id))
+      listedIds.push(...page.deliveries.map(({ id }) => id))
       cursor = page.nextCursor
     } while (cursor !== null)
-    expect(seen).toHaveLength(count)
-    expect(new Set(seen)).toEqual(new Set(rows.map(({ id }) => id)))
+    expect(listedIds).toHaveLength(count)
+    expect(new Set(listedIds)).toEqual(new Set(rows.map(({ id }) => id)))
   })
 
   it('is kept for 30 days', async () => {
@@ -161,7 +161,7 @@ describe('the delivery log', () => {
     expect(webhook).toMatchObject({ formerSealedSecret: null, formerSecretUntil: null })
   })
 
-  it('keeps 500 of a webhook that ended, the newest, and all that wait', async () => {
+  it('keeps the newest 500 finished deliveries of a webhook, and all waiting ones', async () => {
     const person = await aPerson(app)
     const { webhookId } = await aWebhook(person, receiver.address('/many'))
     const other = await aWebhook(person, receiver.address('/few'))
@@ -176,28 +176,28 @@ describe('the delivery log', () => {
       body: '{}',
       attempts: [],
     })
-    const kept = Array.from({ length: webhookLimits.finishedStored }, (_, index) => aRow(index))
+    const newest = Array.from({ length: webhookLimits.finishedStored }, (_, index) => aRow(index))
     const waiting = { ...aRow(9_000), status: 'pending' as const }
     const surplus = [aRow(5_000), { ...aRow(6_000), status: 'failed' as const }]
     const few = aRow(8_000, other.webhookId)
-    await app.em().insertMany(WebhookDelivery, [...kept, waiting, ...surplus, few])
+    await app.em().insertMany(WebhookDelivery, [...newest, waiting, ...surplus, few])
     await sweepWebhooks({ em: app.em() as EntityManager, ports: app.services.ports })
-    const left = await app.em().find(WebhookDelivery, { account: person.accountId }, { fields: ['id'] })
-    expect(new Set(left.map(({ id }) => id))).toEqual(new Set([...kept, waiting, few].map(({ id }) => id)))
+    const remaining = await app.em().find(WebhookDelivery, { account: person.accountId }, { fields: ['id'] })
+    expect(new Set(remaining.map(({ id }) => id))).toEqual(new Set([...newest, waiting, few].map(({ id }) => id)))
   })
 
-  it('of another account is not there', async () => {
+  it('of another account is not found', async () => {
     const person = await aPerson(app)
     const { webhookId } = await aWebhook(person, receiver.address('/theirs'))
     const { id: deliveryId } = await person.trpc.webhooks.test.mutate({ webhookId })
     const other = await aPerson(app)
-    const own = await aWebhook(other, receiver.address('/own'))
+    const ownWebhook = await aWebhook(other, receiver.address('/own'))
     const notFound = { status: 404, code: 'resource.notFound' }
     const calls = [
       () => other.trpc.webhooks.deliveries.query({ webhookId }),
       () => other.trpc.webhooks.delivery.query({ webhookId, deliveryId }),
-      () => other.trpc.webhooks.delivery.query({ webhookId: own.webhookId, deliveryId }),
-      () => other.trpc.webhooks.redeliver.mutate({ webhookId: own.webhookId, deliveryId }),
+      () => other.trpc.webhooks.delivery.query({ webhookId: ownWebhook.webhookId, deliveryId }),
+      () => other.trpc.webhooks.redeliver.mutate({ webhookId: ownWebhook.webhookId, deliveryId }),
       () => other.trpc.webhooks.test.mutate({ webhookId }),
       () => other.trpc.webhooks.remove.mutate({ webhookId }),
     ]

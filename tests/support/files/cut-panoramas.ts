@@ -64,7 +64,7 @@ export function cutCube(plane: SourcePlane): Promise<ReadonlyMap<CubeFace, reado
   return cutSource(planeSource(plane), faceSizeOf(plane))
 }
 
-/** The same of any source. */
+/** All levels of all faces of any source. */
 export async function cutSource(
   source: FaceSource,
   faceSizePx: number,

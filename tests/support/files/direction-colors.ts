@@ -2,8 +2,8 @@ import type { Color, Lookout } from './reference-view.ts'
 import type { Formula } from './synthetic-panorama.ts'
 
 /**
- * Panoramas that label each direction by its color, in three images: a coarse one says about where, two waves a
- * quarter of a period apart say where exactly. Red, green, blue stand for x, y, z.
+ * Panoramas that encode each direction by its color, in three images: a coarse one gives the approximate coordinate,
+ * two waves a quarter of a period apart the exact one. Red, green and blue stand for x, y and z.
  */
 const periods = 24
 
@@ -22,23 +22,23 @@ export const directionFormulas: readonly [coarse: Formula, wave: Formula, shifte
   wave(0.25),
 ]
 
-/** The coordinate that the three images tell; of the two waves the one that is not near a turning point speaks. */
+/** Decodes a coordinate from the three images, using the wave that is farther from a turning point. */
 function coordinate(coarse: number, plain: number, shifted: number): number {
-  const about = (coarse / 255) * periods
+  const estimate = (coarse / 255) * periods
   const usesPlain = Math.abs(plain - 127.5) < Math.abs(shifted - 127.5)
   const phase = usesPlain ? 0 : 0.25
   const half = rising((usesPlain ? plain : shifted) / 255)
   const candidates: number[] = []
-  for (let period = Math.floor(about) - 1; period <= Math.floor(about) + 2; period++)
+  for (let period = Math.floor(estimate) - 1; period <= Math.floor(estimate) + 2; period++)
     candidates.push(period + half - phase, period + 1 - half - phase)
-  candidates.sort((a, b) => Math.abs(a - about) - Math.abs(b - about))
-  return ((candidates[0] ?? about) / periods) * 2 - 1
+  candidates.sort((a, b) => Math.abs(a - estimate) - Math.abs(b - estimate))
+  return ((candidates[0] ?? estimate) / periods) * 2 - 1
 }
 
-/** Direction that three colors of the same place tell. */
+/** Decodes a direction from the colors of the same point in the three images. */
 export function directionOf([coarse, plain, shifted]: readonly [Color, Color, Color]): Lookout {
-  const at = ([0, 1, 2] as const).map((axis) => coordinate(coarse[axis], plain[axis], shifted[axis]))
-  const [x = 0, y = 0, z = 0] = at
+  const coordinates = ([0, 1, 2] as const).map((axis) => coordinate(coarse[axis], plain[axis], shifted[axis]))
+  const [x = 0, y = 0, z = 0] = coordinates
   const length = Math.hypot(x, y, z)
   return [x / length, y / length, z / length]
 }

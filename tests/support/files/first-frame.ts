@@ -1,21 +1,21 @@
 import { Codec, CodecContext, FormatContext, Frame, Packet } from 'node-av/lib'
 
-/** The first frame of a video, as the decoder leaves it. */
+/** First decoded frame of a video. */
 export type FirstFrame = {
   readonly widthPx: number
   readonly heightPx: number
-  /** Code points of ITU-T H.273 that the stream itself tells. */
+  /** Code points of ITU-T H.273 in the stream. */
   readonly tags: {
     readonly matrix: number
     readonly range: number
     readonly primaries: number
     readonly transfer: number
   }
-  /** Y, U and V at a place in shares of width and height, of eight bits in 4:2:0; each the mean of nine samples. */
+  /** Y, U and V (8 bits, 4:2:0) at fractions of width and height; each is the mean of nine samples. */
   readonly at: (x: number, y: number) => readonly number[]
 }
 
-/** Decodes one frame by the library itself, without what the product makes of it. */
+/** Decodes one frame directly by the library, without the product's code. */
 export async function firstFrameOf(path: string): Promise<FirstFrame> {
   const format = new FormatContext()
   if ((await format.openInput(path)) < 0) throw new Error(`can't open ${path}`)

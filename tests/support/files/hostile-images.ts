@@ -3,15 +3,15 @@ import sharp from 'sharp'
 
 /** One chunk of a PNG file. */
 export function pngChunk(type: string, data: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const typeAndData = Buffer.concat([Buffer.from(type, 'latin1'), data])
   const frame = Buffer.alloc(8)
   frame.writeUInt32BE(data.length, 0)
-  frame.writeUInt32BE(crc32(named), 4)
-  return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)])
+  frame.writeUInt32BE(crc32(typeAndData), 4)
+  return Buffer.concat([frame.subarray(0, 4), typeAndData, frame.subarray(4)])
 }
 
 type PngParts = {
-  /** Compressed rows; black ones unless said. */
+  /** Compressed rows; black by default. */
   readonly rows?: Buffer
   /** Chunks between the header and the rows. */
   readonly before?: Buffer
@@ -32,10 +32,10 @@ export function pngOf(widthPx: number, heightPx: number, { rows, before = Buffer
   ])
 }
 
-/** A hundred kilobytes that unpack to nearly a gigapixel when it is 30000 wide and high. */
+/** Decompression bomb: at 30000 × 30000 px a hundred kilobytes unpack to nearly a gigapixel. */
 export const pngBomb = (widthPx: number, heightPx: number) => pngOf(widthPx, heightPx)
 
-/** A WebP video of a few frames. */
+/** Animated WebP of a few frames. */
 export async function animatedWebp(widthPx: number, heightPx: number): Promise<Buffer> {
   const frames = await Promise.all(
     ['red', 'green', 'blue'].map((background) =>

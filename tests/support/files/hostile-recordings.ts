@@ -10,23 +10,23 @@ function box(type: string, ...content: readonly Buffer[]): Buffer {
   return Buffer.concat([head, body])
 }
 
-/** The head of a file that passes for an MP4. */
+/** First bytes by which a file passes for an MP4. */
 const mp4Head = box('ftyp', Buffer.from('isom\0\0\x02\0isomiso2avc1mp41', 'latin1'))
-/** The head of a file that passes for WebM. */
+/** First bytes by which a file passes for WebM. */
 const webmHead = Buffer.from(
   '1a45dfa39f4286810142f7810142f2810442f381084282847765626d42878102428581021853806701ffffffffffffff',
   'hex',
 )
 
-/** A data reference that points to another file (ISO/IEC 14496-12, 8.7.2), in place of the one that says "in here". */
+/** Replaces a self-contained data reference by one to another file (ISO/IEC 14496-12, 8.7.2). */
 function withForeignData(good: Buffer, url: string): Buffer {
-  const own = good.indexOf(Buffer.from('url \0\0\0\x01', 'latin1'))
-  if (own < 0) throw new Error('the film has no data reference')
+  const referenceAt = good.indexOf(Buffer.from('url \0\0\0\x01', 'latin1'))
+  if (referenceAt < 0) throw new Error('the film has no data reference')
   const foreign = Buffer.from(good)
-  // Same length: the flag that says "in here" goes, the rest reads as what follows.
-  foreign.writeUInt32BE(0, own + 4)
+  // Clears the self-contained flag and inserts the address behind it; box sizes stay as they are.
+  foreign.writeUInt32BE(0, referenceAt + 4)
   const target = Buffer.from(`${url}\0`, 'latin1')
-  return Buffer.concat([foreign.subarray(0, own + 8), target, foreign.subarray(own + 8)])
+  return Buffer.concat([foreign.subarray(0, referenceAt + 8), target, foreign.subarray(referenceAt + 8)])
 }
 
 /** Texts and videos that make a careless reader open `canary`, by name. */

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'tiff'
 
-/** An image with something in it everywhere; `seed` makes each one's bytes its own. */
+/** Image with detail everywhere; each `seed` gives other bytes. */
 export async function anImage({
   widthPx = 512,
   heightPx = 256,

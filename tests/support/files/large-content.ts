@@ -55,13 +55,13 @@ export function aLargeDraft(stopCount = 1000): DraftContent {
   return { ...joinContent([]), stops: Array.from({ length: stopCount }, (_, index) => aStop(index)) }
 }
 
-/** The same after an hour of editing: in `count` stops in a row a hotspot moved, and one stop was described anew. */
+/** Draft after an hour of editing: in each of `count` consecutive stops a hotspot moved and the description changed. */
 export function editedDraft(draft: DraftContent, { from, count }: { from: number; count: number }): DraftContent {
   const stops = draft.stops.map((stop, index) => {
     if (index < from || index >= from + count) return stop
-    const [first, ...others] = stop.hotspots
+    const [first, ...otherHotspots] = stop.hotspots
     const moved = first ? [{ ...first, yawDeg: first.yawDeg + 1 }] : []
-    return { ...stop, description: `${stop.description}<p>Edited.</p>`, hotspots: [...moved, ...others] }
+    return { ...stop, description: `${stop.description}<p>Edited.</p>`, hotspots: [...moved, ...otherHotspots] }
   })
   return { ...draft, stops }
 }

@@ -7,18 +7,18 @@ import { anImageTrack, makeRecordings } from './recordings.ts'
 
 const blockBytes = 1024 ** 2
 
-/** So many bytes in which no block is like another, so that one that is lost, doubled or moved shows. */
+/** Bytes without equal blocks, so that a lost, doubled or moved block shows. */
 async function* noise(sizeBytes: number, seed: number): AsyncGenerator<Buffer> {
   const random = seededRandom(seed)
   const block = Buffer.alloc(blockBytes)
   for (let at = 0; at < blockBytes; at += 4) block.writeUInt32LE(random(2 ** 32), at)
-  for (let sent = 0; sent < sizeBytes; sent += blockBytes) {
-    block.writeBigUInt64LE(BigInt(sent), 0)
-    yield Buffer.from(block.subarray(0, Math.min(blockBytes, sizeBytes - sent)))
+  for (let offset = 0; offset < sizeBytes; offset += blockBytes) {
+    block.writeBigUInt64LE(BigInt(offset), 0)
+    yield Buffer.from(block.subarray(0, Math.min(blockBytes, sizeBytes - offset)))
   }
 }
 
-/** A short video with a box of any size behind it that readers pass over (ISO/IEC 14496-12, 8.1.2). */
+/** Writes a short video followed by a `free` box of any size, which readers skip (ISO/IEC 14496-12, 8.1.2). */
 export async function writeLargeVideo(path: string, fillBytes: number): Promise<void> {
   const video = `${path}.film`
   await makeRecordings([{ path: video, format: 'mp4', tracks: [anImageTrack({ size: '64x32', seconds: 0.3 })] }])

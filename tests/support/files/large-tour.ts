@@ -6,7 +6,7 @@ import { aDocument, aHotspot, aPano, aStop } from './tour-documents.ts'
 
 type Random = ReturnType<typeof seededRandom>
 
-/** A hexadecimal number of so many digits that looks random and is always the same. */
+/** Pseudo-random hexadecimal number of a given length. */
 function digitsFrom(random: Random, length: number): string {
   return Array.from({ length }, () => random(16).toString(16)).join('')
 }
@@ -20,7 +20,7 @@ const manifest = { mapping: 'cube' as const, faceSizePx: 2520, tiles: '{l}/{f}{y
 
 function panoOf(id: string, random: Random): PublicPano {
   const baseUrl = `/media/${digitsFrom(random, 22)}/${digitsFrom(random, 16)}/`
-  // a preview is an image in base64, which nothing makes smaller
+  // Previews are images in base64, which don't compress.
   const preview = `data:image/webp;base64,${Buffer.from(digitsFrom(random, 1_300), 'hex').toString('base64')}`
   return aPano({
     id,
@@ -32,22 +32,22 @@ function panoOf(id: string, random: Random): PublicPano {
 }
 
 /**
- * A tour as people make them: each stop has a panorama, a text, ways to the next, to the previous and to one farther
- * away, and three things to read. All ids and addresses look random, as they are.
+ * Typical tour: each stop has a panorama, a text, links to the next, the previous and a distant stop, and three infos.
+ * All ids and addresses look random, as real ones do.
  */
 export function largeTour(stopCount: number): TourDocument {
   const random = seededRandom(stopCount)
   const ids = Array.from({ length: stopCount }, () => uuidFrom(random))
   const mediaIds = ids.map(() => uuidFrom(random))
   const panos = mediaIds.map((id) => panoOf(id, random))
-  const wayTo = (index: number, yawDeg: number) =>
+  const linkTo = (index: number, yawDeg: number) =>
     aHotspot({
       id: uuidFrom(random),
       kind: 'stop',
       yawDeg,
       details: { targetStopId: ids[(index + stopCount) % stopCount], arrival: 'automatic' },
     })
-  const noteOf = (index: number, at: number) =>
+  const infoOf = (index: number, at: number) =>
     aHotspot({
       id: uuidFrom(random),
       title: `Thing ${at} of room ${index + 1}`,
@@ -62,17 +62,17 @@ export function largeTour(stopCount: number): TourDocument {
       mediaId: mediaIds[index] ?? null,
       thumbnailUrl: `${panos[index]?.baseUrl}thumbnail.webp`,
       hotspots: [
-        wayTo(index + 1, 0),
-        wayTo(index - 1, 180),
-        wayTo(index + 37, 90),
-        ...[1, 2, 3].map((at) => noteOf(index, at)),
+        linkTo(index + 1, 0),
+        linkTo(index - 1, 180),
+        linkTo(index + 37, 90),
+        ...[1, 2, 3].map((at) => infoOf(index, at)),
       ],
     }),
   )
   return aDocument(stops, panos)
 }
 
-/** The names of its stops in one more language. */
+/** Stop names of a tour in one more language. */
 export function translatedNames(document: TourDocument, language: string, word: string): TextsFile {
   const stopIds = document.tours[document.tourId]?.stopIds ?? []
   const texts = stopIds.map((id, index) => ({ key: `stop.${id}.name`, text: `${word} ${index + 1}` }))

@@ -10,7 +10,7 @@ type PdfOptions = {
   readonly trailer?: string
 }
 
-/** A PDF of one page with a line of text, as ISO 32000-1 asks for it: header, objects, cross-reference table, trailer. */
+/** PDF (ISO 32000-1) of one page with a line of text: header, objects, cross-reference table, trailer. */
 export function aPdf(options: PdfOptions = {}): Buffer<ArrayBuffer> {
   const { text = 'Opening hours', before = '', between = '', catalog = '' } = options
   const content = `BT /F1 24 Tf 40 740 Td (${text}) Tj ET`
@@ -34,13 +34,13 @@ export function aPdf(options: PdfOptions = {}): Buffer<ArrayBuffer> {
   return Buffer.from(body + table + trailer, 'latin1')
 }
 
-/** Objects in a compressed stream, as ISO 32000-1, 7.5.7 has them. */
+/** Objects in a compressed object stream (ISO 32000-1, 7.5.7). */
 export function compressedObjects(objects: string): string {
   const stream = deflateSync(Buffer.from(`1 0 ${objects}`, 'latin1')).toString('latin1')
   return `9 0 obj\n<</Type/ObjStm/N 1/First 4/Filter/FlateDecode/Length ${stream.length}>>\nstream\n${stream}\nendstream\nendobj\n`
 }
 
-/** A PDF that says it is encrypted by such a dictionary. Its content isn't: nothing here decrypts it. */
+/** PDF with an encryption dictionary. Its content isn't encrypted, because no test decrypts it. */
 export function anEncryptedPdf(encryption: string, id: string): Buffer<ArrayBuffer> {
   return aPdf({ between: `8 0 obj\n${encryption}\nendobj\n`, trailer: `/Encrypt 8 0 R/ID[<${id}><${id}>]` })
 }

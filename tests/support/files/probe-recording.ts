@@ -15,7 +15,7 @@ export type ProbedStream = {
 
 const run = promisify(execFile)
 
-/** Streams of a recording, read in a process of its own. */
+/** Reads the streams of a recording in a separate process. */
 export async function probe(path: string): Promise<ProbedStream[]> {
   const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'recording-prober.ts'), path], { env: {} })
   return JSON.parse(stdout) as ProbedStream[]

@@ -17,35 +17,35 @@ import {
 } from 'node-av/lib'
 import type { RecordingSpec, TrackSpec } from './recordings.ts'
 
-/** Writes the recordings that its one argument describes: by the library itself, in a process that tests can spare. */
+/** Writes the recordings that its argument describes with the library, in a separate process that may crash. */
 
-type Maker = {
+type TrackEncoder = {
   readonly sink: FilterContext
   readonly context: CodecContext
   readonly graph: FilterGraph
   readonly spec: TrackSpec
 }
 
-function demand<T>(value: T | null | undefined, what: string): T {
-  if (value === null || value === undefined) throw new Error(`no ${what}`)
+function requireValue<T>(value: T | null | undefined, description: string): T {
+  if (value === null || value === undefined) throw new Error(`no ${description}`)
   return value
 }
 
-function sure(code: number, what: string): void {
-  if (code < 0) throw new Error(`${what}: ${code}`)
+function requireSuccess(code: number, step: string): void {
+  if (code < 0) throw new Error(`${step}: ${code}`)
 }
 
-async function openTrack(spec: TrackSpec): Promise<Maker> {
-  const codec = demand(
+async function openTrack(spec: TrackSpec): Promise<TrackEncoder> {
+  const codec = requireValue(
     Codec.findEncoderByName(spec.encoder as Parameters<typeof Codec.findEncoderByName>[0]),
     spec.encoder,
   )
   const graph = new FilterGraph()
   graph.alloc()
   const isImage = codec.type === AVMEDIA_TYPE_VIDEO
-  sure(graph.parsePtr(`${spec.source},${isImage ? 'buffersink' : 'abuffersink'}@0`), spec.source)
-  sure(await graph.config(), spec.source)
-  const sink = demand(graph.getFilter(isImage ? 'buffersink@0' : 'abuffersink@0'), 'sink')
+  requireSuccess(graph.parsePtr(`${spec.source},${isImage ? 'buffersink' : 'abuffersink'}@0`), spec.source)
+  requireSuccess(await graph.config(), spec.source)
+  const sink = requireValue(graph.getFilter(isImage ? 'buffersink@0' : 'abuffersink@0'), 'sink')
   const context = new CodecContext()
   context.allocContext3(codec)
   context.timeBase = sink.buffersinkGetTimeBase()
@@ -61,7 +61,7 @@ async function openTrack(spec: TrackSpec): Promise<Maker> {
     context.channelLayout = sink.buffersinkGetChannelLayout()
   }
   context.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER)
-  sure(await context.open2(codec, Dictionary.fromObject(spec.options ?? {})), `opening ${spec.encoder}`)
+  requireSuccess(await context.open2(codec, Dictionary.fromObject(spec.options ?? {})), `opening ${spec.encoder}`)
   return { sink, context, graph, spec }
 }
 
@@ -71,7 +71,7 @@ function int32s(values: readonly number[]): Buffer {
   return bytes
 }
 
-/** Members of AVSphericalMapping and AVStereo3D behind the first are zero. */
+/** AVSphericalMapping or AVStereo3D with all members behind the first set to zero. */
 const tagged = (first: number) => int32s([first, ...Array.from({ length: 11 }, () => 0)])
 
 /** AVSphericalMapping: projection, pose in degrees of 16.16, bounds in shares of 0.32, padding. */
@@ -83,48 +83,51 @@ function sphericalMapping({ spherical = 0, pose = [0, 0, 0], bounds = [0, 0, 0, 
 }
 
 async function make({ path, format, tracks, options }: RecordingSpec): Promise<void> {
-  const makers: Maker[] = []
-  for (const spec of tracks) makers.push(await openTrack(spec))
+  const encoders: TrackEncoder[] = []
+  for (const spec of tracks) encoders.push(await openTrack(spec))
   const output = new FormatContext()
-  sure(output.allocOutputContext2(null, format, path), format)
-  for (const { context, spec } of makers) {
+  requireSuccess(output.allocOutputContext2(null, format, path), format)
+  for (const { context, spec } of encoders) {
     const stream = output.newStream(null)
-    sure(stream.codecpar.fromContext(context), 'parameters')
+    requireSuccess(stream.codecpar.fromContext(context), 'parameters')
     stream.timeBase = context.timeBase
     const { matrix, spherical, stereo } = spec
     if (matrix !== undefined) stream.codecpar.addCodedSideData(AV_PKT_DATA_DISPLAYMATRIX, int32s(matrix))
     if (spherical !== undefined) stream.codecpar.addCodedSideData(AV_PKT_DATA_SPHERICAL, sphericalMapping(spec))
     if (stereo !== undefined) stream.codecpar.addCodedSideData(AV_PKT_DATA_STEREO3D, tagged(stereo).subarray(0, 36))
   }
-  sure(await output.openOutput(), path)
-  sure(await output.writeHeader(Dictionary.fromObject({ strict: 'unofficial', ...options })), `beginning ${path}`)
+  requireSuccess(await output.openOutput(), path)
+  requireSuccess(
+    await output.writeHeader(Dictionary.fromObject({ strict: 'unofficial', ...options })),
+    `beginning ${path}`,
+  )
   const ended = new Set<number>()
-  while (ended.size < makers.length) {
-    for (const [track, maker] of makers.entries()) {
-      if (!ended.has(track) && !(await step(maker, track, output))) ended.add(track)
+  while (ended.size < encoders.length) {
+    for (const [track, encoder] of encoders.entries()) {
+      if (!ended.has(track) && !(await step(encoder, track, output))) ended.add(track)
     }
   }
-  sure(await output.writeTrailer(), `ending ${path}`)
+  requireSuccess(await output.writeTrailer(), `ending ${path}`)
   await output.closeOutput()
 }
 
-/** Encodes one more frame of a track; false when there was none. */
-async function step({ sink, context }: Maker, track: number, output: FormatContext): Promise<boolean> {
+/** Encodes the next frame of a track; false at the end. */
+async function step({ sink, context }: TrackEncoder, track: number, output: FormatContext): Promise<boolean> {
   const frame = new Frame()
   frame.alloc()
-  const more = (await sink.buffersinkGetFrame(frame)) >= 0
-  sure(await context.sendFrame(more ? frame : null), 'encoding')
+  const hasFrame = (await sink.buffersinkGetFrame(frame)) >= 0
+  requireSuccess(await context.sendFrame(hasFrame ? frame : null), 'encoding')
   for (;;) {
     const packet = new Packet()
     packet.alloc()
     if ((await context.receivePacket(packet)) < 0) break
     packet.streamIndex = track
     if (context.width > 0) packet.duration = 1n
-    packet.rescaleTs(context.timeBase, demand(output.streams[track], 'stream').timeBase)
-    sure(await output.interleavedWriteFrame(packet), 'writing')
+    packet.rescaleTs(context.timeBase, requireValue(output.streams[track], 'stream').timeBase)
+    requireSuccess(await output.interleavedWriteFrame(packet), 'writing')
   }
   frame.free()
-  return more
+  return hasFrame
 }
 
 for (const spec of JSON.parse(process.argv[2] ?? '[]') as RecordingSpec[]) await make(spec)

@@ -11,7 +11,7 @@ import {
 } from 'node-av/lib'
 import type { ProbedStream } from './probe-recording.ts'
 
-/** Prints the streams of a recording as JSON: by the library itself, without what the product makes of it. */
+/** Prints the streams of a recording as JSON, read by the library without the product's code. */
 
 async function framesOf(path: string, index: number): Promise<number> {
   const format = new FormatContext()

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** A stream as the library makes it: what a filter source shows or plays, and the encoder for it. */
+/** Stream of a recording: its filter source and its encoder. */
 export type TrackSpec = {
   readonly source: string
   readonly encoder: string
@@ -12,7 +12,7 @@ export type TrackSpec = {
   readonly spherical?: number
   /** Yaw, pitch and roll of the sphere in degrees. */
   readonly pose?: readonly [number, number, number]
-  /** Shares of the sphere that are missing on the left, above, on the right and below. */
+  /** Missing fractions of the sphere: left, top, right, bottom. */
   readonly bounds?: readonly [number, number, number, number]
   readonly stereo?: number
 }
@@ -38,7 +38,7 @@ type ImageOptions = {
   readonly filters?: string
 }
 
-/** A moving test image. */
+/** Video track with a moving test pattern. */
 export function anImageTrack(
   { size = '320x160', rate = '30', seconds = 1, pixels = 'yuv420p', filters = '' }: ImageOptions = {},
   encoding: Partial<TrackSpec> = {},
@@ -51,11 +51,11 @@ type AudioOptions = {
   readonly seconds?: number
   readonly rate?: number
   readonly layout?: string
-  /** Samples the encoder wants at a time. */
+  /** Samples per frame that the encoder needs. */
   readonly frame?: number
 }
 
-/** A tone at -12 dBFS or so; for AAC unless said. */
+/** Audio track with a tone at about -12 dBFS; AAC by default. */
 export function anAudioTrack(
   { seconds = 1, rate = 48_000, layout = 'stereo', frame = 1024 }: AudioOptions = {},
   { form = 'fltp', ...encoding }: Partial<TrackSpec> & { readonly form?: string } = {},

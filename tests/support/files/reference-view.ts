@@ -1,15 +1,15 @@
 /**
- * A renderer of rectilinear views that shares nothing with the viewer: what the viewer shows is judged by it. Axes: X
- * right, Y up, Z ahead (the viewer's own have −z ahead).
+ * Reference renderer of rectilinear views, independent of the viewer that tests compare with it. Axes: X right, Y up,
+ * Z ahead (the viewer has −z ahead).
  */
 export type ReferenceView = {
   readonly yawDeg: number
   readonly pitchDeg: number
-  /** Along the longer side. */
+  /** Field of view along the longer side. */
   readonly fovDeg: number
   readonly widthPx: number
   readonly heightPx: number
-  /** How the rig stood. */
+  /** Pitch of the camera rig when the panorama was taken. */
   readonly rigPitchDeg?: number
   readonly rigRollDeg?: number
 }
@@ -31,14 +31,14 @@ function turned([x, y, z]: Lookout, deg: number): Lookout {
   return [x * c + z * s, y, z * c - x * s]
 }
 
-/** A camera rolled clockwise sees its right hand side lower. */
+/** Rotates by a clockwise camera roll, which lowers the right-hand side. */
 function rolled([x, y, z]: Lookout, deg: number): Lookout {
   const s = Math.sin(rad(deg))
   const c = Math.cos(rad(deg))
   return [x * c + y * s, y * c - x * s, z]
 }
 
-/** Unit direction in the image that a point of the screen shows; x, y in pixels from the top left. */
+/** Unit direction in the panorama at a screen point; x and y in pixels from the top left. */
 export function lookoutAt(view: ReferenceView, x: number, y: number): Lookout {
   const focal = Math.max(view.widthPx, view.heightPx) / (2 * Math.tan(rad(view.fovDeg) / 2))
   return lookoutAlong(view, [x - view.widthPx / 2, view.heightPx / 2 - y, focal])
@@ -46,10 +46,10 @@ export function lookoutAt(view: ReferenceView, x: number, y: number): Lookout {
 
 type Looking = Pick<ReferenceView, 'yawDeg' | 'pitchDeg' | 'rigPitchDeg' | 'rigRollDeg'> & { readonly rollDeg?: number }
 
-/** Unit direction in the image along a ray of a camera, which may lean clockwise. */
+/** Unit direction in the panorama along a ray of a camera with a clockwise roll. */
 export function lookoutAlong(view: Looking, ray: Lookout): Lookout {
   const world = turned(pitched(rolled(ray, view.rollDeg ?? 0), view.pitchDeg), view.yawDeg)
-  // world = pitched(rolled(image)); undone in the opposite order
+  // world = pitched(rolled(image)), inverted in the opposite order
   const image = rolled(pitched(world, -(view.rigPitchDeg ?? 0)), -(view.rigRollDeg ?? 0))
   const length = Math.hypot(...image)
   return [image[0] / length, image[1] / length, image[2] / length]

@@ -22,7 +22,7 @@ export function aShareAddress(shareId: string, fields: Partial<ShareAddress> = {
 
 /** Edition of such a tour. */
 export function anEdition(shareId: string, number: number): Edition {
-  const what = { isListed: false, isPrivate: false, embedDomains: [], countsVisits: true, start: null }
+  const flags = { isListed: false, isPrivate: false, embedDomains: [], countsVisits: true, start: null }
   const tokens = { mediaToken: undefined, partsToken: undefined }
-  return { ...what, ...tokens, key: `${shareId} ${number}`, shareId, number, isReplaced: false, name: shareId }
+  return { ...flags, ...tokens, key: `${shareId} ${number}`, shareId, number, isReplaced: false, name: shareId }
 }

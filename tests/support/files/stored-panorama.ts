@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Media } from '../../../src/server/domain/library/media/entity.ts'
 import type { ServerProcess } from '../servers/server-process.ts'
 
-/** A panorama that is built already, put in place while no server runs. */
+/** Stores a built panorama while no server runs. */
 export async function aStoredPanorama({ dataFolder, person, withDatabase }: ServerProcess): Promise<string> {
   const id = randomUUID()
   const publicKey = randomBytes(16).toString('hex')

@@ -6,7 +6,7 @@ export type Formula = (at: Lookout) => Color
 
 type Coverage = Readonly<Record<'yawMinDeg' | 'yawMaxDeg' | 'pitchMinDeg' | 'pitchMaxDeg', number>>
 
-/** The same panorama where it covers a part only; the rest is black, which is no direction's color. */
+/** Partial panorama: black outside its coverage, which is no direction's color. */
 export function coveredFormula(formula: Formula, covered: Coverage): Formula {
   const { yawMinDeg, yawMaxDeg, pitchMinDeg, pitchMaxDeg } = covered
   const degPerRad = 180 / Math.PI
@@ -25,7 +25,7 @@ const payloadPx = 504
 const gutterPx = 4
 const texturePx = payloadPx + 2 * gutterPx
 
-/** A face plane: its middle, and the ways to the right and up in Pannellum's orientation, with z ahead. */
+/** Face plane: its middle and its right and up vectors in Pannellum's orientation, with z ahead. */
 type Face = { readonly middle: Lookout; readonly right: Lookout; readonly up: Lookout }
 const faces: Readonly<Record<string, Face>> = {
   f: { middle: [0, 0, 1], right: [1, 0, 0], up: [0, 1, 0] },
@@ -38,7 +38,7 @@ const faces: Readonly<Record<string, Face>> = {
 
 const levelsOf = (faceSizePx: number) => Math.ceil(Math.log2(faceSizePx / payloadPx))
 
-/** A lossless tile of a formula, gutter and padding sampled beyond the edge, made without the production tiler. */
+/** Renders a lossless tile of a formula without the production tiler; gutter and padding are sampled beyond the edge. */
 export async function formulaTile(formula: Formula, faceSizePx: number, place: TilePlace): Promise<Buffer> {
   const sizePx = faceSizePx / 2 ** (levelsOf(faceSizePx) - place.level)
   const face = faces[place.face]
@@ -46,12 +46,12 @@ export async function formulaTile(formula: Formula, faceSizePx: number, place: T
   const { middle, right, up } = face
   const pixels = new Uint8Array(texturePx * texturePx * 3)
   let at = 0
-  // A quarter of a million times for each of hundreds of tiles: nothing in here makes lists it can do without.
+  // Runs a quarter of a million times for each of hundreds of tiles, so it avoids allocations.
   for (let row = 0; row < texturePx; row++)
     for (let column = 0; column < texturePx; column++) {
       const a = (2 * (place.x * payloadPx + column - gutterPx + 0.5)) / sizePx - 1
       const b = 1 - (2 * (place.y * payloadPx + row - gutterPx + 0.5)) / sizePx
-      // The middle of a face is 1 away, and both ways are across: Pythagoras.
+      // The face is at distance 1 and perpendicular to both offsets.
       const length = Math.sqrt(1 + a * a + b * b)
       const colour = formula([
         (middle[0] + a * right[0] + b * up[0]) / length,
@@ -66,7 +66,7 @@ export async function formulaTile(formula: Formula, faceSizePx: number, place: T
   return sharp(pixels, { raw }).png({ compressionLevel: 1 }).toBuffer()
 }
 
-/** The 64 × 32 preview of a formula as a data address. */
+/** 64 × 32 preview of a formula as a data URL. */
 export async function formulaPreview(formula: Formula): Promise<string> {
   const width = 64
   const height = 32

@@ -8,7 +8,7 @@ import { startServer } from '../../../src/server/server.ts'
 import { quickBuild, seenImage } from '../files/quick-build.ts'
 import { makeTestDatabase } from '../servers/test-database.ts'
 
-/** Writes as few files as a published tour needs, each with other bytes. */
+/** Writes the minimum of files that a published tour needs, each with different bytes. */
 const builder: MediaBuilder = {
   inspect: async () => seenImage,
   build: async ({ outputFolder, inputPath }) => {
@@ -25,7 +25,7 @@ export type SeededDemo = {
   readonly remove: () => Promise<void>
 }
 
-/** Database and data folder of a stopped server with its demo. */
+/** Creates the database and data folder of a stopped server with its demo. */
 export async function seededDemo(): Promise<SeededDemo> {
   const dataFolder = await mkdtemp(join(inject('folder'), 'demo-'))
   const { databaseUrl, dump, remove } = await makeTestDatabase()

@@ -4,17 +4,17 @@ import { hashToken } from '../../../src/server/kernel/token-hash.ts'
 import type { TokenScope } from '../../../src/shared/tokens/api-tokens.ts'
 import type { TestApp } from '../app.ts'
 
-type Given = {
+type TokenFields = {
   readonly accountId: string
   readonly userId: string
   readonly scope: TokenScope
   readonly expiresAt?: Date
 }
 
-/** A token that is already there, created by nobody's call. */
+/** Inserts an API token without a call. */
 export async function anApiToken(
   app: TestApp,
-  { accountId, userId, scope, expiresAt }: Given,
+  { accountId, userId, scope, expiresAt }: TokenFields,
 ): Promise<{ readonly token: string; readonly tokenId: string }> {
   const token = `stp_${randomBytes(30).toString('hex')}`
   const tokenId = randomUUID()

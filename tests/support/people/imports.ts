@@ -8,10 +8,14 @@ import { storedPaths } from '../state.ts'
 import type { Person } from './people.ts'
 
 type Caller = Pick<Person, 'fetch' | 'accountId'>
-export type ImportWish = { readonly key?: string; readonly fields?: object }
+export type ImportOptions = { readonly key?: string; readonly fields?: object }
 
-export function postImport(who: Caller, address: string, { key, fields = {} }: ImportWish = {}): Promise<Response> {
-  return who.fetch(`/api/v2/${who.accountId}/media/imports`, {
+export function postImport(
+  caller: Caller,
+  address: string,
+  { key, fields = {} }: ImportOptions = {},
+): Promise<Response> {
+  return caller.fetch(`/api/v2/${caller.accountId}/media/imports`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(key === undefined ? {} : { 'idempotency-key': key }) },
     body: JSON.stringify({ address, kind: 'panos', ...fields }),
@@ -19,25 +23,25 @@ export function postImport(who: Caller, address: string, { key, fields = {} }: I
 }
 
 /** Starts an import and returns its id. */
-export async function beginImport(who: Caller, address: string, wish: ImportWish = {}): Promise<string> {
-  const answer = await postImport(who, address, wish)
+export async function beginImport(caller: Caller, address: string, options: ImportOptions = {}): Promise<string> {
+  const answer = await postImport(caller, address, options)
   const text = await answer.text()
   expect(answer.status, text).toBe(201)
-  const begun = JSON.parse(text) as MediaImport
-  expect(begun).toMatchObject({ status: 'fetching', mediaId: null, failureCode: null })
-  return begun.id
+  const started = JSON.parse(text) as MediaImport
+  expect(started).toMatchObject({ status: 'fetching', mediaId: null, failureCode: null })
+  return started.id
 }
 
-export const getImport = (who: Caller, importId: string) =>
-  who.fetch(`/api/v2/${who.accountId}/media/imports/${importId}`)
-export const cancelImport = (who: Caller, importId: string) =>
-  who.fetch(`/api/v2/${who.accountId}/media/imports/${importId}`, { method: 'DELETE' })
+export const getImport = (caller: Caller, importId: string) =>
+  caller.fetch(`/api/v2/${caller.accountId}/media/imports/${importId}`)
+export const cancelImport = (caller: Caller, importId: string) =>
+  caller.fetch(`/api/v2/${caller.accountId}/media/imports/${importId}`, { method: 'DELETE' })
 
 /** Waits until an import is finished or failed. */
-export async function endedImport(who: Caller, importId: string): Promise<MediaImport> {
+export async function endedImport(caller: Caller, importId: string): Promise<MediaImport> {
   let mediaImport: MediaImport | undefined
   const hasEnded = async () => {
-    mediaImport = (await (await getImport(who, importId)).json()) as MediaImport
+    mediaImport = (await (await getImport(caller, importId)).json()) as MediaImport
     return mediaImport.status !== 'fetching'
   }
   await expect.poll(hasEnded, { timeout: 200_000, interval: 100 }).toBe(true)
@@ -45,7 +49,7 @@ export async function endedImport(who: Caller, importId: string): Promise<MediaI
   return mediaImport
 }
 
-/** An import as it stands before its job, which is left to the test. */
+/** Inserts an import whose job the test runs itself. */
 export async function anImport(
   app: TestApp,
   { accountId: account, userId: user }: Person,
@@ -60,29 +64,29 @@ export async function anImport(
 }
 
 /** Expects that a failed or canceled import left no row, no bytes and no medium. */
-export async function expectNothingLeft(app: TestApp, who: Person, importId: string): Promise<void> {
+export async function expectNothingLeft(app: TestApp, person: Person, importId: string): Promise<void> {
   expect(await app.em().count(Upload, { id: importId })).toBe(0)
   const id = importId.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
   expect(await app.em().count(Media, { id })).toBe(0)
-  const left = async () => {
+  const leftovers = async () => {
     const paths = await storedPaths(app.dataFolder)
     return paths.filter((path) => path.includes(importId) || path.includes(id))
   }
-  await expect.poll(left, { timeout: 20_000 }).toEqual([])
-  if ((await app.em().count(Upload, { account: who.accountId, status: { $ne: 'finished' } })) > 0) return
-  const { usedBytes } = await who.trpc.uploads.usage.query({})
-  const media = await app.em().find(Media, { account: who.accountId })
+  await expect.poll(leftovers, { timeout: 20_000 }).toEqual([])
+  if ((await app.em().count(Upload, { account: person.accountId, status: { $ne: 'finished' } })) > 0) return
+  const { usedBytes } = await person.trpc.uploads.usage.query({})
+  const media = await app.em().find(Media, { account: person.accountId })
   expect(usedBytes).toBe(media.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0))
 }
 
 /** Expects that an import failed with a message and left nothing. */
 export async function expectFailedImport(
   app: TestApp,
-  who: Person,
+  person: Person,
   { id, ...failure }: Partial<MediaImport> & Pick<MediaImport, 'id'>,
 ): Promise<void> {
-  const over = await endedImport(who, id)
-  expect(over).toMatchObject({ status: 'failed', mediaId: null, httpStatus: null, ...failure })
-  expect(over.failureMessage).toMatch(/^[A-Z].+\.$/)
-  await expectNothingLeft(app, who, id)
+  const ended = await endedImport(person, id)
+  expect(ended).toMatchObject({ status: 'failed', mediaId: null, httpStatus: null, ...failure })
+  expect(ended.failureMessage).toMatch(/^[A-Z].+\.$/)
+  await expectNothingLeft(app, person, id)
 }

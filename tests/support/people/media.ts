@@ -13,7 +13,7 @@ type Fields = Partial<
 /** Random bytes that start like a JPEG. */
 const someJpeg = () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), randomBytes(61)])
 
-/** Creates a complete medium in a person's account, with an original of these bytes, without upload and build. */
+/** Creates a complete medium with an original of these bytes in a person's account, without an upload or a build. */
 export async function aMedium(
   app: TestApp,
   person: Pick<Person, 'accountId' | 'userId'>,

@@ -118,9 +118,9 @@ export function asIs(
   { method = 'HEAD', headers }: RawRequest = {},
 ): Promise<number> {
   const { hostname, port } = new URL(address)
-  const sent = { 'tus-resumable': '1.0.0', ...person.headers, ...headers }
+  const requestHeaders = { 'tus-resumable': '1.0.0', ...person.headers, ...headers }
   return new Promise((resolve, reject) => {
-    const outgoing = request({ hostname, port, path, method, headers: sent, agent: false }, (answer) => {
+    const outgoing = request({ hostname, port, path, method, headers: requestHeaders, agent: false }, (answer) => {
       answer.resume()
       resolve(answer.statusCode ?? 0)
     })

@@ -5,14 +5,14 @@ import type { EntityManager } from '../../../src/server/kernel/scope.ts'
 import type { TestApp } from '../app.ts'
 import type { Person } from './people.ts'
 
-/** A version of a tour's draft as it is at this moment, as an hour of editing leaves it; the one before if nothing changed. */
+/** Stores a version of a tour's current draft; returns the previous one if nothing changed. */
 export async function aVersion(app: TestApp, { accountId }: Person, tourId: string): Promise<string> {
   const em = app.em() as EntityManager
   return em.transactional(async (inner) => {
     const tour = await lockTour(inner, accountId, tourId)
     const content = await readDraft(inner, tour)
     const { savedAt, savedBy = null } = tour
-    const taken = { takenAt: new Date(), takenBy: savedBy }
-    return (await storeDraftVersion(inner, { tour, content, savedAt, ...taken }, 'edited')).id
+    const origin = { takenAt: new Date(), takenBy: savedBy }
+    return (await storeDraftVersion(inner, { tour, content, savedAt, ...origin }, 'edited')).id
   })
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Response to a visitor who honors `Retry-After` while a server starts. */
+/** Requests an address like a visitor who honors `Retry-After` while a server starts. */
 export async function answerTo(address: string): Promise<Response> {
   const answer = await fetch(address)
   const retryAfterSeconds = answer.headers.get('retry-after')

@@ -1,4 +1,4 @@
-/** An answer of the store, as S3 writes it. */
+/** HTTP answer of S3. */
 export type Answer = {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>

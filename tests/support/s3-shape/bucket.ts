@@ -11,17 +11,17 @@ const unescaped = (text: string) =>
     /&(lt|gt|quot|apos|amp);/g,
     (_, name: string) => ({ lt: '<', gt: '>', quot: '"', apos: "'" })[name] ?? '&',
   )
-const all = (body: string, tag: string) =>
+const elementTexts = (body: string, tag: string) =>
   [...body.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))].map(([, text = '']) => unescaped(text))
 
 function digest(bytes: Buffer): StoredObject {
   return { bytes, etag: `"${createHash('md5').update(bytes).digest('hex')}"` }
 }
 
-/** Objects of one bucket, in memory, with the answers that S3 gives about them. */
+/** Bucket in memory with S3's answers about its objects. */
 export class Bucket {
   readonly objects = new Map<string, StoredObject>()
-  /** Keys that it does not let go of. */
+  /** Keys whose deletion fails. */
   readonly undeletable = new Set<string>()
   readonly #uploads = new Map<string, { readonly key: string; readonly parts: Parts }>()
   readonly #pageLength: number
@@ -54,10 +54,13 @@ export class Bucket {
     const common = { etag, 'accept-ranges': 'bytes', 'content-type': 'application/octet-stream' }
     const [, from = '', to = ''] = /^bytes=(\d+)-(\d*)$/.exec(String(headers.range ?? '')) ?? []
     if (from === '') return { status: 200, headers: { ...common, 'content-length': String(bytes.length) }, body: bytes }
-    const last = Math.min(to === '' ? Number.POSITIVE_INFINITY : Number(to), bytes.length - 1)
-    const part = bytes.subarray(Number(from), last + 1)
+    const lastByte = Math.min(to === '' ? Number.POSITIVE_INFINITY : Number(to), bytes.length - 1)
+    const part = bytes.subarray(Number(from), lastByte + 1)
     if (part.length === 0) throw new ApiError('InvalidRange')
-    const place = { 'content-range': `bytes ${from}-${last}/${bytes.length}`, 'content-length': String(part.length) }
+    const place = {
+      'content-range': `bytes ${from}-${lastByte}/${bytes.length}`,
+      'content-length': String(part.length),
+    }
     return { status: 206, headers: { ...common, ...place }, body: part }
   }
 
@@ -67,7 +70,7 @@ export class Bucket {
   }
 
   removeMany(body: string): Answer {
-    const keys = all(body, 'Key')
+    const keys = elementTexts(body, 'Key')
     if (keys.length === 0 || keys.length > 1_000) throw new ApiError('InvalidArgument')
     const errors = keys.filter((key) => this.undeletable.has(key))
     for (const key of keys) if (!this.undeletable.has(key)) this.objects.delete(key)
@@ -75,13 +78,13 @@ export class Bucket {
     return xml('DeleteResult', lines.join(''))
   }
 
-  /** ListObjectsV2: keys in the order of their bytes; what shares a name up to the delimiter counts once. */
+  /** ListObjectsV2: keys in byte order; keys with a common prefix up to the delimiter count once. */
   list(query: URLSearchParams): Answer {
     const prefix = query.get('prefix') ?? ''
     const delimiter = query.get('delimiter') ?? ''
     const token64 = query.get('continuation-token')
     const after = token64 === null ? (query.get('start-after') ?? '') : Buffer.from(token64, 'base64url').toString()
-    const most = Math.min(this.#pageLength, Number(query.get('max-keys') ?? 1_000))
+    const maxKeys = Math.min(this.#pageLength, Number(query.get('max-keys') ?? 1_000))
     const entries = new Map<string, StoredObject | undefined>()
     for (const key of [...this.objects.keys()].sort()) {
       if (!key.startsWith(prefix)) continue
@@ -89,7 +92,7 @@ export class Bucket {
       const name = end < 0 ? key : key.slice(0, end + delimiter.length)
       if (key > after && name !== after) entries.set(name, end < 0 ? this.objects.get(key) : undefined)
     }
-    const page = [...entries].slice(0, most)
+    const page = [...entries].slice(0, maxKeys)
     const more = entries.size > page.length
     const token = more
       ? `<NextContinuationToken>${Buffer.from(page.at(-1)?.[0] ?? '').toString('base64url')}</NextContinuationToken>`
@@ -132,8 +135,8 @@ export class Bucket {
   complete(key: string, query: URLSearchParams, body: string): Answer {
     const uploadId = query.get('uploadId') ?? ''
     const stored = this.#partsOf(uploadId, key)
-    const numbers = all(body, 'PartNumber').map(Number)
-    const etags = all(body, 'ETag')
+    const numbers = elementTexts(body, 'PartNumber').map(Number)
+    const etags = elementTexts(body, 'ETag')
     const parts = numbers.map((number, index) => {
       const part = stored.get(number)
       const isNext = index === 0 || number > (numbers[index - 1] ?? 0)
@@ -154,7 +157,7 @@ export class Bucket {
     return { status: 204 }
   }
 
-  /** Uploads in parts that were begun and neither finished nor given up. */
+  /** Number of multipart uploads that were neither completed nor aborted. */
   get openUploads(): number {
     return this.#uploads.size
   }

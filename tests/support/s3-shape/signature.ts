@@ -13,9 +13,9 @@ const shape =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([a-z0-9;-]+), Signature=([0-9a-f]{64})$/
 
 /**
- * Rejects a request that is not signed as AWS Signature Version 4 says ("Authenticating Requests: Using the
- * Authorization Header"), or whose body is not what was signed. Bodies in signed chunks, with a trailer, are rejected:
- * stores that are not Amazon's keep the trailer in the file.
+ * Rejects a request without a valid AWS Signature Version 4 ("Authenticating Requests: Using the Authorization
+ * Header"), or whose body differs from the signed one. It also rejects signed chunks with a trailer, because stores
+ * other than Amazon's keep the trailer in the file.
  */
 export function requireSignature({ method = '', url = '', headers }: IncomingMessage, body: Buffer, keys: Keys): void {
   const [, id, day = '', region = '', signed = '', signature = ''] = shape.exec(headers.authorization ?? '') ?? []

@@ -1,7 +1,6 @@
 /**
- * A server that kills itself, with no word and no clean-up, right before or after one step of its work:
- * `DIE_AT=before:adoptFile`, once SIGUSR2 has said that it is meant, or from the start with `DOOMED=yes`. Its steps are
- * calls of the ports; the rest is the server that people run.
+ * Server that kills itself (SIGKILL) right before or after a step, such as `DIE_AT=before:adoptFile`, once it received
+ * SIGUSR2, or from the start with `DOOMED=yes`. Steps are calls of the ports; everything else is the production server.
  */
 import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
@@ -12,47 +11,47 @@ import { localSpool } from '../../../src/server/ports/spool/local-spool.ts'
 import { startServer } from '../../../src/server/server.ts'
 
 const [moment, step] = (process.env.DIE_AT ?? '').split(':')
-let meant = process.env.DOOMED === 'yes'
+let isDoomed = process.env.DOOMED === 'yes'
 process.on('SIGUSR2', () => {
-  meant = true
+  isDoomed = true
   console.log('Meant.')
 })
 
 function die(): never {
   process.kill(process.pid, 'SIGKILL')
-  // The signal is on its way; nothing may run until it is there.
+  // No code may run until the signal arrives.
   for (;;);
 }
 
-/** The port, whose step is deadly. Other steps work as they do. */
+/** Wraps a port so that the chosen step kills the process; other steps work as usual. */
 function deadly<Port extends object>(port: Port): Port {
   return new Proxy(port, {
     get: (target, name, receiver) => {
       const original: unknown = Reflect.get(target, name, receiver)
       if (name !== step || typeof original !== 'function') return original
       return async (...methodArguments: unknown[]) => {
-        if (meant && moment === 'before') die()
+        if (isDoomed && moment === 'before') die()
         const answer: unknown = await Reflect.apply(original, target, methodArguments)
-        return meant && moment === 'after' ? die() : answer
+        return isDoomed && moment === 'after' ? die() : answer
       }
     },
   })
 }
 
 const config = readConfig()
-let adopted = false
+let hasAdoptedFile = false
 const files = deadly(localFiles(join(config.dataFolder, 'files')))
 const adoptFile: typeof files.adoptFile = async (path, key) => {
   await files.adoptFile(path, key)
-  adopted = meant
+  hasAdoptedFile = isDoomed
 }
 const server = await startServer(config, {
   ports: {
     files: new Proxy(files, { get: (target, name) => (name === 'adoptFile' ? adoptFile : Reflect.get(target, name)) }),
     spool: deadly(localSpool(join(config.dataFolder, 'uploads'))),
     mediaBuilder: deadly(createMediaBuilder()),
-    // The clock is read within the transaction that makes the medium.
-    now: () => (meant && step === 'transaction' && adopted ? die() : new Date()),
+    // The clock is read within the transaction that creates the medium.
+    now: () => (isDoomed && step === 'transaction' && hasAdoptedFile ? die() : new Date()),
   },
 })
 flushCompileCache()

@@ -19,11 +19,11 @@ export type Report = {
   }
 }
 
-/** A collector on loopback that takes what Sentry's protocol calls envelopes: JSON lines, of which the first two are headers. */
+/** Collector on loopback for envelopes of Sentry's protocol: JSON lines, of which the first two are headers. */
 export type ErrorCollector = {
   readonly dsn: string
   readonly reports: readonly Report[]
-  /** Every envelope, word for word. */
+  /** Every envelope verbatim. */
   readonly envelopes: readonly string[]
   /** Answers with this status from now on, such as 429. */
   readonly answerWith: (status: number) => void

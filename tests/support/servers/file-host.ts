@@ -4,18 +4,18 @@ import type { OutgoingDownloads } from '../../../src/server/ports/outgoing-downl
 import { startImageHost } from './image-host.ts'
 
 const host = 'files.example.com'
-/** Long enough for a machine with much to do. */
+/** Timeouts that a busy machine can meet. */
 const times = { answerMs: 15_000, silenceMs: 12_000, totalMs: 200_000 }
 
 export type FileHost = {
-  /** An address on it, whatever it answers there. */
+  /** Address of a path on this host. */
   readonly address: (path: string) => string
-  /** Serves something under an address of its own, which is answered. */
+  /** Serves an answer at a path; returns its address. */
   readonly serve: (path: string, answer: RequestListener) => string
   readonly timesAsked: (path: string) => number
-  /** Connections that were made, to it or to any other host. */
+  /** Connections to this and other hosts. */
   readonly dialled: readonly string[]
-  /** Through the guard, and to this host alone. */
+  /** Guarded downloads that reach this host only. */
   readonly outgoingDownloads: OutgoingDownloads
   readonly stop: () => Promise<void>
 }
@@ -25,23 +25,23 @@ export const wholeFile =
   (_request, response) =>
     response.writeHead(200, { 'content-length': bytes.length }).end(bytes)
 
-/** An https host that files are imported from; `inside` and `metadata` beside it lead to private addresses. */
+/** Starts an https host for imports; its neighbors `inside` and `metadata` resolve to private addresses. */
 export async function startFileHost(): Promise<FileHost> {
-  const known: Readonly<Record<string, readonly string[]>> = {
+  const addressesByHost: Readonly<Record<string, readonly string[]>> = {
     [host]: ['93.184.215.14'],
     'inside.example.com': ['10.0.0.7'],
     'metadata.example.com': ['93.184.215.14', '169.254.169.254'],
   }
   const answers: Record<string, RequestListener> = {}
-  const asked: string[] = []
+  const requestedPaths: string[] = []
   const { dialled, network, stop } = await startImageHost(
     (request, response) => {
-      asked.push(request.url ?? '')
+      requestedPaths.push(request.url ?? '')
       const answer = answers[request.url ?? '']
       if (answer === undefined) response.writeHead(404).end()
       else answer(request, response)
     },
-    (name) => known[name] ?? [],
+    (name) => addressesByHost[name] ?? [],
   )
   const address = (path: string) => `https://${host}${path}`
   return {
@@ -52,7 +52,7 @@ export async function startFileHost(): Promise<FileHost> {
       answers[path] = answer
       return address(path)
     },
-    timesAsked: (path) => asked.filter((url) => url === path).length,
+    timesAsked: (path) => requestedPaths.filter((url) => url === path).length,
     outgoingDownloads: guardedDownloads({ allowsLoopback: false, network, ...times }),
   }
 }

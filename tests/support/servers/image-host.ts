@@ -4,7 +4,7 @@ import { type AddressInfo, createServer as createTcpServer, type Socket } from '
 import { type ConnectionOptions, connect } from 'node:tls'
 import type { Network } from '../../../src/server/ports/outgoing/network.ts'
 
-/** Trust by a secret that both sides know, in place of certificates: nothing has to be made, and nothing runs out. */
+/** TLS with a pre-shared key, so that no certificate has to be generated or can expire. */
 const secret = Buffer.from('pictures of the tests')
 const tls = { ciphers: 'PSK-AES128-GCM-SHA256', minVersion: 'TLSv1.2', maxVersion: 'TLSv1.2' } as const
 
@@ -13,7 +13,7 @@ export type ImageHost = {
   readonly dialled: string[]
   /** Names that were resolved, in order. */
   readonly resolved: string[]
-  /** A network in which all public addresses are this host. */
+  /** Network in which all public addresses lead to this host. */
   readonly network: Network
   readonly stop: () => Promise<void>
 }
@@ -30,7 +30,7 @@ async function listen<Any extends Pick<Server, 'listen' | 'address'>>(server: An
   return (server.address() as AddressInfo).port
 }
 
-/** An https host somewhere in the world; `resolve` says under which addresses it is known. */
+/** Starts an https host; `resolve` returns the public addresses of a host name. */
 export async function startImageHost(
   answer: RequestListener,
   resolve: (host: string, time: number) => readonly string[] | Promise<readonly string[]>,
@@ -60,7 +60,7 @@ export async function startImageHost(
   }
 }
 
-/** A listener that nobody may come to. */
+/** Starts a listener that must receive no connection. */
 export async function startCanary(): Promise<{ port: number; visits: () => number; stop: () => Promise<void> }> {
   let visits = 0
   const sockets = new Set<Socket>()

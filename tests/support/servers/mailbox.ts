@@ -16,7 +16,7 @@ export type StoredEmail = {
 const patienceMs = 15_000
 const pauseMs = 50
 
-/** The emails that somebody got, the newest first. */
+/** Emails that a person received, newest first. */
 export async function emailsTo({ dataFolder }: App, email: string): Promise<StoredEmail[]> {
   const folder = join(dataFolder, 'files/mailbox')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json')).sort()
@@ -25,24 +25,24 @@ export async function emailsTo({ dataFolder }: App, email: string): Promise<Stor
   return emails.filter(({ to }) => to === email).reverse()
 }
 
-async function waitFor<Value>(what: string, look: () => Promise<Value | undefined>): Promise<Value> {
+async function waitFor<Value>(description: string, find: () => Promise<Value | undefined>): Promise<Value> {
   const end = Date.now() + patienceMs
   for (;;) {
-    const found = await look()
-    if (found !== undefined) return found
-    if (Date.now() > end) throw new Error(`${what} did not come within ${patienceMs} ms`)
+    const value = await find()
+    if (value !== undefined) return value
+    if (Date.now() > end) throw new Error(`${description} did not come within ${patienceMs} ms`)
     await pause(pauseMs)
   }
 }
 
-/** The newest email that somebody got with this subject; waits for it. */
+/** Waits for an email with this subject and returns the newest. */
 export function emailTo(app: App, email: string, subject: string): Promise<StoredEmail> {
   return waitFor(`The letter “${subject}” to ${email}`, async () =>
     (await emailsTo(app, email)).find((email) => email.subject === subject),
   )
 }
 
-/** The address an email leads to; fails when it has none. */
+/** First link in an email; throws if there is none. */
 export function linkIn({ text, subject }: StoredEmail): string {
   const link = /https?:\/\/\S+/.exec(text)?.[0]
   if (link === undefined) throw new Error(`The letter “${subject}” has no link`)
@@ -50,8 +50,8 @@ export function linkIn({ text, subject }: StoredEmail): string {
 }
 
 /**
- * The newest link to a screen (`/token/sign-up`, `/token/invite`, `/identity/reset` …) that somebody got; waits for it,
- * and for another one than `not`.
+ * Waits for a link to a screen (`/token/sign-up`, `/token/invite`, `/identity/reset` …) other than `not`, and returns the
+ * newest.
  */
 export function linkTo(
   app: App,
@@ -64,7 +64,7 @@ export function linkTo(
   })
 }
 
-/** The token of a link, wherever in the address it stands. */
+/** Token in a link's fragment or query. */
 export function tokenOf(link: string): string {
   const { hash, searchParams } = new URL(link)
   return hash === '' ? (searchParams.get('token') ?? '') : hash.slice(1)

@@ -10,43 +10,43 @@ import { requireSignature } from '../s3-shape/signature.ts'
 const name = 'stopover-media'
 const keys = { accessKeyId: 'STOPOVERTESTS', secretAccessKey: 'a secret of the tests' }
 
-/** Short, so that few objects are several pages. */
+/** Short pages, so that few objects fill several. */
 const pageLength = 20
 
-/** An object store on loopback that speaks S3 as far as Stopover needs it; its objects outlive a `halt`. */
+/** Object store on loopback with the subset of S3 that Stopover uses; its objects outlive a `halt`. */
 export type ObjectStore = {
   readonly settings: S3Config
   readonly environment: Readonly<Record<string, string>>
   readonly bucket: Bucket
-  /** Method and kind of each request that came, in order. */
+  /** Method and kind of each received request, in order. */
   readonly requests: readonly string[]
-  /** Answers 500 to the next so many writes, as a store in trouble does; answers how many of them are left. */
+  /** Answers 500 to the next `count` writes; returns the number of failures that are still to come. */
   readonly failWrites: (count?: number) => number
-  /** Says yes to writes and keeps nothing of them, or less; `undefined` ends that. */
+  /** Confirms writes but stores nothing or only a part; `undefined` ends that. */
   readonly keepLess: (how: Loss | undefined) => void
-  /** Takes every question and says nothing, or not all of an answer; `undefined` ends that for what is asked afterwards. */
+  /** Accepts requests but never answers, or not completely; `undefined` ends that for later requests. */
   readonly fallSilent: (when: Silence | undefined) => void
-  /** Waits so long before each answer. */
+  /** Delays each answer. */
   readonly slowBy: (delayMs: number) => void
-  /** Takes it off the network, as a store that is away. */
+  /** Stops listening, like an unreachable store. */
   readonly halt: () => Promise<void>
-  /** Brings it back at its address. */
+  /** Listens again at the same address. */
   readonly resume: () => Promise<void>
 }
 
-type Question = { readonly key: string; readonly query: URLSearchParams; readonly body: Buffer }
+type ParsedRequest = { readonly key: string; readonly query: URLSearchParams; readonly body: Buffer }
 
-function aboutBucket(bucket: Bucket, { method, headers }: IncomingMessage, { query, body }: Question): Answer {
+function aboutBucket(bucket: Bucket, { method, headers }: IncomingMessage, { query, body }: ParsedRequest): Answer {
   if (method === 'HEAD') return { status: 200 }
   if (method === 'GET' && query.get('list-type') === '2') return bucket.list(query)
   if (method !== 'POST' || !query.has('delete')) throw new ApiError('NotImplemented')
-  // S3 asks for one of them here, and here only.
+  // S3 requires a digest for this request only.
   const hasDigest = Object.keys(headers).some((header) => /^(?:content-md5|x-amz-checksum-)/.test(header))
   if (!hasDigest) throw new ApiError('MissingContentMD5')
   return bucket.removeMany(body.toString())
 }
 
-function aboutParts(bucket: Bucket, { method = '' }: IncomingMessage, { key, query, body }: Question): Answer {
+function aboutParts(bucket: Bucket, { method = '' }: IncomingMessage, { key, query, body }: ParsedRequest): Answer {
   if (query.has('uploads') && method === 'POST') return bucket.begin(key)
   const answers: Readonly<Record<string, () => Answer>> = {
     PUT: () => bucket.putPart(key, query, body),
@@ -59,9 +59,9 @@ function aboutParts(bucket: Bucket, { method = '' }: IncomingMessage, { key, que
   return answer()
 }
 
-function aboutObject(bucket: Bucket, request: IncomingMessage, question: Question): Answer {
-  const { key, query, body } = question
-  if (query.has('uploads') || query.has('uploadId')) return aboutParts(bucket, request, question)
+function aboutObject(bucket: Bucket, request: IncomingMessage, parsed: ParsedRequest): Answer {
+  const { key, query, body } = parsed
+  if (query.has('uploads') || query.has('uploadId')) return aboutParts(bucket, request, parsed)
   const source = request.headers['x-amz-copy-source']
   const answers: Readonly<Record<string, () => Answer>> = {
     PUT: () => {
@@ -82,28 +82,28 @@ async function answerOf(bucket: Bucket, request: IncomingMessage): Promise<Answe
   try {
     requireSignature(request, body, keys)
     const { pathname, searchParams: query } = new URL(request.url ?? '', 'http://store')
-    const [, first = '', ...rest] = pathname.split('/')
-    if (first !== name) throw new ApiError('NoSuchBucket')
-    const question = { key: decodeURIComponent(rest.join('/')), query, body }
-    return question.key === '' ? aboutBucket(bucket, request, question) : aboutObject(bucket, request, question)
+    const [, bucketName = '', ...segments] = pathname.split('/')
+    if (bucketName !== name) throw new ApiError('NoSuchBucket')
+    const parsed = { key: decodeURIComponent(segments.join('/')), query, body }
+    return parsed.key === '' ? aboutBucket(bucket, request, parsed) : aboutObject(bucket, request, parsed)
   } catch (error) {
     if (error instanceof ApiError) return error.answer
     throw error
   }
 }
 
-/** Before its answer, or in the middle of one that has a body. */
+/** Point at which the store stops answering: before an answer, or in the middle of its body. */
 export type Silence = 'at-once' | 'half-way'
 
-/** Bytes that it stores of a written object. */
+/** Part of a written object that the store keeps. */
 export type Loss = 'nothing' | 'half'
 
-/** Writes that are yet to fail, how it is silent, what it loses of what it takes, and how slow it is. */
-type Problem = { left: number; silence: Silence | undefined; loss: Loss | undefined; delayMs: number }
+/** Simulated faults of the store. */
+type Faults = { failingWrites: number; silence: Silence | undefined; loss: Loss | undefined; delayMs: number }
 
 function lose({ objects }: Bucket, address: string, loss: Loss): void {
-  const [, , ...rest] = new URL(address, 'http://store').pathname.split('/')
-  const key = decodeURIComponent(rest.join('/'))
+  const [, , ...segments] = new URL(address, 'http://store').pathname.split('/')
+  const key = decodeURIComponent(segments.join('/'))
   const object = objects.get(key)
   if (object === undefined) return
   if (loss === 'nothing') objects.delete(key)
@@ -113,22 +113,22 @@ function lose({ objects }: Bucket, address: string, loss: Loss): void {
 const isWrite = ({ method }: IncomingMessage) => method === 'PUT' || method === 'POST'
 
 async function serve(
-  { bucket, problem }: { readonly bucket: Bucket; readonly problem: Problem },
+  { bucket, faults }: { readonly bucket: Bucket; readonly faults: Faults },
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  if (request.method === 'PUT' && problem.left > 0) {
-    problem.left--
+  if (request.method === 'PUT' && faults.failingWrites > 0) {
+    faults.failingWrites--
     request.resume()
     response.writeHead(500).end()
     return
   }
-  if (problem.silence === 'at-once') return void request.resume()
-  if (problem.delayMs > 0) await wait(problem.delayMs)
+  if (faults.silence === 'at-once') return void request.resume()
+  if (faults.delayMs > 0) await wait(faults.delayMs)
   const { status, headers = {}, body = '' } = await answerOf(bucket, request)
-  if (problem.loss !== undefined && isWrite(request)) lose(bucket, request.url ?? '', problem.loss)
+  if (faults.loss !== undefined && isWrite(request)) lose(bucket, request.url ?? '', faults.loss)
   response.writeHead(status, { 'x-amz-request-id': 'tests', ...headers })
-  if (problem.silence === 'half-way' && request.method === 'GET') {
+  if (faults.silence === 'half-way' && request.method === 'GET') {
     return void response.write(body.slice(0, body.length >> 1))
   }
   response.end(request.method === 'HEAD' ? undefined : body)
@@ -140,12 +140,12 @@ function kindOf({ method = '', url = '' }: IncomingMessage): string {
   return `${method} ${kind}`
 }
 
-type Counted = { readonly bucket: Bucket; readonly requests: string[] }
+type RequestLog = { readonly bucket: Bucket; readonly requests: string[] }
 
-async function listen({ bucket, requests }: Counted, problem: Problem, port: number): Promise<Server> {
+async function listen({ bucket, requests }: RequestLog, faults: Faults, port: number): Promise<Server> {
   const server = createServer((request, response) => {
     requests.push(kindOf(request))
-    serve({ bucket, problem }, request, response).catch(() => response.destroy())
+    serve({ bucket, faults }, request, response).catch(() => response.destroy())
   })
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
   return server
@@ -153,9 +153,9 @@ async function listen({ bucket, requests }: Counted, problem: Problem, port: num
 
 export async function startObjectStore({ prefix = '' } = {}): Promise<ObjectStore> {
   const bucket = new Bucket(pageLength)
-  const problem: Problem = { left: 0, silence: undefined, loss: undefined, delayMs: 0 }
+  const faults: Faults = { failingWrites: 0, silence: undefined, loss: undefined, delayMs: 0 }
   const requests: string[] = []
-  let running: Server | undefined = await listen({ bucket, requests }, problem, 0)
+  let running: Server | undefined = await listen({ bucket, requests }, faults, 0)
   const { port } = running.address() as AddressInfo
   const endpoint = `http://127.0.0.1:${port}`
   return {
@@ -169,18 +169,18 @@ export async function startObjectStore({ prefix = '' } = {}): Promise<ObjectStor
       S3_SECRET_ACCESS_KEY: keys.secretAccessKey,
       S3_PREFIX: prefix,
     },
-    failWrites: (count = problem.left) => {
-      problem.left = count
+    failWrites: (count = faults.failingWrites) => {
+      faults.failingWrites = count
       return count
     },
     keepLess: (how) => {
-      problem.loss = how
+      faults.loss = how
     },
     fallSilent: (when) => {
-      problem.silence = when
+      faults.silence = when
     },
     slowBy: (delayMs) => {
-      problem.delayMs = delayMs
+      faults.delayMs = delayMs
     },
     halt: async () => {
       running?.closeAllConnections()
@@ -188,7 +188,7 @@ export async function startObjectStore({ prefix = '' } = {}): Promise<ObjectStor
       running = undefined
     },
     resume: async () => {
-      running ??= await listen({ bucket, requests }, problem, port)
+      running ??= await listen({ bucket, requests }, faults, port)
     },
   }
 }

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { Events, type MutableResponse, type MutableToken, OAuth2Issuer, OAuth2Service } from 'oauth2-mock-server'
 
-/** The person that the issuer signs in without asking. */
+/** Person that the issuer signs in without a prompt. */
 export type IssuerPerson = {
   readonly sub: string
   readonly email?: string
@@ -13,11 +13,11 @@ export type IssuerPerson = {
   readonly family_name?: string
 }
 
-/** Faults of the issuer: ways to forge or to fail. */
-export type Mischief = {
-  /** Changes the signed token before it is signed; `header` too. */
+/** Faults of the issuer: forged tokens and failures. */
+export type IssuerFaults = {
+  /** Changes a token's payload and header before it is signed. */
   readonly token?: (token: MutableToken) => void
-  /** Puts another token in its place. */
+  /** Replaces the signed token. */
   readonly forge?: (idToken: string) => string
   /** Paths that never answer. */
   readonly hang?: readonly string[]
@@ -25,19 +25,19 @@ export type Mischief = {
   readonly fail?: readonly string[]
   /** Paths whose JSON is cut short. */
   readonly truncate?: readonly string[]
-  /** The person, or the provider, says no: parameters of the way back instead of a code. */
+  /** Parameters of a redirect after the person or the provider refused. */
   readonly reject?: Readonly<Record<string, string>>
-  /** The token endpoint rejects the code with these. */
+  /** Error of the token endpoint. */
   readonly rejectCode?: Readonly<Record<string, string>>
-  /** Published instead of what the issuer really is. */
+  /** Overrides of the published metadata. */
   readonly publish?: Readonly<Record<string, unknown>>
 }
 
 export type OpenidIssuer = {
   readonly url: string
   readonly signsInAs: (person: IssuerPerson) => void
-  /** Stays until the next call; none makes it honest again. */
-  readonly misbehave: (mischief?: Mischief) => void
+  /** Sets faults until the next call; without an argument the issuer works again. */
+  readonly misbehave: (faults?: IssuerFaults) => void
   /** Requests that reached a path since the start. */
   readonly callsOf: (path: string) => number
   /** Parameters of the last request to the token endpoint. */
@@ -50,10 +50,10 @@ const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toStrin
 const claimsIn = (token: string): unknown =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'))
 
-/** The same claims, signed by nobody. */
+/** Token with the same claims and no signature. */
 export const unsigned = (token: string) => `${base64url({ alg: 'none', typ: 'JWT' })}.${base64url(claimsIn(token))}.`
 
-/** The same claims, "signed" with what anybody can read: the public key as if it were a shared secret. */
+/** Token with the same claims, "signed" by HMAC with the public key as the secret (algorithm confusion). */
 export function signedWithPublicKey(keyPem: string): (token: string) => string {
   return (token) => {
     const signed = `${base64url({ alg: 'HS256', typ: 'JWT' })}.${base64url(claimsIn(token))}`
@@ -61,7 +61,7 @@ export function signedWithPublicKey(keyPem: string): (token: string) => string {
   }
 }
 
-/** The same claims, signed with the issuer's own key by an algorithm that nobody agreed on. */
+/** Token with the same claims, signed with the issuer's own key by an algorithm that wasn't agreed on. */
 function signedByRs512(key: JsonWebKey, kid: string): (token: string) => string {
   const privateKey = createPrivateKey({ key, format: 'jwk' })
   return (token) => {
@@ -70,19 +70,19 @@ function signedByRs512(key: JsonWebKey, kid: string): (token: string) => string 
   }
 }
 
-type Book = { mischief: Mischief; person: IssuerPerson; calls: Map<string, number> }
+type IssuerState = { faults: IssuerFaults; person: IssuerPerson; calls: Map<string, number> }
 
-/** Tells the library what the issuer says of the person, and how it lies. */
-function instruct(service: OAuth2Service, book: Book): void {
+/** Hooks the person's claims and the faults into the library. */
+function instruct(service: OAuth2Service, state: IssuerState): void {
   service.on(Events.BeforeTokenSigning, (token: MutableToken) => {
-    Object.assign(token.payload, book.person)
-    book.mischief.token?.(token)
+    Object.assign(token.payload, state.person)
+    state.faults.token?.(token)
   })
   service.on(Events.BeforeUserinfo, (answer: MutableResponse) => {
-    answer.body = { ...book.person }
+    answer.body = { ...state.person }
   })
   service.on(Events.BeforeResponse, (answer: MutableResponse) => {
-    const { forge, rejectCode } = book.mischief
+    const { forge, rejectCode } = state.faults
     if (rejectCode !== undefined) {
       answer.statusCode = 400
       answer.body = { ...rejectCode }
@@ -91,18 +91,18 @@ function instruct(service: OAuth2Service, book: Book): void {
     }
   })
   service.on(Events.BeforeAuthorizeRedirect, ({ url }: { url: URL }) => {
-    const { reject } = book.mischief
+    const { reject } = state.faults
     if (reject === undefined) return
     url.searchParams.delete('code')
     for (const [name, value] of Object.entries(reject)) url.searchParams.set(name, value)
   })
   service.on(Events.BeforeWellKnownOpenIdConfiguration, (answer: MutableResponse) => {
     if (answer.body !== '') Object.assign(answer.body, { userinfo_endpoint: `${service.issuer.url}/userinfo` })
-    if (answer.body !== '') Object.assign(answer.body, book.mischief.publish)
+    if (answer.body !== '') Object.assign(answer.body, state.faults.publish)
   })
 }
 
-/** Cuts what is written in half, under the length of the whole. */
+/** Sends only the first half of a body. */
 function cutShort(response: ServerResponse): void {
   const end = response.end.bind(response)
   response.end = (content: unknown) => {
@@ -115,31 +115,31 @@ function cutShort(response: ServerResponse): void {
 /** Keys for forged tokens. */
 type IssuerKeys = { readonly publicKeyPem: string; readonly byRs512: (token: string) => string }
 
-/** A real OpenID Connect issuer on the loopback: discovery, keys, codes, PKCE, signed tokens. People sign in by being sent there. */
+/** Starts a real OpenID Connect issuer on loopback: discovery, keys, codes, PKCE, signed tokens. It signs in on redirect. */
 export async function startOpenidIssuer(): Promise<OpenidIssuer & IssuerKeys> {
-  const book: Book = { mischief: {}, person: { sub: 'nobody' }, calls: new Map() }
+  const state: IssuerState = { faults: {}, person: { sub: 'nobody' }, calls: new Map() }
   const issuer = new OAuth2Issuer()
   const key = await issuer.keys.generate('RS256')
   const service = new OAuth2Service(issuer)
-  instruct(service, book)
-  let last = { authorization: undefined as string | undefined, body: new URLSearchParams() }
-  const remember = (request: IncomingMessage) => {
+  instruct(service, state)
+  let lastTokenRequest = { authorization: undefined as string | undefined, body: new URLSearchParams() }
+  const recordTokenRequest = (request: IncomingMessage) => {
     const { authorization } = request.headers
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
-      last = { authorization, body: new URLSearchParams(Buffer.concat(parts).toString('utf8')) }
+      lastTokenRequest = { authorization, body: new URLSearchParams(Buffer.concat(parts).toString('utf8')) }
     })
   }
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://issuer').pathname
-    book.calls.set(path, (book.calls.get(path) ?? 0) + 1)
-    if (path === '/token') remember(request)
-    const { hang = [], fail = [], truncate = [] } = book.mischief
+    state.calls.set(path, (state.calls.get(path) ?? 0) + 1)
+    if (path === '/token') recordTokenRequest(request)
+    const { hang = [], fail = [], truncate = [] } = state.faults
     if (hang.includes(path)) return
     if (fail.includes(path)) return void response.writeHead(500).end('out of order')
     if (truncate.includes(path)) cutShort(response)
-    // Keys need not say what they are for (RFC 7517, 4.4): the algorithms must be the client's own choice.
+    // Keys need not name an algorithm (RFC 7517, 4.4), so the client must choose it itself.
     if (path === '/jwks') {
       const keys = issuer.keys.toJSON().map(({ alg: _alg, ...published }) => published)
       return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ keys }))
@@ -157,13 +157,13 @@ export async function startOpenidIssuer(): Promise<OpenidIssuer & IssuerKeys> {
       .toString(),
     byRs512: signedByRs512(key as JsonWebKey, key.kid),
     signsInAs: (person) => {
-      book.person = person
+      state.person = person
     },
-    misbehave: (mischief = {}) => {
-      book.mischief = mischief
+    misbehave: (faults = {}) => {
+      state.faults = faults
     },
-    callsOf: (path) => book.calls.get(path) ?? 0,
-    lastTokenRequest: () => last,
+    callsOf: (path) => state.calls.get(path) ?? 0,
+    lastTokenRequest: () => lastTokenRequest,
     stop: async () => {
       server.closeAllConnections()
       server.close()

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
-/** Runs a command that is about databases, not in one of them. */
+/** Runs a command on the server rather than in a database. */
 export async function onServer(serverUrl: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
   await client.query(sql).finally(() => client.end())
 }
 
-/** Creates a database under a name of its own: empty, or a copy of `template`, to which nobody may be connected. */
+/** Creates a database with a unique name: empty, or a copy of `template`, which must have no connections. */
 export async function createDatabase(
   serverUrl: string,
   template = 'template1',

@@ -1,4 +1,4 @@
-/** Hostile code in a media worker: it tries everything that the sandbox must prevent. */
+/** Hostile media worker: attempts everything that the sandbox must prevent, and reports the outcomes. */
 import { spawnSync } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { truncate, writeFile } from 'node:fs/promises'
@@ -53,7 +53,7 @@ async function outcomeOf(attempt: () => unknown): Promise<string> {
 }
 
 process.once('message', async ({ inside, outside, port, parent, workerLimits }: Order) => {
-  const tries = {
+  const attempts = {
     writeInside: () => writeFile(join(inside, 'inside.txt'), 'words'),
     writeOutside: () => writeFile(join(outside, 'outside.txt'), 'words'),
     nativeWrite: () => image().toFile(join(outside, 'native.png')),
@@ -62,14 +62,14 @@ process.once('message', async ({ inside, outside, port, parent, workerLimits }: 
     otherProcess: () => must(readFileSync(`/proc/${parent}/environ`).length > 0 || process.kill(parent, 0)),
     largeFile: () => growFile(join(inside, 'large'), workerLimits.fileBytes + 1),
     manyFiles: () => openMany(process.execPath),
-    // Allocated and never touched.
+    // The memory is allocated but never touched.
     muchMemory: () => must(new ArrayBuffer(workerLimits.memoryBytes + 8 * 1024 ** 3).byteLength > 0),
-    // The lowest two hexadecimal digits have the capabilities for reading and writing the user's own files.
+    // The lowest two hexadecimal digits are the capabilities for reading and writing the user's own files.
     rights: () => must(/CapEff:\t0*[1-9a-f]\d/.test(readFileSync('/proc/self/status', 'utf8'))),
     image: async () => must((await image().toBuffer()).length > 20),
     environment: () => must(!Object.keys(process.env).some((name) => /DATABASE|SECRET|^HOME$|STOPOVER/.test(name))),
   }
   const outcomes: Record<string, string> = {}
-  for (const [name, attempt] of Object.entries(tries)) outcomes[name] = await outcomeOf(attempt)
+  for (const [name, attempt] of Object.entries(attempts)) outcomes[name] = await outcomeOf(attempt)
   process.send?.({ ...outcomes, limits: readFileSync('/proc/self/limits', 'utf8') })
 })

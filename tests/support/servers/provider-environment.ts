@@ -1,4 +1,4 @@
-/** The environment of an installation whose providers are all this issuer. */
+/** Environment of an installation whose sign-in providers are all this issuer. */
 export function providerEnvironment(issuer: string): Record<string, string> {
   const names = ['GOOGLE', 'LINKEDIN', 'CONCEPT3D']
   const entries = names.flatMap((name) => [

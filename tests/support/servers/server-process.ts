@@ -14,32 +14,32 @@ import { makeTestDatabase } from './test-database.ts'
 import { workersOf } from './worker-processes.ts'
 
 export const mainFile = join(import.meta.dirname, '../../../src/server/main.ts')
-/** For Node: a process that soon dies gains nothing by the better code of its database, which takes a third of its start. */
+/** Node option: a short-lived process gains nothing from optimizing its database's code, which takes a third of its start. */
 export const quickStart = '--liftoff-only'
 const readyWord = /^Stopover is ready at (http:\S+)/
 
-/** A server as an operating system sees it: it can be killed at any moment, and started again on what it left. */
+/** Server in its own process, which can be killed at any moment and started again on the files it left. */
 export type ServerProcess = {
   readonly dataFolder: string
   readonly address: () => string
   /** Output of the running process so far. */
   readonly output: () => string
-  /** Environment variable by which processes of this server are recognized. */
+  /** Environment of the server's processes. */
   readonly environment: Readonly<Record<string, string>>
   readonly start: (entry?: string, environment?: Record<string, string>) => Promise<void>
-  /** Starts a server that dies at its first chance, which may be before it is ready; comes back when it is dead. */
+  /** Starts a server that kills itself at its step, perhaps before it is ready; resolves when it is dead. */
   readonly startDoomed: (entry: string, environment: Record<string, string>) => Promise<void>
-  /** SIGKILL: nothing of the process runs after it. */
+  /** Kills the process (SIGKILL). */
   readonly kill: () => Promise<void>
-  /** Tells a server that can die of itself that its death is meant from now on. */
+  /** Arms a server that kills itself at a step. */
   readonly condemn: () => Promise<void>
-  /** SIGKILL for its media workers; how many there were. */
+  /** Kills the media workers (SIGKILL); returns their number. */
   readonly killWorkers: () => number
-  /** Comes back when the process has ended by itself. */
+  /** Resolves when the process has ended by itself. */
   readonly ended: () => Promise<void>
-  /** The database while no process runs on it. */
+  /** Opens the database while no process uses it. */
   readonly withDatabase: <Value>(work: (database: Database) => Promise<Value>) => Promise<Value>
-  /** A person with a session, who calls whatever process runs. */
+  /** Signed-in person who calls the running process. */
   readonly person: Person
   readonly remove: () => Promise<void>
 }
@@ -52,30 +52,32 @@ export type Running = {
   readonly address: string
 }
 
-/** Starts a server program and comes back when it says that it is ready. */
+/** Starts a server program; resolves when it reports that it is ready. */
 export async function launch(entry: string, environment: Record<string, string>): Promise<Running> {
   const env = { ...process.env, NODE_OPTIONS: '', DRAIN_SECONDS: '0', ...environment }
   const child = spawn(process.execPath, [quickStart, entry], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  let words = ''
+  let errorOutput = ''
   child.stderr.on('data', (chunk) => {
-    words += chunk
+    errorOutput += chunk
   })
   const lines = createInterface({ input: child.stdout })
-  const said: string[] = []
-  lines.on('line', (line) => said.push(line))
+  const outputLines: string[] = []
+  lines.on('line', (line) => outputLines.push(line))
   const address = await new Promise<string>((resolve, reject) => {
     lines.on('line', (line) => {
       const [, ready] = readyWord.exec(line) ?? []
       if (ready !== undefined) resolve(ready)
     })
-    void exited.then(() => reject(new Error(`the server did not start: ${words}`)))
+    void exited.then(() => reject(new Error(`the server did not start: ${errorOutput}`)))
   })
-  return { child, exited, lines, output: () => said.join('\n'), address }
+  return { child, exited, lines, output: () => outputLines.join('\n'), address }
 }
 
-/** An account with one person in it, signed in. */
-export async function somebody(database: Database): Promise<Pick<Person, 'userId' | 'accountId' | 'email' | 'token'>> {
+/** Creates an account with one signed-in person. */
+export async function aSignedInPerson(
+  database: Database,
+): Promise<Pick<Person, 'userId' | 'accountId' | 'email' | 'token'>> {
   const em = database.em.fork() as EntityManager
   const email = 'robin@example.com'
   const account = em.create(Account, { name: 'Harbour Museum' })
@@ -86,7 +88,7 @@ export async function somebody(database: Database): Promise<Pick<Person, 'userId
   return { userId: user.id, accountId: account.id, email, token: await openSessionFor(em, user.id) }
 }
 
-/** A data folder and a database of their own with one person in them; no process yet. */
+/** Creates a data folder and a database with one person, without starting a process. */
 export async function aServerProcess(): Promise<ServerProcess> {
   const dataFolder = await mkdtemp(join(inject('folder'), 'process-'))
   const { databaseUrl, dump, remove } = await makeTestDatabase()
@@ -95,10 +97,10 @@ export async function aServerProcess(): Promise<ServerProcess> {
     const database = await openDatabase({ dataFolder, databaseUrl })
     return work(database).finally(() => database.close())
   }
-  const first = await openDatabase({ dataFolder, databaseUrl, ...(dump === undefined ? {} : { dump }) })
-  await first.migrate()
-  const who = await somebody(first)
-  await first.close()
+  const firstConnection = await openDatabase({ dataFolder, databaseUrl, ...(dump === undefined ? {} : { dump }) })
+  await firstConnection.migrate()
+  const owner = await aSignedInPerson(firstConnection)
+  await firstConnection.close()
   const address = () => running?.address ?? 'http://localhost:1'
   const common = { PORT: '0', DATA_DIR: dataFolder, DEMO: 'off', LOG_LEVEL: 'silent' }
   const base = { ...common, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
@@ -113,7 +115,7 @@ export async function aServerProcess(): Promise<ServerProcess> {
     output: () => running?.output() ?? '',
     kill,
     withDatabase,
-    person: { ...who, ...callerOf({ token: who.token, account: who.accountId, address }) },
+    person: { ...owner, ...callerOf({ token: owner.token, account: owner.accountId, address }) },
     environment: base,
     start: async (entry = mainFile, environment = {}) => {
       running = await launch(entry, { ...base, ...environment })
@@ -124,9 +126,9 @@ export async function aServerProcess(): Promise<ServerProcess> {
     },
     condemn: async () => {
       if (running === undefined) return
-      const heard = once(running.lines, 'line')
+      const acknowledged = once(running.lines, 'line')
       running.child.kill('SIGUSR2')
-      await heard
+      await acknowledged
     },
     killWorkers: () => {
       const pids = workersOf(running?.child.pid)

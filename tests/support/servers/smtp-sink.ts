@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** A message as a mail server got it: the envelope, which decides who receives it, and what is in it. */
+/** Email as a mail server received it: the envelope, which determines the recipients, and the message. */
 export type ReceivedEmail = {
   readonly from: string
   readonly recipients: readonly string[]
@@ -16,9 +16,9 @@ export type SmtpSink = {
   readonly url: string
   readonly port: number
   readonly received: readonly ReceivedEmail[]
-  /** How many messages were offered, rejected ones too. */
+  /** Number of offered messages, including rejected ones. */
   readonly offered: () => number
-  /** Waits until so many messages are there, or fails. */
+  /** Waits until `count` messages have arrived; throws after a timeout. */
   readonly until: (count: number) => Promise<readonly ReceivedEmail[]>
   readonly stop: () => Promise<void>
 }
@@ -34,7 +34,7 @@ async function readAll(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(pieces)
 }
 
-/** A real mail server on the loopback that delivers nothing. `temper` is asked for each message. */
+/** Starts a real mail server on loopback that delivers nothing. `temper` chooses the behavior for each message. */
 export async function startSmtpSink({
   port = 0,
   temper = () => 'takes',
@@ -66,13 +66,13 @@ export async function startSmtpSink({
       for (const { _socket: socket } of server.connections) socket.destroy()
     },
   })
-  // A client that goes away in the middle is what some tests are about.
+  // Some tests disconnect in the middle of a message.
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  const { port: taken } = server.server.address() as AddressInfo
+  const { port: listeningPort } = server.server.address() as AddressInfo
   return {
-    url: `smtp://127.0.0.1:${taken}`,
-    port: taken,
+    url: `smtp://127.0.0.1:${listeningPort}`,
+    port: listeningPort,
     received,
     offered: () => offered,
     until: async (count) => {

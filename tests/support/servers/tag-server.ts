@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
-/** A measurement as Google Analytics would get it. */
+/** Measurement as Google Analytics would receive it. */
 export type Measured = {
   readonly name: string
   /** Parameters of the property, the browser and the page. */
@@ -9,7 +9,7 @@ export type Measured = {
   readonly parameters: Readonly<Record<string, string>>
 }
 
-/** With the headers that would tell who asks. */
+/** Request with the headers that could identify the visitor. */
 type TagRequest = { readonly path: string; readonly referer: string | undefined; readonly cookie: string | undefined }
 
 /** Answers a request in place of Google. */
@@ -19,17 +19,17 @@ const paths = { tag: '/gtag/js', measurements: '/g/collect' } as const
 
 export type TagServer = {
   readonly origin: string
-  /** All requests, of whatever kind. */
+  /** All requests of any kind. */
   readonly requests: readonly TagRequest[]
   readonly measured: readonly Measured[]
-  /** Answers to the next requests, of which the last one stays; empty for Google's own answers. */
+  /** Sets the answers to the next requests; the last one repeats, and none restores Google's own answers. */
   readonly answer: (to: keyof typeof paths, ...answers: TagAnswer[]) => void
-  /** As if nothing had come so far, with Google's own answers. */
+  /** Clears all requests and restores Google's own answers. */
   readonly forget: () => void
   readonly stop: () => void
 }
 
-/** Does with `window.dataLayer` what Google's tag does: commands are `arguments`, events are sent to `/g/collect`. */
+/** Script that handles `window.dataLayer` like Google's tag: commands are `arguments`, events are sent to `/g/collect`. */
 const tag = `(() => {
   const known = {}
   const send = (name, parameters) => {
@@ -56,11 +56,11 @@ const tag = `(() => {
 
 function measuredOf(url: URL): Measured {
   const entries = [...url.searchParams]
-  const own = (isParameter: boolean) => entries.filter(([key]) => key.startsWith('ep.') === isParameter)
+  const parametersOf = (isParameter: boolean) => entries.filter(([key]) => key.startsWith('ep.') === isParameter)
   return {
     name: url.searchParams.get('en') ?? '',
-    facts: Object.fromEntries(own(false)),
-    parameters: Object.fromEntries(own(true).map(([key, value]) => [key.slice('ep.'.length), value])),
+    facts: Object.fromEntries(parametersOf(false)),
+    parameters: Object.fromEntries(parametersOf(true).map(([key, value]) => [key.slice('ep.'.length), value])),
   }
 }
 
@@ -71,7 +71,7 @@ const script =
 
 /** Answers with Google's tag. */
 export const theTag = script(tag)
-/** Bytes that are no script. */
+/** Answers with bytes that aren't a script. */
 export const garbage = script('<!doctype html><title>Blocked</title>')
 export const failing =
   (status: number): TagAnswer =>
@@ -80,7 +80,7 @@ export const failing =
 export const cut: TagAnswer = (_response, socket) => void socket.destroy()
 const accept: TagAnswer = (response) => void response.writeHead(204).end()
 
-/** Google's tag and what gets its measurements, on this machine. */
+/** Starts a fake of Google's tag and of its measurement endpoint on loopback. */
 export async function startTagServer(): Promise<TagServer> {
   const requests: TagRequest[] = []
   const measured: Measured[] = []

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { inject } from 'vitest'
 import { createDatabase, onServer } from './postgres-database.ts'
 
-/** A database of the test's own: the embedded one from the empty archive, or a copy of the empty one on the PostgreSQL server. */
+/** Database of one test: the embedded one from the empty archive, or a copy of the empty one on the PostgreSQL server. */
 export type TestDatabase = {
   readonly databaseUrl: string | undefined
   readonly dump: Uint8Array<ArrayBuffer> | undefined
@@ -10,8 +10,8 @@ export type TestDatabase = {
 }
 
 /**
- * As long as somebody holds the embedded database's code, threads that load the same bytes share what was compiled of
- * it; without that every test file's database is compiled anew.
+ * Reference to the embedded database's compiled code. While it is held, threads that load the same bytes share the
+ * compiled code; otherwise every test file compiles its database again.
  */
 let heldCode: Promise<readonly WebAssembly.Module[]> | undefined
 

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 export type VideoAnswer = RequestListener & {
   /** `Range` of each request, in order. */
   readonly ranges: string[]
-  /** Bytes that were sent, or are on their way. */
+  /** Bytes that were sent or are in flight. */
   readonly sent: () => number
 }
 
@@ -13,29 +13,29 @@ type Options = {
   readonly delayMs?: number
   /** Requests that are answered; later ones break off. */
   readonly requestsMax?: number
-  /** Most bytes of one answer. */
+  /** Longest answer in bytes. */
   readonly partMaxBytes?: number
   /** Changes the answer to a request, by its number. */
   readonly bytesOf?: (request: number) => Buffer
 }
 
-/** Sends parts, as most hosts of files do (RFC 9110 §14). */
+/** Answers range requests like most file hosts (RFC 9110 §14). */
 export function inParts(
   file: Buffer,
   { delayMs = 0, requestsMax = 1000, partMaxBytes = Number.POSITIVE_INFINITY, bytesOf = () => file }: Options = {},
 ): VideoAnswer {
   const ranges: string[] = []
-  let sent = 0
+  let sentBytes = 0
   const answer: RequestListener = async ({ headers }, response) => {
     const bytes = bytesOf(ranges.length)
     ranges.push(headers.range ?? '')
     if (ranges.length > requestsMax) return void response.destroy()
     await wait(delayMs)
-    const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? []
-    if (first === undefined) return void response.end(bytes)
-    const part = bytes.subarray(Number(first), Math.min(Number(last) + 1, Number(first) + partMaxBytes))
-    sent += part.length
-    const contentRange = `bytes ${first}-${Number(first) + part.length - 1}/${bytes.length}`
+    const [, firstByte, lastByte] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? []
+    if (firstByte === undefined) return void response.end(bytes)
+    const part = bytes.subarray(Number(firstByte), Math.min(Number(lastByte) + 1, Number(firstByte) + partMaxBytes))
+    sentBytes += part.length
+    const contentRange = `bytes ${firstByte}-${Number(firstByte) + part.length - 1}/${bytes.length}`
     response.writeHead(206, {
       'content-range': contentRange,
       'content-length': part.length,
@@ -43,36 +43,36 @@ export function inParts(
     })
     response.end(part)
   }
-  return Object.assign(answer, { ranges, sent: () => sent })
+  return Object.assign(answer, { ranges, sent: () => sentBytes })
 }
 
-/** Knows no parts and sends the whole file, whatever it is asked for. */
+/** Ignores `Range` and always sends the whole file. */
 export function asAWhole(file: Buffer): VideoAnswer {
   const ranges: string[] = []
-  let sent = 0
+  let sentBytes = 0
   const answer: RequestListener = ({ headers }, response) => {
     ranges.push(headers.range ?? '')
-    sent += file.length
+    sentBytes += file.length
     response.writeHead(200, { 'content-length': file.length }).end(file)
   }
-  return Object.assign(answer, { ranges, sent: () => sent })
+  return Object.assign(answer, { ranges, sent: () => sentBytes })
 }
 
 /** Sends some bytes, then zeros until the connection closes. */
 export function endless(start: Buffer, headers: Readonly<Record<string, string>> = {}): VideoAnswer {
   const ranges: string[] = []
-  let sent = 0
+  let sentBytes = 0
   const chunk = Buffer.alloc(256 * 1024)
   const answer: RequestListener = (request, response) => {
     ranges.push(request.headers.range ?? '')
     response.writeHead(200, headers)
     response.write(start)
     const more = () => {
-      do sent += chunk.length
+      do sentBytes += chunk.length
       while (!response.destroyed && response.write(chunk))
       response.once('drain', more)
     }
     more()
   }
-  return Object.assign(answer, { ranges, sent: () => sent })
+  return Object.assign(answer, { ranges, sent: () => sentBytes })
 }

@@ -33,30 +33,30 @@ import { aShareAddress } from '../files/share-addresses.ts'
 
 export type VisitorServer = {
   readonly origin: string
-  /** Failures the routes told of. */
+  /** Failures reported by the routes. */
   readonly failures: unknown[]
   /** Replaces the answer of `find`, to simulate a slow or unavailable database. */
   outage: (() => Promise<never>) | null
   /** Pointer lookups so far. */
   readonly lookups: () => number
-  /** Answers so far that were written before any route. */
+  /** Answers so far that the fast path wrote before any route. */
   readonly readyAnswers: () => number
   readonly publish: (shareId: string, number: number, document: unknown) => Promise<void>
-  /** From now on a tour is seen by those whom these conditions let in; a password is `restrictedPassword`. */
+  /** Restricts access to a tour; a password is `restrictedPassword`. */
   readonly restrict: (shareId: string, conditions: Partial<ShareAddress>) => void
   readonly tokens: AccessTokens
-  /** The same with the parts that publishing writes beside the document of a large tour; `texts` by the tag of their language. */
+  /** Publishes with the parts that a large tour has beside its document. */
   readonly publishInParts: (
     shareId: string,
     number: number,
     version: { readonly document: TourDocument; readonly texts?: readonly TextsFile[] },
   ) => Promise<void>
-  /** Makes a version live whose files are there already. */
+  /** Makes a version live whose files exist already. */
   readonly show: (shareId: string, number: number) => void
   readonly withdraw: (shareId: string) => void
   /** Puts a file below `/media`; `path` without a slash before it. */
   readonly addMedia: (path: string, source: string | Buffer) => Promise<void>
-  /** From now on a public key leads to nothing, as after a medium was deleted. */
+  /** Makes a public key lead to nothing, as after a medium was deleted. */
   readonly withdrawMedia: (publicKey: string) => void
   /** Path of a file below `/media` on disk. */
   readonly pathOf: (path: string) => string
@@ -69,14 +69,14 @@ type Options = {
   readonly sdkFolder?: string
   /** Origin of Google's tag. */
   readonly googleTagUrl?: string
-  /** Folder for files that outlive the server; by default a folder that is deleted with it. */
+  /** Folder for files that outlive the server; defaults to a folder that is deleted with it. */
   readonly filesFolder?: string
 }
 
 /** Password of every restricted tour. */
 export const restrictedPassword = 'a door that sticks'
 
-/** The visitors' face alone on a real port: real routes, real files, and pointers that a test sets. */
+/** Starts a server with the public routes only: real routes and files, and share addresses that a test sets. */
 export async function startVisitorServer(options: Options = {}): Promise<VisitorServer> {
   const folder = await mkdtemp(join(tmpdir(), 'stopover-visitors-'))
   const filesFolder = options.filesFolder ?? folder
@@ -84,16 +84,16 @@ export async function startVisitorServer(options: Options = {}): Promise<Visitor
   const live = new Map<string, number>()
   const conditions = new Map<string, Partial<ShareAddress>>()
   const tokens = accessTokens('a secret of the tests')
-  /** Number of the last version of a share that was withdrawn. */
+  /** Number of the last version of each withdrawn share. */
   const withdrawn = new Map<string, number>()
   const withdrawnKeys = new Set<string>()
   const readers: MediaReaders = {
     findVisibility: async (publicKeys) => {
-      const found = publicKeys.filter((publicKey) => !withdrawnKeys.has(publicKey))
+      const existingKeys = publicKeys.filter((publicKey) => !withdrawnKeys.has(publicKey))
       const shareIds = [...live.keys()]
       const isOpen = [...conditions.values()].every(({ visibility = 'unlisted' }) => isOpenVisibility(visibility))
-      const shown = { isOpen, shareIds, isDeleted: false, accountId: 'account' }
-      return new Map(found.map((publicKey) => [publicKey, shown]))
+      const visibleMedium = { isOpen, shareIds, isDeleted: false, accountId: 'account' }
+      return new Map(existingKeys.map((publicKey) => [publicKey, visibleMedium]))
     },
     standingIn: async () => 'stranger',
     shareOfToken: (token) => shareOfToken(token),
@@ -124,7 +124,7 @@ export async function startVisitorServer(options: Options = {}): Promise<Visitor
   const app = express()
   app.disable('x-powered-by')
   const { publicUrl, assets } = options
-  const given = assets === undefined ? {} : { assets: () => assets }
+  const assetOptions = assets === undefined ? {} : { assets: () => assets }
   const misses = new RateLimiterMemory({ points: 1, duration: 60 })
   const countMiss: CountMiss = async (guesser) => {
     const { consumedPoints: count, msBeforeNext: windowEndsInMs } = await misses.penalty(guesser)
@@ -132,7 +132,7 @@ export async function startVisitorServer(options: Options = {}): Promise<Visitor
   }
   const onFailure = (error: unknown) => failures.push(error)
   const tourHosts = tourHostsOf({ tourHosts: new Map(), publicUrl })
-  const shares = shareRoutes({ files, pointers, countMiss, access, publicUrl, tourHosts, onFailure, ...given })
+  const shares = shareRoutes({ files, pointers, countMiss, access, publicUrl, tourHosts, onFailure, ...assetOptions })
   app.use(shares.router)
   app.use(mediaRoutes(files, readers), sdkRoutes(files, { folder: options.sdkFolder, tagUrl: options.googleTagUrl }))
   await archiveSdk(files, options.sdkFolder)
@@ -161,7 +161,7 @@ export async function startVisitorServer(options: Options = {}): Promise<Visitor
       await write(snapshotKey(shareId, number), Buffer.from(JSON.stringify(document)))
       live.set(shareId, number)
     },
-    restrict: (shareId, given) => void conditions.set(shareId, given),
+    restrict: (shareId, restriction) => void conditions.set(shareId, restriction),
     tokens,
     async publishInParts(shareId, number, { document, texts = [] }) {
       const tour = document.tours[document.tourId]

@@ -12,9 +12,9 @@ export type Received = {
 
 export type WebhookReceiver = {
   readonly address: (path?: string) => string
-  /** All that came, in order, whatever was answered. */
+  /** All requests in order of arrival, including rejected ones. */
   readonly received: Received[]
-  /** Answers to the next requests to a path, of which the last one stays. */
+  /** Sets the answers to the next requests to a path; the last one repeats. */
   readonly answer: (path: string, ...answers: Answer[]) => void
   readonly to: (path: string) => readonly Received[]
   readonly stop: () => Promise<void>
@@ -28,7 +28,7 @@ export const status =
   (response) =>
     void response.writeHead(code, headers).end(body)
 
-/** Keeps the connection and says nothing. */
+/** Keeps the connection open without an answer. */
 export const hang: Answer = () => {}
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
@@ -39,7 +39,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 
 const text = (value: string | string[] | undefined) => (Array.isArray(value) ? value.join(', ') : (value ?? ''))
 
-/** A receiver of webhooks on this machine, which answers each path as it is told. */
+/** Starts a webhook receiver on loopback with configurable answers per path. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const answers = new Map<string, Answer[]>()
   const received: Received[] = []
@@ -61,7 +61,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   return {
     address: (path = '/') => `http://127.0.0.1:${port}${path}`,
     received,
-    answer: (path, ...given) => void answers.set(path, given),
+    answer: (path, ...pathAnswers) => void answers.set(path, pathAnswers),
     to: (path) => received.filter((request) => request.path === path),
     stop: async () => {
       server.closeAllConnections()
@@ -70,7 +70,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   }
 }
 
-/** The event of a request; throws unless its signature is right. */
+/** Event of a request; throws unless its signature is valid. */
 export function verified(secret: string, { headers, body }: Pick<Received, 'headers' | 'body'>): unknown {
   return new Webhook(secret).verify(body, headers)
 }

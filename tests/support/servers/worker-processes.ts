@@ -4,12 +4,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 type Process = {
   readonly pid: number
   readonly parent: number
-  /** A letter: T is stopped, Z has ended and nobody has asked how (proc_pid_status(5)). */
+  /** State letter of proc_pid_status(5): T is stopped, Z is a zombie. */
   readonly state: string
   readonly command: string
 }
 
-/** Processes that live, by Linux's list. */
+/** Running processes from Linux's /proc. */
 function livingProcesses(): Process[] {
   return readdirSync('/proc').flatMap((entry) => {
     if (!/^\d+$/.test(entry)) return []
@@ -20,20 +20,20 @@ function livingProcesses(): Process[] {
       const command = readFileSync(`/proc/${entry}/cmdline`, 'utf8')
       return { pid: Number(entry), parent: Number(parent), state, command }
     } catch {
-      // It has gone meanwhile.
+      // The process has ended meanwhile.
       return []
     }
   })
 }
 
-/** Media workers that a process has started and that still live. */
+/** Running media workers that a process has started. */
 export function workersOf(parent: number | undefined): number[] {
   return livingProcesses()
     .filter((process) => process.parent === parent && process.command.includes('media/worker.ts'))
     .map(({ pid }) => pid)
 }
 
-/** Processes with all that they started in turn: the worker itself is a child of what keeps it in its sandbox. */
+/** Processes with all their descendants: a worker is a child of its sandbox. */
 function familyOf(processes: readonly Process[], pids: readonly number[]): Process[] {
   const own = processes.filter(({ pid }) => pids.includes(pid))
   const children = processes.filter(({ parent }) => pids.includes(parent)).map(({ pid }) => pid)
@@ -41,8 +41,8 @@ function familyOf(processes: readonly Process[], pids: readonly number[]): Proce
 }
 
 /**
- * Stops processes with all that they started, and says which those are. One that is starting others is looked at again
- * until none of them runs.
+ * Stops processes (SIGSTOP) with all their descendants and returns their ids. It repeats until none of them runs,
+ * because a process may be starting others.
  */
 export async function stopWithFamily(pids: readonly number[]): Promise<number[]> {
   for (;;) {
@@ -58,7 +58,7 @@ function stopIfThere(pid: number): void {
   try {
     process.kill(pid, 'SIGSTOP')
   } catch (cause) {
-    // It has ended since the list was read.
+    // The process has ended since the list was read.
     if (!(cause instanceof Error && 'code' in cause && cause.code === 'ESRCH')) throw cause
   }
 }

@@ -5,7 +5,7 @@ import { type Painting, paintEquirect, wholeSphere } from '../files/cut-panorama
 
 type Rgb = readonly [red: number, green: number, blue: number]
 
-/** A raster by the color of each pixel. */
+/** Raster from a function of each pixel's color. */
 export function rasterOf(widthPx: number, heightPx: number, colorAt: (x: number, y: number) => Rgb): Raster {
   const pixels = new Uint8ClampedArray(3 * widthPx * heightPx)
   for (let y = 0, p = 0; y < heightPx; y++) {
@@ -19,14 +19,14 @@ function unit([x, y, z]: Vec3): Vec3 {
   return [x / length, y / length, z / length]
 }
 
-/** A room without symmetries: each wall has a color and a pattern of its own, and so have floor and ceiling. */
+/** Room without symmetries: each wall, the floor and the ceiling have their own color and pattern. */
 export const room: Painting = ([x, y, z]) => [
   127 + 70 * x + 35 * Math.sin(5 * y + 3 * z + 1),
   127 + 60 * y + 35 * Math.sin(6 * x - 4 * z),
   127 + 55 * z + 35 * Math.sin(7 * x + 5 * y - 2 * z + 2),
 ]
 
-/** The same under a ceiling and over a floor of one color. */
+/** Room with a floor and a ceiling of one color. */
 export const plainRoom: Painting = (at) => (Math.abs(at[1]) > 0.5 ? [210, 212, 214] : room(at))
 
 export type SheetCell = { readonly face: CubeFace; readonly turns?: number } | null
@@ -46,7 +46,7 @@ export function cubeSheet({ columns, cells, sizePx = 48, painting = room, backgr
     if (cell === null) return background
     let a = (2 * ((x % sizePx) + 0.5)) / sizePx - 1
     let b = 1 - (2 * ((y % sizePx) + 0.5)) / sizePx
-    // A clockwise turn of the image is undone by one of the point, counterclockwise.
+    // Turning the image clockwise equals turning the point counterclockwise.
     for (let turn = 0; turn < (cell.turns ?? 0); turn++) [a, b] = [-b, a]
     return painting(unit(facePoint(cell.face, a, b)))
   }
@@ -58,14 +58,14 @@ export function sphereRaster(widthPx: number, painting: Painting = room): Raster
   return { pixels: paintEquirect(painting, wholeSphere(widthPx)), widthPx, heightPx: widthPx / 2 }
 }
 
-/** A painting as a flat camera sees it. */
+/** Rectilinear photo of a painting. */
 export function photoRaster(widthPx: number, heightPx: number, painting: Painting = room): Raster {
   return rasterOf(widthPx, heightPx, (x, y) => painting(unit([x / widthPx - 0.5, 0.5 - y / heightPx, -0.7])))
 }
 
 type Discs = { readonly radius?: number; readonly isStacked?: boolean; readonly painting?: Painting }
 
-/** The images of the two lenses of a 360 camera: discs on black, of a radius in widths of their squares. */
+/** Dual fisheye image of a 360 camera: discs on black, with a radius in widths of their squares. */
 export function dualFisheyeRaster(
   sizePx: number,
   { radius = 0.5, isStacked = false, painting = room }: Discs = {},
@@ -85,7 +85,7 @@ export function dualFisheyeRaster(
     : rasterOf(2 * sizePx, sizePx, (x, y) => lens(x % sizePx, y, x >= sizePx))
 }
 
-/** Two eyes that stand apart: walls are two meters away, so that everything lies a little beside itself. */
+/** Stereo pair: in the second eye everything is shifted a little. */
 export function stereoRaster(
   eyeWidthPx: number,
   layout: 'overUnder' | 'sideBySide',

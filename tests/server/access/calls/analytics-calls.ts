@@ -18,7 +18,7 @@ const onLink: Make<RestInput> = ({ tourId, shareLinkId: linkKey }, { accountId }
   query: aMonth,
 })
 
-/** Calls of analytics that are right in all but, perhaps, who sends them. */
+/** Valid inputs of the tRPC procedures of analytics. */
 export const analyticsTrpcInputs: Readonly<Record<string, Make<unknown>>> = {
   'analytics.accountReport': () => ({ ...aMonth, compareWith: 'previous' }),
   'analytics.tourTotals': () => aMonth,
@@ -31,7 +31,7 @@ export const analyticsTrpcInputs: Readonly<Record<string, Make<unknown>>> = {
   'analytics.setCounting': ({ tourId }) => ({ tourId, countsVisits: false }),
 }
 
-/** The same over REST. */
+/** Valid inputs of the REST rows of analytics. */
 export const analyticsRestInputs: Readonly<Record<string, Make<RestInput>>> = {
   'GET /api/v2/:aid/analytics': inAccount,
   'GET /api/v2/:aid/analytics/tours': inAccount,

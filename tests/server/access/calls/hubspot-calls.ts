@@ -4,7 +4,7 @@ const token = 'pat-na1-00000000-0000-4000-8000-000000000000'
 /** An id without a submission: permitted callers get the error that the account isn't connected. */
 const submissionId = '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0004'
 
-/** Inputs of the calls of the connection to HubSpot, by tRPC. */
+/** Inputs of the tRPC procedures of the HubSpot connection. */
 export const hubspotCalls = {
   'hubspot.get': () => ({}),
   'hubspot.status': () => ({}),
@@ -17,7 +17,7 @@ export const hubspotCalls = {
 
 const inAccount = (_world: World, { accountId }: Actor) => ({ params: { aid: accountId } })
 
-/** The same by REST. */
+/** Inputs of the REST rows of the HubSpot connection. */
 export const hubspotRows = {
   'GET /api/v2/:aid/hubspot': inAccount,
   'PUT /api/v2/:aid/hubspot': (world: World, actor: Actor) => ({ ...inAccount(world, actor), body: { token } }),

@@ -1,12 +1,12 @@
 const fields = { kind: 'mention', choice: 'off' }
 
-/** Inputs of the calls of email notifications, by tRPC. */
+/** Inputs of the tRPC procedures of email notifications. */
 export const notificationCalls = {
   'notifications.get': () => ({}),
   'notifications.update': () => fields,
 }
 
-/** Calls of people's own settings, by REST. */
+/** Inputs of the REST rows of people's own settings. */
 export const ownSettingRows = {
   'GET /api/admin/users/notifications': () => ({}),
   'PATCH /api/admin/users/notifications': () => ({ body: fields }),

@@ -2,10 +2,10 @@ import type { Actor, World } from '../world.ts'
 
 const onWebhook = ({ webhookId }: World) => ({ webhookId })
 const onDelivery = ({ webhookId, deliveryId }: World) => ({ webhookId, deliveryId })
-/** Events that no call in these tests causes. */
+/** Fields with an event that no call in these tests causes. */
 const fields = { address: 'https://hooks.example.com/stopover', events: ['form.answered'], description: '' }
 
-/** Inputs of the calls of webhooks, by tRPC. */
+/** Inputs of the tRPC procedures of webhooks. */
 export const webhookCalls = {
   'webhooks.list': () => ({}),
   'webhooks.create': () => fields,
@@ -25,7 +25,7 @@ const deliveryAddress = ({ webhookId, deliveryId }: World, { accountId }: Actor)
   params: { aid: accountId, webhookId, deliveryId },
 })
 
-/** The same by REST. */
+/** Inputs of the REST rows of webhooks. */
 export const webhookRows = {
   'GET /api/v2/:aid/webhooks': inAccount,
   'POST /api/v2/:aid/webhooks': (world: World, actor: Actor) => ({ ...inAccount(world, actor), body: fields }),

@@ -31,7 +31,7 @@ export const accountRowInputs: Readonly<Record<string, Make<RestInput>>> = {
   'GET /api/admin/users/privacy': () => ({}),
 }
 
-/** Their lines of the access matrix. */
+/** Lines of these rows in the access matrix. */
 export const accountRowLines: Readonly<Record<string, string>> = {
   'GET /api/v2/:aid': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
   'PATCH /api/v2/:aid': 'manage users | 401 403 403 403 ok ok 404 403 ok',

@@ -4,12 +4,12 @@ import type { Actor, World } from '../world.ts'
 /** Address on a reserved host name (RFC 2606). */
 const fields = { address: 'https://files.invalid/harbor.jpg', kind: 'panos' }
 
-/** Everybody has one; visitors name the owner's. */
+/** Import of the actor; visitors name the owner's. */
 const importOf = ({ importIds }: World, { name }: Actor) => ({
   importId: importIds.get(name) ?? importIds.get('owner') ?? '',
 })
 
-/** Inputs of the calls of imports, by tRPC. */
+/** Inputs of the tRPC procedures of imports. */
 export const importCalls = {
   'media.import': () => fields,
   'media.getImport': importOf,
@@ -20,7 +20,7 @@ const importAddress = (world: World, actor: Actor) => ({
   params: { aid: actor.accountId, ...importOf(world, actor) },
 })
 
-/** The same by REST. */
+/** Inputs of the REST rows of imports. */
 export const importRowInputs = {
   'POST /api/v2/:aid/media/imports': (_world: World, actor: Actor) => ({ ...inAccount(actor), body: fields }),
   'GET /api/v2/:aid/media/imports/:importId': importAddress,

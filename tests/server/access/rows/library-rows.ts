@@ -43,7 +43,7 @@ export const libraryRowInputs: Readonly<Record<string, Make<RestInput>>> = {
   ...importRowInputs,
 }
 
-/** Their lines of the access matrix. */
+/** Lines of these rows in the access matrix. */
 export const libraryRowLines: Readonly<Record<string, string>> = {
   'PATCH /api/v2/:aid/media': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
   'DELETE /api/v2/:aid/media': 'manage tours | 401 403 ok ok ok ok 404 403 ok',

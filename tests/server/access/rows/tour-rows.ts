@@ -1,7 +1,7 @@
 import { hotspotPlace, inAccount, onTour } from '../addresses.ts'
 import type { Make, RestInput } from '../calls.ts'
 
-/** An id without a submission, as changes of deleted ones are no error. */
+/** Id without a submission; changing a missing submission is no error. */
 const submissionId = '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0002'
 const onSubmission: Make<RestInput> = ({ tourId }, { accountId }) => ({
   params: { aid: accountId, tid: tourId, submissionId },
@@ -45,7 +45,7 @@ export const tourRowInputs: Readonly<Record<string, Make<RestInput>>> = {
   'POST /api/v2/:aid/reviews/:reviewId/cancel': onReview,
 }
 
-/** Their lines of the access matrix. */
+/** Lines of these rows in the access matrix. */
 export const tourRowLines: Readonly<Record<string, string>> = {
   'GET /api/v2/:aid/tours/:tid/custom-script': 'publish tours | 401 403 403 ok ok ok 404 403 ok',
   'PUT /api/v2/:aid/tours/:tid/custom-script': 'publish tours | 401 403 403 ok ok ok 404 403 ok',

@@ -19,11 +19,11 @@ let stored: ReceivedBatch[]
 let store: (batches: readonly ReceivedBatch[]) => Promise<void>
 let saltOfDay: (day: string) => Promise<string>
 let failures: unknown[]
-let now: Date
+let currentTime: Date
 beforeEach(async () => {
   stored = []
   failures = []
-  now = new Date('2026-11-26T10:20:30Z')
+  currentTime = new Date('2026-11-26T10:20:30Z')
   saltOfDay = async (day) => `salt of ${day}`
   store = async (batches) => void stored.push(...batches)
   const app = express().set('trust proxy', 1)
@@ -32,7 +32,7 @@ beforeEach(async () => {
     admit: async () => undefined,
     saltOfDay: (day) => saltOfDay(day),
     store: (batches) => store(batches),
-    now: () => now,
+    now: () => currentTime,
     onFailure: (error) => failures.push(error),
   })
   server = createServer(app.use(routes))
@@ -51,14 +51,14 @@ async function send(address = '198.51.100.7'): Promise<number> {
   return answer.status
 }
 
-describe('what visitors send', () => {
-  it('is stored with two hashes, and without the address and the browser', async () => {
+describe('a batch of a visitor', () => {
+  it('is stored with two hashes and without address and browser', async () => {
     expect(await send()).toBe(204)
     expect(stored).toEqual([
       {
         tourId: 'tour',
         shareLinkId: null,
-        receivedAt: now,
+        receivedAt: currentTime,
         visitor: expect.stringMatching(/^-?\d{10,20}$/),
         network: expect.stringMatching(/^-?\d{10,20}$/),
         batch: JSON.stringify({ visit, events: [] }),
@@ -67,7 +67,7 @@ describe('what visitors send', () => {
     expect(JSON.stringify(stored)).not.toMatch(/198\.51|Mozilla|Firefox/)
   })
 
-  it('is not acknowledged where it could not be stored', async () => {
+  it('is not acknowledged when it could not be stored', async () => {
     const away = Object.assign(new Error('gone'), { code: '57P01' })
     store = async () => Promise.reject(away)
     expect(await Promise.all([send(), send(), send()])).toEqual([503, 503, 503])
@@ -78,28 +78,28 @@ describe('what visitors send', () => {
     expect(failures).toEqual([away, mistake])
   })
 
-  it('is not acknowledged where nobody knows the salt, and is once it is known', async () => {
+  it('is not acknowledged while the salt is unavailable', async () => {
     saltOfDay = async () => Promise.reject(new AppError('server.busy'))
     expect(await send()).toBe(503)
     saltOfDay = async () => 'salt'
     expect(await send()).toBe(204)
     saltOfDay = async () => Promise.reject(new Error('it is asked for once a day'))
     expect(await send()).toBe(204)
-    now = new Date('2026-11-27T00:00:00Z')
+    currentTime = new Date('2026-11-27T00:00:00Z')
     expect(await send()).toBe(500)
     expect(stored).toHaveLength(2)
   })
 
-  it('has other hashes on another day', async () => {
+  it('has different hashes on another day', async () => {
     await send()
-    now = new Date('2026-11-27T10:20:30Z')
+    currentTime = new Date('2026-11-27T10:20:30Z')
     await send()
     const [first, second] = stored
     expect(first?.visitor).not.toBe(second?.visitor)
     expect(first?.network).not.toBe(second?.network)
   })
 
-  it('costs the database nothing once one address has sent too much of it', async () => {
+  it('beyond the limit of a network does not reach the database', async () => {
     const many = Array.from({ length: batchesPerNetworkPerMinute + 25 }, () => send())
     expect(new Set(await Promise.all(many))).toEqual(new Set([204]))
     expect(stored).toHaveLength(batchesPerNetworkPerMinute)
@@ -108,8 +108,8 @@ describe('what visitors send', () => {
   })
 })
 
-describe('the cap on floods', () => {
-  it('begins anew each minute, for each network', () => {
+describe('the flood cap', () => {
+  it('resets each minute, for each network', () => {
     const isWithinCap = floodCap()
     const minute = (count: number) => new Date(count * 60_000)
     const tries = Array.from({ length: batchesPerNetworkPerMinute + 1 }, () => isWithinCap('one', minute(1)))

@@ -7,7 +7,7 @@ import { AppError } from '../../../../src/shared/kernel/app-error.ts'
 const { writeBatchMs, writeBatchMax, writeQueueMax } = analyticsLimits
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-/** A store that holds each write until it is let go. */
+/** Store whose writes the test completes. */
 function heldStore() {
   const writes: { values: readonly number[]; end: (error?: Error) => void }[] = []
   const store = (values: readonly number[]) => {
@@ -18,8 +18,8 @@ function heldStore() {
   return { writes, store }
 }
 
-describe('values that are written together', () => {
-  it('wait for others that come shortly after, and are acknowledged once they are stored', async () => {
+describe('batched writes', () => {
+  it('wait shortly for more values, and are acknowledged once they are stored', async () => {
     const { writes, store } = heldStore()
     const write = writeTogether(store)
     let isDone = false
@@ -34,21 +34,21 @@ describe('values that are written together', () => {
     await both
   })
 
-  it('do not wait once there are enough of them, and come one write after the other', async () => {
+  it('start at once when a batch is full, one after the other', async () => {
     const { writes, store } = heldStore()
     const write = writeTogether(store)
-    const all = Promise.all(numbers(writeBatchMax * 2 + 1).map(write))
+    const allWrites = Promise.all(numbers(writeBatchMax * 2 + 1).map(write))
     expect(writes.map(({ values }) => values.length)).toEqual([writeBatchMax])
     writes[0]?.end()
     await expect.poll(() => writes.length).toBe(2)
     writes[1]?.end()
     await expect.poll(() => writes.length, { timeout: 10_000 }).toBe(3)
     writes[2]?.end()
-    await all
+    await allWrites
     expect(writes.flatMap(({ values }) => values)).toEqual(numbers(writeBatchMax * 2 + 1))
   })
 
-  it('are rejected with a write that fails, and those after it are written all the same', async () => {
+  it('fail together, while later ones are still written', async () => {
     const { writes, store } = heldStore()
     const write = writeTogether(store)
     const first = numbers(writeBatchMax).map((value) => write(value).catch((error: Error) => error.message))
@@ -60,7 +60,7 @@ describe('values that are written together', () => {
     await later
   })
 
-  it('are rejected where too many wait already', async () => {
+  it('are rejected when the queue is full', async () => {
     const { writes, store } = heldStore()
     const write = writeTogether(store)
     const waiting = numbers(writeQueueMax).map(write)

@@ -17,7 +17,7 @@ import { directionToVector } from '../../../../src/shared/geometry/sphere.ts'
 import { cubeNamingNames } from '../../../../src/shared/media/cube-namings.ts'
 import { cubeFiles, directionPainting, faceImage, rigs, zipOf } from '../../../support/files/cube-zips.ts'
 import { cutSource, type Painting, paintEquirect, planeOf, wholeSphere } from '../../../support/files/cut-panoramas.ts'
-import { psnrDb } from '../../../support/files/likeness.ts'
+import { psnrDb } from '../../../support/files/image-similarity.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const folder = temporaryFolder('six-faces')

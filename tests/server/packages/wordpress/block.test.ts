@@ -12,7 +12,7 @@ const isElement = (node: unknown): node is Element => typeof node === 'object' &
 const isHandler = (value: unknown): value is (argument?: unknown) => void => typeof value === 'function'
 const isComponent = (type: unknown): type is Component => typeof type === 'function'
 
-/** As much of an editor as the block uses: components are names, and states last from one drawing to the next. */
+/** Fake of the editor parts that the block uses: components are names, and state persists between renders. */
 async function openBlock(attributes: Props) {
   const states = new Map<string, unknown>()
   const saved: Props[] = []
@@ -64,9 +64,9 @@ async function openBlock(attributes: Props) {
   }
   const elements = () => draw({ type: edit, props: { attributes: current, setAttributes }, children: [] }, '')
   const propsOf = (type: string, label?: string) => {
-    const found = elements().find((element) => element.type === type && (!label || element.props.label === label))
-    if (!found) throw new Error(`there is no ${type} ${label ?? ''}`)
-    return found.props
+    const element = elements().find((element) => element.type === type && (!label || element.props.label === label))
+    if (!element) throw new Error(`there is no ${type} ${label ?? ''}`)
+    return element.props
   }
   const call = (handler: unknown, argument?: unknown) => {
     if (!isHandler(handler)) throw new Error('that is not a handler')
@@ -89,7 +89,7 @@ beforeEach(async () => {
 it.each([
   ['Share link', `  ${link}/stop/2 `, { url: `${link}/stop/2` }],
   ['Height in pixels', '600', { height: 600 }],
-])('saves the field "%s" when it is left, not with each key', (label, text, changes) => {
+])('saves the field "%s" on blur, not on each key', (label, text, changes) => {
   type(label, text)
   expect(field(label).value).toBe(text)
   expect(block.saved).toEqual([])
@@ -105,20 +105,20 @@ it('saves a field on Enter, once', () => {
   expect(block.saved).toEqual([{ url: `${link}2` }])
 })
 
-it('saves nothing where a field is as before', () => {
+it('saves no unchanged field', () => {
   type('Height in pixels', '480')
   block.call(field('Height in pixels').onBlur)
   block.call(field('Share link').onBlur)
   expect(block.saved).toEqual([])
 })
 
-it('takes an empty height for that of the installation', () => {
+it('uses the installation’s height for an empty field', () => {
   block.call(field('Height in pixels').onChange, '')
   block.call(field('Height in pixels').onBlur)
   expect(block.saved).toEqual([{ height: undefined }])
 })
 
-it('asks a new block for its link and saves it when it is sent', async () => {
+it('shows a link form in a new block, and saves the link on submit', async () => {
   block = await openBlock({ url: '' })
   type('Share link', ` ${link}`)
   expect(block.saved).toEqual([])

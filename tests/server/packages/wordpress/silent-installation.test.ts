@@ -13,7 +13,7 @@ type Answer =
   | { readonly kind: 'page' }
   | { readonly kind: 'none' }
 
-/** An installation whose answers a test chooses. */
+/** Fake installation with configurable answers. */
 async function startInstallation() {
   const state = { answer: { kind: 'none' } as Answer, requests: 0 }
   const server = createServer((_, response) => {
@@ -37,10 +37,10 @@ async function startInstallation() {
 
 const hour = 3600
 const museum: Answer = { kind: 'tour', title: 'Museum' }
-const known = 'title="Museum" width="100%" height="321"'
+const knownAttributes = 'title="Museum" width="100%" height="321"'
 const unknown = 'title="Virtual tour" width="100%" height="540"'
 
-describe.skipIf(php === '')('pages of WordPress whose installation may not answer', () => {
+describe.skipIf(php === '')('pages of WordPress with an unreliable installation', () => {
   let site: WordpressSite
   let installation: Awaited<ReturnType<typeof startInstallation>>
   const page = (later = 0, name = 'museum') =>
@@ -62,9 +62,9 @@ describe.skipIf(php === '')('pages of WordPress whose installation may not answe
   beforeEach(() => site.ask({ address: installation.origin }))
   afterEach(() => site.forget())
 
-  it('ask once an hour for each link', async () => {
+  it('request each link once an hour', async () => {
     become(museum)
-    for (const later of [0, 1, hour - 2]) expect(await page(later)).toContain(known)
+    for (const later of [0, 1, hour - 2]) expect(await page(later)).toContain(knownAttributes)
     expect(requests()).toBe(1)
     become({ kind: 'tour', title: 'Renamed' })
     expect(await page(1)).toContain('title="Renamed"')
@@ -76,48 +76,48 @@ describe.skipIf(php === '')('pages of WordPress whose installation may not answe
     { kind: 'status', status: 503 },
     { kind: 'status', status: 429 },
     { kind: 'status', status: 302 },
-    // A proxy answers for the installation while that starts.
+    // A proxy answers while the installation starts.
     { kind: 'status', status: 404 },
     { kind: 'status', status: 403 },
     { kind: 'page' },
-  ])('show the last good answer on %j, and ask every five minutes', async (answer) => {
+  ])('show the last good answer on %j, and retry every five minutes', async (answer) => {
     become(museum)
     await page()
     become(answer)
-    expect(await page(2 * hour)).toContain(known)
+    expect(await page(2 * hour)).toContain(knownAttributes)
     expect(await page(0, 'another')).toContain(unknown)
-    expect(await page(299)).toContain(known)
+    expect(await page(299)).toContain(knownAttributes)
     expect(requests()).toBe(1)
-    expect(await page(1)).toContain(known)
-    expect(await page(1)).toContain(known)
+    expect(await page(1)).toContain(knownAttributes)
+    expect(await page(1)).toContain(knownAttributes)
     expect(requests()).toBe(2)
   })
 
-  it('wait two seconds at most in all, however many tours they show', async () => {
+  it('wait at most two seconds in total for any number of tours', async () => {
     become({ kind: 'none' })
     const begun = performance.now()
     for (const name of ['a', 'b', 'c', 'd', 'a']) expect(await page(0, name)).toContain(unknown)
-    // Five waits would be ten seconds.
+    // Five separate waits would take ten seconds.
     expect(performance.now() - begun).toBeLessThan(5_000)
     expect(requests()).toBe(1)
   })
 
-  it('let one page ask while the others go without, until the installation answers', async () => {
+  it('send one request at a time until the installation answers', async () => {
     become({ kind: 'none' })
     await page()
     const first = page(300)
     await expect.poll(requests).toBe(2)
     become(museum)
-    // PHP's own server takes one request after the other; by then the first has failed.
+    // PHP's built-in server handles one request at a time, so the first has failed by then.
     expect(await first).toContain(unknown)
     expect(await page()).toContain(unknown)
     expect(requests()).toBe(0)
-    expect(await page(300)).toContain(known)
-    expect(await page(0, 'another')).toContain(known)
+    expect(await page(300)).toContain(knownAttributes)
+    expect(await page(0, 'another')).toContain(knownAttributes)
     expect(requests()).toBe(2)
   })
 
-  it('forget the title of a tour that is gone, and ask again after a minute', async () => {
+  it('drop the title of a deleted tour, and retry after a minute', async () => {
     become(museum)
     await page()
     become({ kind: 'missing' })
@@ -127,23 +127,23 @@ describe.skipIf(php === '')('pages of WordPress whose installation may not answe
     become({ kind: 'status', status: 503 })
     expect(await page(1)).toContain(unknown)
     become(museum)
-    expect(await page(300)).toContain(known)
+    expect(await page(300)).toContain(knownAttributes)
   })
 
-  it('ask another installation at once when the address changes', async () => {
+  it('request another installation at once when the address changes', async () => {
     become({ kind: 'none' })
     await page()
     const other = await startInstallation()
     other.state.answer = museum
     await site.ask({ address: other.origin })
-    expect(await site.ask({ shortcode: { url: `${other.origin}/share/museum` } })).toContain(known)
+    expect(await site.ask({ shortcode: { url: `${other.origin}/share/museum` } })).toContain(knownAttributes)
     await other.stop()
   })
 
-  it('keep no option of the plugin once it is deleted, on any site of a network', async () => {
+  it('keep no plugin option after uninstallation, on any site of a network', async () => {
     const sites = Array.from({ length: 101 }, (_, index) => index + 1)
-    const left: unknown = JSON.parse(await site.ask({ uninstall: true, sites }))
-    expect(left).toEqual({ stopover_address: installation.origin })
+    const remainingOptions: unknown = JSON.parse(await site.ask({ uninstall: true, sites }))
+    expect(remainingOptions).toEqual({ stopover_address: installation.origin })
     expect(JSON.parse(await site.ask({ uninstall: true }))).toEqual([])
   })
 })

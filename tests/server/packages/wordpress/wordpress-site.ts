@@ -9,9 +9,9 @@ import { expect } from 'vitest'
 import { wordpressFolder } from '../../../../scripts/packing/wordpress-zip.ts'
 
 export type WordpressSite = {
-  /** Posts what is on a page of the site and who looks at it; answers what the plugin puts there. */
-  readonly ask: (asked: Readonly<Record<string, unknown>>) => Promise<string>
-  /** Forgets options and what was remembered. */
+  /** Renders content for a viewer; returns the plugin's output. */
+  readonly ask: (content: Readonly<Record<string, unknown>>) => Promise<string>
+  /** Deletes options and caches. */
   readonly forget: () => Promise<void>
   readonly stop: () => Promise<void>
 }
@@ -25,7 +25,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-/** A site with the plugin, under PHP's own server. */
+/** Starts a site with the plugin under PHP's built-in server. */
 export async function startWordpressSite(php: string): Promise<WordpressSite> {
   const folder = await mkdtemp(join(tmpdir(), 'stopover-wordpress-'))
   const store = join(folder, 'store.json')
@@ -41,8 +41,8 @@ export async function startWordpressSite(php: string): Promise<WordpressSite> {
     )
   while (!(await isUp())) await wait(50)
   return {
-    ask: async (asked) => {
-      const response = await fetch(url, { method: 'POST', body: JSON.stringify(asked) })
+    ask: async (content) => {
+      const response = await fetch(url, { method: 'POST', body: JSON.stringify(content) })
       const text = await response.text()
       expect(text).not.toMatch(/Warning|Notice|Deprecated|Fatal/)
       return text

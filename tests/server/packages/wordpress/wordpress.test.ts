@@ -14,21 +14,24 @@ const php = findPhp() ?? ''
 const museum = aShareId('museum')
 const hostileName = `The "Museum" & <script>alert(1)</script> 'x'`
 
-it.runIf(php === '')('is not tested here: there is no PHP. Install the Debian package php-cli.', ({ skip }) => skip())
+it.runIf(php === '')(
+  'the plugin for WordPress is not tested without PHP. Install the Debian package php-cli.',
+  ({ skip }) => skip(),
+)
 
 describe.skipIf(php === '')('the plugin for WordPress', () => {
   let server: VisitorServer
   let site: WordpressSite
-  const ask: WordpressSite['ask'] = (asked) => site.ask(asked)
+  const ask: WordpressSite['ask'] = (content) => site.ask(content)
   const shortcode = (attributes: Readonly<Record<string, string>>) => ask({ shortcode: attributes })
   const linkTo = (shareId: string) => `${server.origin}/share/${shareId}`
 
   beforeAll(async () => {
     server = await startVisitorServer()
-    const { tours, ...rest } = aDocument([aStop({ id: 'a' }), aStop({ id: 'b' })], [])
+    const { tours, ...document } = aDocument([aStop({ id: 'a' }), aStop({ id: 'b' })], [])
     const { tour } = tours
     if (tour === undefined) throw new Error('there is no tour')
-    await server.publish(museum, 1, { ...rest, tours: { tour: { ...tour, name: hostileName } } })
+    await server.publish(museum, 1, { ...document, tours: { tour: { ...tour, name: hostileName } } })
     site = await startWordpressSite(php)
   })
   afterAll(async () => {
@@ -38,7 +41,7 @@ describe.skipIf(php === '')('the plugin for WordPress', () => {
   beforeEach(() => ask({ address: `${server.origin}/` }))
   afterEach(() => site.forget())
 
-  it('is PHP without errors', async () => {
+  it('has no PHP errors', async () => {
     const files = (await readdir(wordpressFolder, { recursive: true })).filter((name) => name.endsWith('.php'))
     expect(files.length).toBeGreaterThan(4)
     for (const file of files) {
@@ -54,7 +57,7 @@ describe.skipIf(php === '')('the plugin for WordPress', () => {
     expect(block).toBe(`<div class="wp-block-stopover-tour">${frame}</div>`)
   })
 
-  it.each(['&', '&amp;', '&#038;'])('keeps stop, language and view of a link that is written with %s', async (and) => {
+  it.each(['&', '&amp;', '&#038;'])('keeps stop, language and view of a link with the separator %s', async (and) => {
     const link = `${linkTo(museum)}/stop/2?utm=x${and}lang=de#view=30,-5,70`
     expect(await shortcode({ url: link })).toContain(` src="${linkTo(museum)}/stop/2?lang=de#view=30,-5,70" `)
   })
@@ -66,7 +69,7 @@ describe.skipIf(php === '')('the plugin for WordPress', () => {
     ['', 540],
     ['-3', 540],
     ['480" onload="alert(1)', 540],
-  ])('takes "%s" as the height %i', async (height, pixels) => {
+  ])('parses "%s" as the height %i', async (height, pixels) => {
     expect(await shortcode({ url: linkTo(museum), height })).toContain(` height="${pixels}" `)
   })
 
@@ -84,19 +87,19 @@ describe.skipIf(php === '')('the plugin for WordPress', () => {
     ['a tag', () => `${linkTo(museum)}"><script>alert(1)</script>`],
     ['a script', () => 'javascript:alert(1)//'],
     ['nothing', () => ''],
-  ])('shows visitors nothing for %s, and says so to editors', async (_, link) => {
+  ])('shows visitors nothing and editors a notice for %s', async (_, link) => {
     expect(await shortcode({ url: link() })).toBe('')
     const notice = `<p class="stopover-notice">This isn&#039;t a share link of ${server.origin}.</p>`
     expect(await ask({ shortcode: { url: link() }, rights: ['edit_posts'] })).toBe(notice)
   })
 
-  it('shows visitors nothing where there is no such tour, and says so to editors', async () => {
+  it('shows visitors nothing and editors a notice for an unknown tour', async () => {
     const link = linkTo(aShareId('nowhere'))
     expect(await ask({ shortcode: { url: link }, rights: ['edit_posts'] })).toContain('This tour isn&#039;t published.')
     expect(await shortcode({ url: link })).toBe('')
   })
 
-  it('shows the frame of a tour behind a password, which asks for it', async () => {
+  it('shows the frame of a tour behind a password', async () => {
     const hidden = aShareId('hidden')
     await server.publish(hidden, 1, aDocument([aStop({ id: 'a' })], []))
     const door = { id: hidden, version: 1, asks: 'password', passwordHash: '' } as const
@@ -104,7 +107,7 @@ describe.skipIf(php === '')('the plugin for WordPress', () => {
     expect(await shortcode({ url: linkTo(hidden) })).toContain(`<iframe src="${linkTo(hidden)}" title="Virtual tour" `)
   })
 
-  it('shows the frame while the installation does not answer', async () => {
+  it('shows the frame during an outage of the installation', async () => {
     await ask({ address: 'http://127.0.0.1:1' })
     const frame = `<iframe src="http://127.0.0.1:1/share/${museum}" title="Virtual tour" `
     expect(await shortcode({ url: `http://127.0.0.1:1/share/${museum}` })).toContain(frame)
@@ -123,12 +126,12 @@ describe.skipIf(php === '')('the plugin for WordPress', () => {
     'https://a:b@tours.example.com',
     'https://"><script>',
     'ftp://x',
-  ])('rejects the address %s in the settings and keeps the one before', async (address) => {
+  ])('rejects the address %s in the settings and keeps the previous one', async (address) => {
     expect(await ask({ address })).toContain('Enter an address such as https://tours.example.com.')
     expect(await shortcode({ url: linkTo(museum) })).toContain('<iframe ')
   })
 
-  it('shows the settings to those who may change them, with the address escaped', async () => {
+  it('shows the settings to permitted users, with the address escaped', async () => {
     await ask({ stored: 'https://"><script>alert(1)</script>' })
     expect(await ask({ settings: true, rights: ['edit_posts'] })).toBe('')
     const page = await ask({ settings: true, rights: ['manage_options'] })
@@ -137,7 +140,7 @@ describe.skipIf(php === '')('the plugin for WordPress', () => {
   })
 })
 
-it('is packed with the version of the product in one folder', async () => {
+it('is packed in one folder with the product’s version', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'stopover-zip-'))
   const path = await packWordpress(folder, '12.3.4')
   const files = unzipSync(await readFile(path))

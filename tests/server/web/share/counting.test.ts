@@ -8,7 +8,7 @@ import { aShareId, startVisitorServer, type VisitorServer } from '../../../suppo
 const assets = { sharePage: '/sdk/share-page-1.js', modules: [], partsModules: [], font: '/sdk/inter.woff2' }
 const small = aShareId('small')
 const large = aShareId('large')
-/** Says nothing where visits are counted. */
+/** Field that is present only if visits aren't counted. */
 const turnedOff = /"countsVisits":false/
 
 let server: VisitorServer
@@ -27,7 +27,7 @@ describe.each([
   ['a tour', small],
   ['a large tour', large],
 ])('the page and the document of %s', (_name, shareId) => {
-  it('say that visits are not counted once that is turned off, and nothing before and after', async () => {
+  it('state that visits are not counted only while counting is off', async () => {
     const texts = async () => [await pageOf(shareId), await manifestOf(shareId)]
     for (const text of await texts()) expect(text).not.toMatch(/countsVisits/)
     server.restrict(shareId, { countsVisits: false })

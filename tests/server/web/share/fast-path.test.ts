@@ -23,11 +23,11 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 async function ask(path: string, init: RequestInit = {}) {
-  const before = server.readyAnswers()
+  const readyBefore = server.readyAnswers()
   const response = await fetch(server.origin + path, { redirect: 'manual', ...init })
   const headers = [...response.headers].filter(([name]) => name !== 'date')
-  const told = { status: response.status, headers, body: await response.text() }
-  return { told, wasReady: server.readyAnswers() > before }
+  const answer = { status: response.status, headers, body: await response.text() }
+  return { answer, wasReady: server.readyAnswers() > readyBefore }
 }
 
 const documentOf = (shareId: string) => `/share/${shareId}/manifest.json`
@@ -39,18 +39,18 @@ describe.each([
 ])('%s', (_name, pathOf) => {
   it('is sent without any route once it is cached, exactly as the route sends it', async () => {
     const path = pathOf(museum)
-    expect((await ask(path)).told.status).toBe(200)
+    expect((await ask(path)).answer.status).toBe(200)
     const ready = await ask(path)
     const routed = await ask(`${path}?utm_source=x`)
     expect([ready.wasReady, routed.wasReady]).toEqual([true, false])
-    expect(ready.told).toEqual(routed.told)
+    expect(ready.answer).toEqual(routed.answer)
   })
 
   it('is answered with 304 for a browser that has it', async () => {
-    const { told } = await ask(pathOf(museum))
-    const etag = told.headers.find(([name]) => name === 'etag')?.[1] ?? ''
-    const again = await ask(pathOf(museum), { headers: { 'if-none-match': etag } })
-    expect([again.told.status, again.wasReady]).toEqual([304, true])
+    const { answer } = await ask(pathOf(museum))
+    const etag = answer.headers.find(([name]) => name === 'etag')?.[1] ?? ''
+    const revalidated = await ask(pathOf(museum), { headers: { 'if-none-match': etag } })
+    expect([revalidated.answer.status, revalidated.wasReady]).toEqual([304, true])
   })
 
   it('is left to the routes for requests other than a plain GET', async () => {
@@ -67,16 +67,13 @@ describe.each([
     ['is for members', { door: { id: 'x', version: 1, asks: 'membership', passwordHash: null } }],
     ['comes by a share link', { link: { ...link, ...start } }],
     ['may be embedded on some sites only', { embedDomains: ['example.org'] }],
-  ] satisfies [string, Partial<ShareAddress>][])(
-    'is left to the routes where the tour %s',
-    async (name, conditions) => {
-      const shareId = aShareId(name.replaceAll(' ', '').slice(0, 12) + pathOf('').length)
-      await server.publish(shareId, 1, document)
-      server.restrict(shareId, conditions)
-      await ask(pathOf(shareId))
-      expect((await ask(pathOf(shareId))).wasReady).toBe(false)
-    },
-  )
+  ] satisfies [string, Partial<ShareAddress>][])('is left to the routes if the tour %s', async (name, conditions) => {
+    const shareId = aShareId(name.replaceAll(' ', '').slice(0, 12) + pathOf('').length)
+    await server.publish(shareId, 1, document)
+    server.restrict(shareId, conditions)
+    await ask(pathOf(shareId))
+    expect((await ask(pathOf(shareId))).wasReady).toBe(false)
+  })
 
   it('is sent to visitors with a pass, until the password changes', async () => {
     const shareId = aShareId(`pass${pathOf('').length}`)
@@ -88,7 +85,7 @@ describe.each([
     const cookie = entered.headers.getSetCookie()[0]?.split(';')[0] ?? ''
     await ask(pathOf(shareId), { headers: { cookie } })
     const ready = await ask(pathOf(shareId), { headers: { cookie } })
-    expect([ready.told.status, ready.wasReady]).toEqual([200, true])
+    expect([ready.answer.status, ready.wasReady]).toEqual([200, true])
     expect((await ask(pathOf(shareId))).wasReady).toBe(false)
     expect((await ask(pathOf(shareId), { headers: { cookie: `${cookie}x` } })).wasReady).toBe(false)
     server.restrict(shareId, { visibility: 'password', door: { ...door, version: 2 } })
@@ -106,23 +103,23 @@ describe.each([
     expect((await ask(pathOf(shareId))).wasReady).toBe(true)
     await server.publish(shareId, 2, aDocument([aStop({ id: 'c', name: 'Cellar' })], []))
     await expect
-      .poll(async () => (await ask(pathOf(shareId))).told.body, { timeout: limits.sharePointerFreshMs * 3 })
+      .poll(async () => (await ask(pathOf(shareId))).answer.body, { timeout: limits.sharePointerFreshMs * 3 })
       .toContain('Cellar')
     server.withdraw(shareId)
     await expect
-      .poll(async () => (await ask(pathOf(shareId))).told.status, { timeout: limits.sharePointerFreshMs * 3 })
+      .poll(async () => (await ask(pathOf(shareId))).answer.status, { timeout: limits.sharePointerFreshMs * 3 })
       .not.toBe(200)
     expect((await ask(pathOf(shareId))).wasReady).toBe(false)
   })
 })
 
-it('leaves a share page to the routes for an unsupported browser', async () => {
+it('the fast path leaves a share page to the routes for an unsupported browser', async () => {
   await ask(pageOf(museum))
-  const { told, wasReady } = await ask(pageOf(museum), { headers: { 'user-agent': 'Trident/7.0' } })
-  expect([told.status, wasReady]).toEqual([302, false])
+  const { answer, wasReady } = await ask(pageOf(museum), { headers: { 'user-agent': 'Trident/7.0' } })
+  expect([answer.status, wasReady]).toEqual([302, false])
 })
 
-it('falls back to the routes when the fast path throws', async () => {
+it('the routes answer when the fast path throws', async () => {
   const fails = () => {
     throw new Error('not now')
   }

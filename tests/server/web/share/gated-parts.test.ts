@@ -42,18 +42,18 @@ async function openingAt(position: number): Promise<TourOpening> {
 }
 
 it.each([gatedIndex, gatedIndex + 1, gatedIndex + 2])(
-  'leaves a stop with a gate out of page %i but for its name, and has its neighbors',
+  'page %i contains only the name of a gated stop, and its neighbors',
   async (position) => {
     const { stops, panos, parts } = await openingAt(position)
     expect(Object.keys(stops)).not.toContain(gatedId)
     expect(Object.keys(panos)).not.toContain(mediaId)
     expect(Object.keys(stops).length).toBeGreaterThan(0)
-    const known = parts?.known.find(({ index }) => index === gatedIndex)
-    expect(known?.outline).toMatchObject({ id: gatedId, name: 'Room 21', thumbnailUrl: null })
+    const outlinedStop = parts?.known.find(({ index }) => index === gatedIndex)
+    expect(outlinedStop?.outline).toMatchObject({ id: gatedId, name: 'Room 21', thumbnailUrl: null })
   },
 )
 
-it('tells the stop in words by its name alone, and brings it in its part', async () => {
+it('the text names the gated stop only, and its part contains it', async () => {
   const html = await read(`/share/${shareId}/stop/${gatedIndex + 1}`)
   expect(html).toContain('Fill out a form to see this stop.')
   expect(note).not.toBe('')

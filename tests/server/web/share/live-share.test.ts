@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** A share that is live, with its snapshot in the file store. */
+/** Creates a live share with its snapshot in the file store. */
 async function aLiveShare(word: string) {
   const accountId = await anAccount(app)
   const em = app.em()
@@ -38,14 +38,14 @@ const statusOf = async (shareId: string) => (await fetch(`${app.address}/share/$
 const untilGone = (shareId: string) =>
   expect.poll(() => statusOf(shareId), { timeout: limits.sharePointerStaleMs * 2, interval: 300 }).toBe(404)
 
-it('serves what is live, and nothing of it to a cookie', async () => {
+it('a live share is served independently of cookies', async () => {
   const { shareId } = await aLiveShare('live')
   const response = await fetch(`${app.address}/share/${shareId}/manifest.json`, { headers: { cookie: 'a=b' } })
   expect(await response.json()).toMatchObject({ stops: { quay: { name: 'Quay' } } })
   expect(response.headers.get('set-cookie')).toBeNull()
 })
 
-it('forgets what is withdrawn, what is deleted, and what belongs to a suspended account', async () => {
+it('a share disappears when it is withdrawn, deleted, or its account suspended', async () => {
   const withdrawn = await aLiveShare('withdrawn')
   const deleted = await aLiveShare('deleted')
   const suspended = await aLiveShare('suspended')
@@ -57,13 +57,13 @@ it('forgets what is withdrawn, what is deleted, and what belongs to a suspended 
   await Promise.all([withdrawn, deleted, suspended].map(({ shareId }) => untilGone(shareId)))
 })
 
-it('still serves an account in its grace period', async () => {
+it('a share of an account in its grace period is still served', async () => {
   const { shareId, accountId } = await aLiveShare('grace')
   await app.em().nativeUpdate(Account, { id: accountId }, { status: 'grace' })
   expect(await statusOf(shareId)).toBe(200)
 })
 
-it('lets pages of a replaced version go on for a day, but with nothing from before the tour was unpublished', async () => {
+it('a replaced version is served to open pages for a day, unless the tour was unpublished since', async () => {
   const { shareId, accountId, tourId } = await aLiveShare('replaced')
   const em = app.em()
   const publishedAt = new Date('2026-11-20T12:00:00Z')

@@ -11,9 +11,9 @@ const name = 'Sun & "moon" <b>'
 let server: VisitorServer
 beforeAll(async () => {
   server = await startVisitorServer({ assets })
-  const { tours, ...rest } = aDocument([aStop({ id: 'a' }), aStop({ id: 'b' })], [])
+  const { tours, ...document } = aDocument([aStop({ id: 'a' }), aStop({ id: 'b' })], [])
   const named = Object.fromEntries(Object.entries(tours).map(([id, tour]) => [id, { ...tour, name }]))
-  await server.publish(museum, 1, { ...rest, tours: named })
+  await server.publish(museum, 1, { ...document, tours: named })
 })
 afterAll(() => server.stop())
 
@@ -28,9 +28,9 @@ describe('oEmbed response', () => {
     const answer = await fetch(discovered)
     expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')
-    const told: unknown = await answer.json()
-    expect(told).toMatchObject({ version: '1.0', type: 'rich', title: name, width: 960, height: 540 })
-    const { html } = told as { html: string }
+    const oembed: unknown = await answer.json()
+    expect(oembed).toMatchObject({ version: '1.0', type: 'rich', title: name, width: 960, height: 540 })
+    const { html } = oembed as { html: string }
     expect(html).toMatch(/^<iframe [^<>]*><\/iframe>$/)
     expect(html).toContain(`src="${server.origin}/share/${museum}/stop/2"`)
     expect(html).toContain('title="Sun &amp; &quot;moon&quot; &lt;b&gt;"')
@@ -48,17 +48,17 @@ describe('oEmbed response', () => {
     expect(await roomy.json()).toMatchObject({ width: 960, height: 540 })
   })
 
-  it('contains a single frame whatever characters the origin contains', () => {
+  it('contains a single frame for any characters in the origin', () => {
     const origin = `https://a"b'.example/"><script>`
     const stop = aStop({ id: 'a' })
-    const shown = {
+    const sharePage = {
       shareId: museum,
       snapshot: snapshotOf(museum, aDocument([stop], [])),
       stop,
       index: undefined,
       origin,
     }
-    const { html } = oembedOf(shown, { maxWidthPx: 400, maxHeightPx: 300 })
+    const { html } = oembedOf(sharePage, { maxWidthPx: 400, maxHeightPx: 300 })
     expect(html).toMatch(/^<iframe [^<>]*><\/iframe>$/)
     expect(html).toContain(' src="https://a&quot;b&#39;.example/&quot;&gt;&lt;script&gt;/share/')
   })
@@ -70,9 +70,9 @@ describe('oEmbed response', () => {
     ['no address', 400, { url: 'tour' }],
     ['no size', 400, { path: `/share/${museum}`, maxwidth: 'wide' }],
     ['another format', 501, { path: `/share/${museum}`, format: 'xml' }],
-  ] as const)('rejects %s with %i', async (_, status, given) => {
-    const { path, ...rest } = { path: undefined, ...given }
-    const answer = await ask({ ...(path === undefined ? {} : linkTo(path)), ...rest })
+  ] as const)('rejects %s with %i', async (_, status, parameters) => {
+    const { path, ...query } = { path: undefined, ...parameters }
+    const answer = await ask({ ...(path === undefined ? {} : linkTo(path)), ...query })
     expect(answer.status).toBe(status)
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(await answer.json()).toMatchObject({ status, errorMessage: expect.stringMatching(/\w/) })

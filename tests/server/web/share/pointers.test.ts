@@ -8,8 +8,8 @@ import { aShareAddress } from '../../../support/files/share-addresses.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** As a visitor sees it: the number of a version, null where there is none, or the code of an error. */
-type Seen = number | string | null
+/** Result for a visitor: a version number, null without a version, or an error code. */
+type Outcome = number | string | null
 
 function aDatabase(first: number | null, conditions: Partial<ShareAddress> = {}) {
   const state = { number: first, lookups: 0, away: false, answerMs: 0, oldUses: 0 }
@@ -24,22 +24,22 @@ function aDatabase(first: number | null, conditions: Partial<ShareAddress> = {})
     state.oldUses += 1
   }
   const pointers = freshPointers({ find }, onStalePointer)
-  const numberOf = async (): Promise<Seen> => (await pointers.find('share'))?.number ?? null
-  /** Answer for a visitor who waits at most so long. */
-  const seenWithin = async (ms: number): Promise<Seen> => {
-    let seen: Seen = 'nothing yet'
+  const numberOf = async (): Promise<Outcome> => (await pointers.find('share'))?.number ?? null
+  /** Result for a visitor who waits at most `ms`. */
+  const outcomeWithin = async (ms: number): Promise<Outcome> => {
+    let outcome: Outcome = 'nothing yet'
     numberOf().then(
       (number) => {
-        seen = number
+        outcome = number
       },
       (error: { code: string }) => {
-        seen = error.code
+        outcome = error.code
       },
     )
     await vi.advanceTimersByTimeAsync(ms)
-    return seen
+    return outcome
   }
-  return { state, pointers, numberOf, seenWithin }
+  return { state, pointers, numberOf, outcomeWithin }
 }
 
 const patience = 3_000
@@ -78,9 +78,9 @@ describe('cache of share addresses', () => {
   })
 
   it('measures age from the start of the lookup, however long it takes (T47)', async () => {
-    const { state, pointers, seenWithin } = aDatabase(3)
+    const { state, pointers, outcomeWithin } = aDatabase(3)
     state.answerMs = 1_000
-    expect(await seenWithin(1_000)).toBe(3)
+    expect(await outcomeWithin(1_000)).toBe(3)
     vi.advanceTimersByTime(limits.sharePointerFreshMs - 1_001)
     expect(pointers.find('share')).toMatchObject({ number: 3 })
     vi.advanceTimersByTime(limits.sharePointerStaleMs - limits.sharePointerFreshMs + 1)
@@ -99,7 +99,7 @@ describe('cache of share addresses', () => {
   })
 
   it('serves stale addresses during an outage, but no unpublished one', async () => {
-    const { state, numberOf, seenWithin } = aDatabase(3)
+    const { state, numberOf, outcomeWithin } = aDatabase(3)
     await numberOf()
     state.away = true
     vi.advanceTimersByTime(limits.sharePointerStaleMs)
@@ -111,31 +111,28 @@ describe('cache of share addresses', () => {
     expect(await numberOf()).toBeNull()
     state.away = true
     vi.advanceTimersByTime(limits.sharePointerStaleMs)
-    expect(await seenWithin(patience)).toBe('server.busy')
+    expect(await outcomeWithin(patience)).toBe('server.busy')
   })
 
   it.each([2_000, 4_000, 9_000])('stays up to date with a database that takes %i ms per answer', async (answerMs) => {
-    const { state, numberOf, seenWithin } = aDatabase(3)
+    const { state, numberOf, outcomeWithin } = aDatabase(3)
     await numberOf()
     state.answerMs = answerMs
     state.number = 4
-    const seen = new Set<Seen>()
-    for (let second = 0; second < 4 * (answerMs / 1_000); second++) seen.add(await seenWithin(1_000))
+    const outcomes = new Set<Outcome>()
+    for (let second = 0; second < 4 * (answerMs / 1_000); second++) outcomes.add(await outcomeWithin(1_000))
     state.number = null
-    for (let second = 0; second < 4 * (answerMs / 1_000); second++) seen.add(await seenWithin(1_000))
-    expect([...seen].filter((each) => each !== 'nothing yet')).toEqual([3, 4, null])
+    for (let second = 0; second < 4 * (answerMs / 1_000); second++) outcomes.add(await outcomeWithin(1_000))
+    expect([...outcomes].filter((each) => each !== 'nothing yet')).toEqual([3, 4, null])
   })
 
-  it.each([2_000, 4_000, 9_000])(
-    'of a cold tour are there once a database has answered that needs %i ms',
-    async (answerMs) => {
-      const { state, seenWithin } = aDatabase(3)
-      state.answerMs = answerMs
-      const seen: Seen[] = []
-      while (seen.at(-1) !== 3 && seen.length < 10) seen.push(await seenWithin(patience))
-      expect(seen).toEqual([...Array.from({ length: Math.floor(answerMs / patience) }, () => 'server.busy'), 3])
-    },
-  )
+  it.each([2_000, 4_000, 9_000])('looks a cold tour up in a database that takes %i ms', async (answerMs) => {
+    const { state, outcomeWithin } = aDatabase(3)
+    state.answerMs = answerMs
+    const outcomes: Outcome[] = []
+    while (outcomes.at(-1) !== 3 && outcomes.length < 10) outcomes.push(await outcomeWithin(patience))
+    expect(outcomes).toEqual([...Array.from({ length: Math.floor(answerMs / patience) }, () => 'server.busy'), 3])
+  })
 
   it.each([
     { case: 'a password', conditions: password },
@@ -144,21 +141,18 @@ describe('cache of share addresses', () => {
       conditions: { visibility: 'members', door: { id: 'share', version: 1, asks: 'membership', passwordHash: null } },
     },
     { case: 'a link of a tour that not everybody may see', conditions: { visibility: 'password' } },
-  ] as const)(
-    'behind $case are used for at most five seconds while the database is away (T47)',
-    async ({ conditions }) => {
-      const { state, numberOf, seenWithin } = aDatabase(3, conditions)
-      await numberOf()
-      state.away = true
-      vi.advanceTimersByTime(limits.sharePointerStaleMs - 1)
-      expect(await numberOf()).toBe(3)
-      vi.advanceTimersByTime(1_001)
-      expect(await seenWithin(patience)).toBe('server.busy')
-      expect(state.oldUses).toBe(0)
-      state.away = false
-      expect(await seenWithin(0)).toBe(3)
-    },
-  )
+  ] as const)('uses addresses behind $case for at most five seconds during an outage (T47)', async ({ conditions }) => {
+    const { state, numberOf, outcomeWithin } = aDatabase(3, conditions)
+    await numberOf()
+    state.away = true
+    vi.advanceTimersByTime(limits.sharePointerStaleMs - 1)
+    expect(await numberOf()).toBe(3)
+    vi.advanceTimersByTime(1_001)
+    expect(await outcomeWithin(patience)).toBe('server.busy')
+    expect(state.oldUses).toBe(0)
+    state.away = false
+    expect(await outcomeWithin(0)).toBe(3)
+  })
 
   it('applies a new password as soon as a slow database answers (T47)', async () => {
     const opened = aShareAddress('share')
@@ -175,20 +169,20 @@ describe('cache of share addresses', () => {
     address = locked
     const doors: string[] = []
     for (let count = 0; count < 50; count++) {
-      void Promise.resolve(pointers.find('share')).then((found) => doors.push(found?.door.asks ?? ''))
+      void Promise.resolve(pointers.find('share')).then((current) => doors.push(current?.door.asks ?? ''))
       await vi.advanceTimersByTimeAsync(100)
     }
     expect(doors.at(-1)).toBe('password')
   })
 
   it('waits for a database that restarts when nothing is cached', async () => {
-    const { state, seenWithin } = aDatabase(3)
+    const { state, outcomeWithin } = aDatabase(3)
     state.away = true
-    const seen = seenWithin(1_500)
+    const outcome = outcomeWithin(1_500)
     setTimeout(() => {
       state.away = false
     }, 1_000)
-    expect(await seen).toBe(3)
+    expect(await outcome).toBe(3)
   })
 
   it('queries an unavailable database once a second', async () => {
@@ -205,20 +199,20 @@ describe('cache of share addresses', () => {
   })
 
   it('serves no address that is older than the longest outage', async () => {
-    const { state, numberOf, seenWithin } = aDatabase(3)
+    const { state, numberOf, outcomeWithin } = aDatabase(3)
     await numberOf()
     state.away = true
     vi.advanceTimersByTime(lookupLimits.outageMs - 1)
     expect(await numberOf()).toBe(3)
     vi.advanceTimersByTime(1)
-    expect(await seenWithin(patience)).toBe('server.busy')
+    expect(await outcomeWithin(patience)).toBe('server.busy')
   })
 
   it('looks an address up again after a lookup that never settled', async () => {
-    const { state, seenWithin } = aDatabase(3)
+    const { state, outcomeWithin } = aDatabase(3)
     state.answerMs = 24 * 60 * 60 * 1000
-    expect(await seenWithin(lookupLimits.maxMs)).toBe('server.busy')
+    expect(await outcomeWithin(lookupLimits.maxMs)).toBe('server.busy')
     state.answerMs = 0
-    expect(await seenWithin(0)).toBe(3)
+    expect(await outcomeWithin(0)).toBe(3)
   })
 })

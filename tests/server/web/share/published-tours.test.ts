@@ -20,7 +20,7 @@ beforeAll(async () => {
   await mkdir(dirname(path), { recursive: true })
   const stops = [aStop({ id: 'a', name: 'Hall' }), aStop({ id: 'b', name: 'Garden' })]
   await writeFile(path, JSON.stringify(aDocument(stops, [])))
-  // Room for some pages, so that a test need not fill what a server has.
+  // A small cache, so that a test can fill it.
   Object.assign(limits, { shareCacheBytes: 256 * 1024 })
 })
 afterAll(async () => {
@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-it('pages for forged hosts evict no other pages, and are sent to no one else', async () => {
+it('pages for forged hosts evict no other pages, and are not sent to others', async () => {
   let madeCount = 0
   const assets = () => {
     madeCount += 1
@@ -71,7 +71,7 @@ it('a version that is too large to cache is read only once for requests of unkno
   expect(readCount).toBe(1)
 })
 
-it('renders a page once for concurrent requests', async () => {
+it('a page is rendered once for concurrent requests', async () => {
   let madeCount = 0
   const assets = () => {
     madeCount += 1

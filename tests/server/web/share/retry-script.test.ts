@@ -7,10 +7,10 @@ afterEach(() => void vi.useRealTimers())
 
 type Answer = { readonly status: number; readonly retryAfter?: string }
 
-/** The page with the script, before a server that answers so one after the other, the last time and again. */
+/** Runs the script of the page with a server that gives these answers in order and repeats the last one. */
 function aPage(after: string, answers: readonly (Answer | 'no connection')[]) {
-  const askedMs: number[] = []
-  const asked: unknown[] = []
+  const requestTimesMs: number[] = []
+  const requests: unknown[] = []
   const element = {
     textContent: 'Try again in a moment.',
     dataset: { path: '/share/a/stop/1', after, trying: 'trying', ended: 'ended' },
@@ -22,15 +22,15 @@ function aPage(after: string, answers: readonly (Answer | 'no connection')[]) {
     setTimeout: (work: () => void, ms: number) => setTimeout(work, ms),
     Math: Object.assign(Object.create(Math), { random: () => 0 }),
     fetch: async (path: string, options: object) => {
-      const answer = answers[Math.min(askedMs.length, answers.length - 1)]
-      askedMs.push(Date.now())
-      asked.push([path, options])
+      const answer = answers[Math.min(requestTimesMs.length, answers.length - 1)]
+      requestTimesMs.push(Date.now())
+      requests.push([path, options])
       if (answer === undefined || answer === 'no connection') throw new TypeError('Failed to fetch')
       return { status: answer.status, headers: { get: () => answer.retryAfter ?? null } }
     },
   })
   const startMs = Date.now()
-  return { element, replaced, asked, secondsOfTries: () => askedMs.map((ms) => (ms - startMs) / 1000) }
+  return { element, replaced, requests, secondsOfTries: () => requestTimesMs.map((ms) => (ms - startMs) / 1000) }
 }
 
 describe('the page of a tour that is temporarily unavailable', () => {
@@ -39,7 +39,7 @@ describe('the page of a tour that is temporarily unavailable', () => {
     expect(page.element.textContent).toBe('trying')
     await vi.advanceTimersByTimeAsync(60_000)
     expect(page.secondsOfTries()).toEqual([2, 7, 11])
-    expect(page.asked[0]).toEqual(['/share/a/stop/1', { method: 'HEAD', cache: 'no-store' }])
+    expect(page.requests[0]).toEqual(['/share/a/stop/1', { method: 'HEAD', cache: 'no-store' }])
     expect(page.replaced).toEqual(['/share/a/stop/1'])
   })
 

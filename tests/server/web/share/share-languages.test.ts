@@ -30,7 +30,7 @@ const get = (path: string) => fetch(server.origin + path, { redirect: 'manual' }
 const page = async (query = '') => (await get(`/share/${museum}/stop/1${query}`)).text()
 
 describe('the page of a tour in several languages', () => {
-  it('is written in the one that its address asks for, the rest in its author’s', async () => {
+  it('is in the requested language, and untranslated texts in the author’s', async () => {
     const german = await page('?lang=de')
     expect(german).toContain('<html lang="de">')
     expect(german).toContain('<title>Diele – A tour</title>')
@@ -40,30 +40,30 @@ describe('the page of a tour in several languages', () => {
     expect(await page()).toContain('<title>Hall – A tour</title>')
   })
 
-  it('lays its text out in the direction of that language, and what its author wrote as it is written', async () => {
+  it('has the text direction of its language, and the author’s for untranslated texts', async () => {
     const arabic = await page('?lang=ar')
     expect(arabic).toMatch(/<article id="text"[^>]* lang="ar" dir="rtl">/)
     expect(arabic).not.toContain('<section dir')
     expect(await page('?lang=de')).toMatch(/<article id="text"[^>]* lang="de" dir="ltr">/)
   })
 
-  it('leads to itself in the other languages, for people and for search engines', async () => {
+  it('links to its other languages, for people and search engines', async () => {
     const english = await page()
     const german = await page('?lang=de')
-    const own = `${server.origin}/share/${museum}/stop/1`
+    const pageUrl = `${server.origin}/share/${museum}/stop/1`
     for (const html of [english, german]) {
-      expect(html).toContain(`<link rel="alternate" hreflang="de" href="${own}?lang=de">`)
-      expect(html).toContain(`<link rel="alternate" hreflang="en" href="${own}">`)
-      expect(html).toContain(`<link rel="alternate" hreflang="x-default" href="${own}">`)
+      expect(html).toContain(`<link rel="alternate" hreflang="de" href="${pageUrl}?lang=de">`)
+      expect(html).toContain(`<link rel="alternate" hreflang="en" href="${pageUrl}">`)
+      expect(html).toContain(`<link rel="alternate" hreflang="x-default" href="${pageUrl}">`)
       expect(html).toContain(`<a href="/share/${museum}/stop/1?lang=de#text" hreflang="de" lang="de"`)
     }
-    expect(german).toContain(`<link rel="canonical" href="${own}?lang=de">`)
-    expect(english).toContain(`<link rel="canonical" href="${own}">`)
-    // who goes on stays in the language
+    expect(german).toContain(`<link rel="canonical" href="${pageUrl}?lang=de">`)
+    expect(english).toContain(`<link rel="canonical" href="${pageUrl}">`)
+    // Links to other pages keep the language.
     expect(german).toContain(`href="/share/${museum}/stop/2?lang=de"`)
   })
 
-  it('holds the tour as its author wrote it, for the viewer to translate', async () => {
+  it('contains the document in the author’s language, for the viewer to translate', async () => {
     const german = await page('?lang=de')
     expect(german).toMatch(/<script type="application\/json" id="tour-document">.*"name":"Hall"/)
   })
@@ -75,7 +75,7 @@ describe('the page of a tour in several languages', () => {
     },
   )
 
-  it('is each of them on its own to a cache', async () => {
+  it('is cached separately by language', async () => {
     const etags = await Promise.all(
       ['', '?lang=de', '?lang=ar'].map(async (query) =>
         (await get(`/share/${museum}/stop/1${query}`)).headers.get('etag'),
@@ -84,7 +84,7 @@ describe('the page of a tour in several languages', () => {
     expect(new Set(etags).size).toBe(3)
   })
 
-  it('asks to come again while its texts are away', async () => {
+  it('answers 503 with a retry time while its texts are unavailable', async () => {
     const path = `/share/${museum}/stop/1?lang=fr`
     expect((await get(path)).headers.get('location')).toBe(
       `/share/error/503?return=${encodeURIComponent(path)}&after=0`,

@@ -75,7 +75,7 @@ function render({
 const countOf = (html: string, part: RegExp) => html.match(part)?.length ?? 0
 
 describe('the share page', () => {
-  it('tells search engines and messengers what it is', () => {
+  it('has metadata for search engines and messengers', () => {
     const html = render({ description: '<p>A bright <b>hall</b>.</p>' })
     expect(html).toContain('<title>Hall – Museum</title>')
     expect(html).toContain('<link rel="canonical" href="https://tours.example/share/museum0000000000000000/stop/1">')
@@ -84,7 +84,7 @@ describe('the share page', () => {
     expect(html).toContain('<meta name="twitter:card" content="summary_large_image">')
   })
 
-  it('tells search engines as data what it is, by the address that they take for all', () => {
+  it('has structured data with its canonical address', () => {
     const html = render({ description: '<p>A bright <b>hall</b>.</p>', stopName: 'Hall </script>' })
     const data: unknown = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '')
     expect(data).toEqual({
@@ -106,18 +106,18 @@ describe('the share page', () => {
     })
   })
 
-  it('holds no such data where search engines may not list it', () => {
+  it('has no structured data if search engines may not list it', () => {
     const html = render({ isListed: false })
     expect(html).toContain('<meta name="robots" content="noindex">')
     expect(html).not.toContain('ld+json')
   })
 
-  it('names its origin in links and tags only as text', () => {
+  it('escapes its origin in links and tags', () => {
     const elements = (html: string) => countOf(html, /<[a-z!/]/gi)
     const hostile = render({ origin: `https://a"b'.example/"><script>'` })
     expect(elements(hostile)).toBe(elements(render({})))
     expect(hostile).not.toMatch(/(?:href|content)="[^"]*['<>]/)
-    // canonical, two languages and the default, og:url; the address of the images and of oEmbed encode it as well
+    // Canonical link, two languages and the default, og:url; the addresses of images and oEmbed encode the origin as well.
     expect(countOf(hostile, /"https:\/\/a&quot;b&#39;\.example\/&quot;&gt;&lt;script&gt;&#39;\/share\//g)).toBe(5)
     expect(countOf(hostile, /content="https:\/\/a&quot;b&#39;\.example\/media\/key\/build\/social\.jpg"/g)).toBe(2)
     const discovered =
@@ -125,10 +125,10 @@ describe('the share page', () => {
     expect(hostile).toContain(discovered)
   })
 
-  it('asks for its image before all else, and shows that something comes', () => {
+  it('requests its poster first, and shows a loading state', () => {
     const html = render({})
-    const asked = [...html.matchAll(/(?:href|src)="(\/(?:media|sdk)\/[^"]+)"/g)].map(([, address]) => address)
-    expect(asked.slice(0, 2)).toEqual(['/media/key/build/thumbnail.webp', '/media/key/build/poster.webp'])
+    const requestedUrls = [...html.matchAll(/(?:href|src)="(\/(?:media|sdk)\/[^"]+)"/g)].map(([, address]) => address)
+    expect(requestedUrls.slice(0, 2)).toEqual(['/media/key/build/thumbnail.webp', '/media/key/build/poster.webp'])
     const ask = '<link rel="preload" as="image" fetchpriority="high"'
     expect(html).toContain(`${ask} media="(max-width:600px)" href="/media/key/build/thumbnail.webp">`)
     expect(html).toContain(`${ask} media="(min-width:600.1px)" href="/media/key/build/poster.webp">`)
@@ -136,7 +136,7 @@ describe('the share page', () => {
     expect(html).toContain('<div class="spinner" aria-hidden="true"></div>')
   })
 
-  it('asks for the tiles it looks at first, and for the modules', () => {
+  it('preloads the first visible tiles and the modules', () => {
     const html = render({})
     const tiles = [...html.matchAll(/rel="preload" as="fetch" crossorigin href="([^"]+)"/g)].map(([, tile]) => tile)
     expect(tiles).toHaveLength(6)
@@ -144,14 +144,14 @@ describe('the share page', () => {
     expect(html).toContain('<link rel="modulepreload" href="/sdk/viewer-1.js">')
   })
 
-  it('says in words what is there, also of kinds it does not know', () => {
+  it('describes all hotspots in text, even of unknown kinds', () => {
     const html = render({ html: '<p>Made in 1820.</p>' })
     expect(html).toContain('<h4>Vase</h4><div dir="auto"><p>Made in 1820.</p></div>')
     expect(html).toContain('<a href="#stop-2">Go to Garden</a>')
     expect(html).toContain('<h4>Later</h4>')
   })
 
-  it('has the same elements whatever people write', () => {
+  it('has the same elements for any author texts', () => {
     const elements = (html: string) => countOf(html, /<[a-z!/]/gi)
     const hostile = fc.constantFrom('</title>', '</script>', '<script>', '<!--', '"', "'", '>', '&', '\u2028', 'x')
     const text = fc.array(hostile, { minLength: 1, maxLength: 6 }).map((parts) => `a${parts.join('')}`)

@@ -64,12 +64,12 @@ describe('the page of a large tour', () => {
 
   it('contains the text of the stops around it, with links to the previous and next page', async () => {
     const html = await htmlOf(large, 505)
-    const told = [...html.matchAll(/<h2 id="stop-(\d+)"/g)].map(([, position]) => Number(position))
-    expect(told).toEqual([501, 502, 503, 504, 505, 506, 507, 508, 509, 510])
+    const positions = [...html.matchAll(/<h2 id="stop-(\d+)"/g)].map(([, position]) => Number(position))
+    expect(positions).toEqual([501, 502, 503, 504, 505, 506, 507, 508, 509, 510])
     expect(html).toContain('<h2>Stops 501 to 510 of 1,000</h2>')
     expect(html).toContain(`<a href="/share/${large}/stop/500#stop-500">Previous stops</a>`)
     expect(html).toContain(`<a href="/share/${large}/stop/511#stop-511">Next stops</a>`)
-    // a way to a stop of another page leads to that page
+    // A link to a stop on another page leads to that page.
     expect(html).toContain(`<a href="/share/${large}/stop/541#stop-541">Go to Room 541</a>`)
     expect(html).toContain('<a href="#stop-506">Go to Room 506</a>')
   })
@@ -101,18 +101,18 @@ describe('the parts of a large tour', () => {
   it('contain the whole document of the tour together', async () => {
     const { folder, stopCount, stopsPerPart } = await partsOf(large)
     const whole = await (await get(`/share/${large}/manifest.json`)).json()
-    const found: Record<string, unknown> = {}
+    const partStops: Record<string, unknown> = {}
     for (let part = 0; part < stopCount / stopsPerPart; part += 1) {
       const { stops, panos }: TourPart = await (await get(`${folder}en/stops-${part}.json`)).json()
       for (const stop of stops) {
-        found[stop.id] = stop
+        partStops[stop.id] = stop
         expect(panos[stop.mediaId ?? '']).toEqual(document.panos[stop.mediaId ?? ''])
       }
     }
-    expect(found).toEqual(whole.stops)
+    expect(partStops).toEqual(whole.stops)
   })
 
-  it('are cached by browsers for long, and by shared caches briefly', async () => {
+  it('are cached long by browsers and briefly by shared caches', async () => {
     const { folder } = await partsOf(large)
     const { headers } = await get(`${folder}en/list.json`)
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, s-maxage=30, immutable')
@@ -183,9 +183,9 @@ describe('a large tour that an earlier release published', () => {
   it('has the same pages and parts, although only its document is stored', async () => {
     const page = (await htmlOf(old, 500)).replaceAll(old, large)
     const { parts, ...opening } = openingIn(page)
-    const { parts: ours, ...own } = openingIn(await htmlOf(large, 500))
-    expect(parts?.known).toEqual(ours?.known)
-    expect(opening.stops).toEqual(own.stops)
+    const { parts: ownParts, ...ownOpening } = openingIn(await htmlOf(large, 500))
+    expect(parts?.known).toEqual(ownParts?.known)
+    expect(opening.stops).toEqual(ownOpening.stops)
     const { folder } = await partsOf(old)
     const { stops }: TourPart = await (await get(`${folder}en/stops-3.json`)).json()
     expect(stops.map(({ id }) => id)).toEqual(ids.slice(30, 40))

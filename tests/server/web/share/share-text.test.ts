@@ -16,7 +16,7 @@ function snapshotOf(stops: readonly PublicStop[], { tour = {}, media = {} }: Tol
   return { shareId: 'museum0000000000000000', document, tour: { ...plain, ...tour }, writtenIn: 'en', stops }
 }
 
-const words = { transcriptUrl: '/media/key/words/transcript.txt' }
+const transcript = { transcriptUrl: '/media/key/words/transcript.txt' }
 const captions = [{ language: 'de', label: 'Deutsch', url: '/media/key/words/captions.vtt' }]
 
 const video = aVideo({
@@ -24,7 +24,7 @@ const video = aVideo({
   baseUrl: '/media/key/film/',
   altText: 'A mill',
   credit: 'By Ann',
-  ...words,
+  ...transcript,
   captions,
 })
 
@@ -44,7 +44,7 @@ const audio = {
 }
 
 describe('the text of a tour', () => {
-  it('names the files of a video and of an audio file, with all that is said and who made them', () => {
+  it('links the files of videos and audio with transcripts and credits', () => {
     const mill = aStop({
       id: 'a',
       name: 'Mill',
@@ -60,7 +60,7 @@ describe('the text of a tour', () => {
     expect(html).toContain('<a href="/media/key/birds/sound.m4a">Audio, 1:05 (M4A)</a> – By Bob')
   })
 
-  it('tells a hidden stop that only a button leads to, and links to it', () => {
+  it('contains a hidden stop that only a button leads to, with a link to it', () => {
     const id = '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0001'
     const stops = [aStop({ id: 'Hall', name: 'Hall' }), aStop({ id, name: 'Cellar', hiddenFromList: true })]
     const button = { id: 'down', label: 'Down', icon: 'arrow', action: { kind: 'stop', details: { stopId: id } } }
@@ -71,7 +71,7 @@ describe('the text of a tour', () => {
     expect(tourText(snapshotOf(stops), 0)).not.toContain('id="stop-2"')
   })
 
-  it('says when in a video a hotspot is there', () => {
+  it('states when a hotspot appears in a video', () => {
     const spot = (id: string, span: object) => aHotspot({ id, title: id, ...span })
     const hotspots = [
       spot('Early', { toSeconds: 4 }),
@@ -80,8 +80,11 @@ describe('the text of a tour', () => {
       spot('Always', {}),
     ]
     const html = tourText(snapshotOf([aStop({ id: 'a', hotspots })]), 0)
-    const told = [...html.matchAll(/<h4>(\w+)<\/h4>(?:<p>([^<]+)<\/p>)?/g)].map(([, title, span]) => [title, span])
-    expect(told).toEqual([
+    const hotspotTimes = [...html.matchAll(/<h4>(\w+)<\/h4>(?:<p>([^<]+)<\/p>)?/g)].map(([, title, span]) => [
+      title,
+      span,
+    ])
+    expect(hotspotTimes).toEqual([
       ['Early', 'In the video until 0:04'],
       ['Between', 'In the video from 0:05 to 1:05'],
       ['Late', 'In the video from 1:10'],
@@ -89,7 +92,7 @@ describe('the text of a tour', () => {
     ])
   })
 
-  it('holds every stop in order, and lists those that are not hidden', () => {
+  it('contains every stop in order, and lists those that are not hidden', () => {
     const hotspots = [aHotspot({ id: 'up', kind: 'stop', details: { targetStopId: 'Attic' } })]
     const stops = ['Hall', 'Attic', 'Garden'].map((name, index) =>
       aStop({ id: name, name, hiddenFromList: index === 1, description: `<p>About the ${name}.</p>`, hotspots }),
@@ -106,7 +109,7 @@ describe('the text of a tour', () => {
     ])
   })
 
-  it('shows the floor plans with the stops on them, which are told even where the list leaves them out', () => {
+  it('shows floor plans with their stops, even those hidden from the list', () => {
     const plan = { id: 'plan', altText: 'Drawn from above', credit: '', baseUrl: '/media/p/' }
     const manifest = {
       mapping: 'flat' as const,
@@ -129,7 +132,7 @@ describe('the text of a tour', () => {
     expect(tourText(snapshotOf(stops), 0)).not.toContain('Floor plans')
   })
 
-  it('begins with the logo of the tour, which leads where its author wants and nowhere else', () => {
+  it('begins with the logo, which links only where its author chose', () => {
     const manifest = {
       mapping: 'flat' as const,
       widthPx: 80,
@@ -150,7 +153,7 @@ describe('the text of a tour', () => {
     expect(textWith(undefined)).not.toContain('class="logo"')
   })
 
-  it('has links in the accent of the tour, darker or lighter where that could not be read, and its font', () => {
+  it('uses the tour’s accent for links, adjusted for contrast, and its font', () => {
     const plain = shareStyles('/sdk/inter.woff2')
     const yellow = shareStyles('/sdk/inter.woff2', { accent: '#ffd60a', font: 'serif' })
     expect(yellow.startsWith(plain)).toBe(true)
@@ -163,13 +166,13 @@ describe('the text of a tour', () => {
     expect(shareStyles('/sdk/inter.woff2', { accent: '</style>', font: 'x;}' })).toBe(plain)
   })
 
-  it('says where a stop is that has a place on the earth', () => {
+  it('states the location of a stop', () => {
     const located = aStop({ id: 'pier', location: { latitudeDeg: -33.4, longitudeDeg: 151.20001 } })
     expect(tourText(snapshotOf([located]), 0)).toContain('<p>Location: -33.40000, 151.20001</p>')
     expect(tourText(snapshotOf([aStop({ id: 'pier' })]), 0)).not.toContain('Where it is')
   })
 
-  it('tells a hidden stop on its own page alone, unless something leads to it', () => {
+  it('shows a hidden stop only on its own page, unless something links to it', () => {
     const to = (id: string) => [aHotspot({ id, kind: 'stop', details: { targetStopId: id } })]
     const stops = [
       aStop({ id: 'hall', hotspots: to('attic') }),
@@ -179,14 +182,14 @@ describe('the text of a tour', () => {
       aStop({ id: 'loft', hiddenFromList: true }),
     ]
     const snapshot = snapshotOf(stops)
-    const told = (index: number) =>
+    const namesAt = (index: number) =>
       [...tourText(snapshot, index).matchAll(/<h2 id="[^"]+" tabindex="-1">Stop (\w+)/g)].map(([, id]) => id)
-    expect(told(0)).toEqual(['hall', 'attic', 'loft'])
-    expect(told(1)).toEqual(['hall', 'vault', 'safe', 'attic', 'loft'])
-    expect(told(2)).toEqual(['hall', 'safe', 'attic', 'loft'])
+    expect(namesAt(0)).toEqual(['hall', 'attic', 'loft'])
+    expect(namesAt(1)).toEqual(['hall', 'vault', 'safe', 'attic', 'loft'])
+    expect(namesAt(2)).toEqual(['hall', 'safe', 'attic', 'loft'])
   })
 
-  it('leads nowhere where a stop is gone, and keeps to the reading order', () => {
+  it('has no link to a missing stop, and keeps the reading order', () => {
     const hotspots = [
       aHotspot({ id: 'late', title: 'Last', readingOrder: 2 }),
       aHotspot({ id: 'lost', kind: 'stop', title: 'Nowhere', details: { targetStopId: 'gone' }, readingOrder: 1 }),
@@ -197,7 +200,7 @@ describe('the text of a tour', () => {
     expect([...html.matchAll(/<h4>(\w+)/g)].map(([, title]) => title)).toEqual(['First', 'Last'])
   })
 
-  it('sanitises rich text anew and gives its headings one rank below their own', () => {
+  it('sanitizes rich text again and lowers its headings by one level', () => {
     const hotspots = [
       aHotspot({ id: 'x', title: 'X', details: { html: '<h2>Inner</h2><img src=x onerror=alert(1)>' } }),
     ]
@@ -208,13 +211,13 @@ describe('the text of a tour', () => {
     expect(html).not.toMatch(/<script|onclick|onerror|javascript:/)
   })
 
-  it('marks its own words as English in a tour of another language', () => {
+  it('marks its own English texts in a tour of another language', () => {
     const stops = [aStop({ id: 'a', hotspots: [aHotspot({ id: 'x', title: 'Vase' })] })]
     expect(tourText(snapshotOf(stops, { tour: { language: 'de-CH' } }), 0)).toContain('<h3 lang="en">In this stop</h3>')
     expect(tourText(snapshotOf(stops, { tour: { language: 'en-GB' } }), 0)).toContain('<h3>In this stop</h3>')
   })
 
-  it('asks to fill out forms in the words of the author, else in English', () => {
+  it('announces forms in the author’s words, or in English', () => {
     const field = { id: 'name', kind: 'text', label: 'Name', help: '', required: true, settings: {} }
     const fields = { title: '', intro: '', fields: [field], submitLabel: '', thanks: '' }
     const forms = [
@@ -235,19 +238,19 @@ describe('the text of a tour', () => {
     expect(html).toContain('<p lang="en">Fill out a form to see this stop.</p>')
   })
 
-  it('is bounded: a large tour has its last stops on their own pages, each whole there', () => {
+  it('is limited in length; later stops of a large tour are on their own pages', () => {
     const description = `<p>${'A long story. '.repeat(1400)}</p>`
     const stops = Array.from({ length: 60 }, (_, index) => aStop({ id: `s${index}`, name: `S${index}`, description }))
     const snapshot = snapshotOf(stops)
     const first = tourText(snapshot, 0)
-    const last = tourText(snapshot, 59)
+    const lastPage = tourText(snapshot, 59)
     expect(first.length).toBeLessThan(limits.shareTextMaxLength + 60 * 400)
     expect(first).toContain('<a href="/share/museum0000000000000000/stop/60#stop-60">Read about S59</a>')
     const storyOf = (html: string) => html.slice(html.indexOf('id="stop-60"')).includes('A long story.')
-    expect([storyOf(first), storyOf(last)]).toEqual([false, true])
+    expect([storyOf(first), storyOf(lastPage)]).toEqual([false, true])
   })
 
-  it('passes over a stop that is too long, and bounds the one that is shown', () => {
+  it('omits stops that are too long, and shortens the current one', () => {
     const html = `<p>${'A long story. '.repeat(1400)}</p>`
     const hotspots = Array.from({ length: 200 }, (_, index) =>
       aHotspot({ id: `h${index}`, title: `T${index}`, readingOrder: index, details: { html } }),

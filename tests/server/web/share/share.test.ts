@@ -50,7 +50,7 @@ describe('a share page', () => {
       }),
     )
 
-    it('opens there for a link that names no stop, and keeps the query', async () => {
+    it('opens at that stop for a link without a stop, and keeps the query', async () => {
       for (const query of ['', '?', '?lang=ar&utm_source=x%20y']) {
         const { status, headers } = await get(`/share/${shareId}${query}`)
         expect([status, headers.get('location')]).toEqual([302, `/share/${shareId}/stop/2${query}`])
@@ -64,7 +64,7 @@ describe('a share page', () => {
       expect((await get(`/share/${shareId}/stop/1/poster`)).status).toBe(404)
     })
 
-    it('begins elsewhere as soon as a publication says so', async () => {
+    it('begins at another stop after the next publication', async () => {
       const moved = aShareId('moved')
       await server.publish(moved, 1, { ...document, tours: begins('b') })
       const locationOf = async () => (await get(`/share/${moved}`)).headers.get('location')
@@ -76,7 +76,7 @@ describe('a share page', () => {
     })
   })
 
-  it('leads Internet Explorer to the page that is for it', async () => {
+  it('redirects Internet Explorer to its own page', async () => {
     const agents = [
       'Mozilla/5.0 (Windows NT 10.0; WOW64; Trident/7.0; rv:11.0) like Gecko',
       'Mozilla/5.0 (compatible; MSIE 10.0; Windows NT 6.2)',
@@ -88,7 +88,7 @@ describe('a share page', () => {
       }
   })
 
-  it('runs nothing but its own files, and may be framed', async () => {
+  it('runs only its own scripts, and may be framed', async () => {
     const policy = (await get(`/share/${museum}/stop/1`)).headers.get('content-security-policy') ?? ''
     expect(policy).toContain("default-src 'none'")
     expect(policy).toContain("script-src 'self';")
@@ -97,16 +97,16 @@ describe('a share page', () => {
     expect(policy).toContain("require-trusted-types-for 'script'")
   })
 
-  it('is sent once and then only confirmed', async () => {
+  it('is revalidated by its ETag', async () => {
     const first = await get(`/share/${museum}/stop/1`)
     const etag = first.headers.get('etag') ?? ''
-    const again = await get(`/share/${museum}/stop/1`, { 'if-none-match': `"other", ${etag}` })
+    const revalidated = await get(`/share/${museum}/stop/1`, { 'if-none-match': `"other", ${etag}` })
     expect(first.headers.get('cache-control')).toBe('no-cache')
-    expect([again.status, await again.text()]).toEqual([304, ''])
+    expect([revalidated.status, await revalidated.text()]).toEqual([304, ''])
     expect((await get(`/share/${museum}/stop/1`, { 'if-none-match': '"other"' })).status).toBe(200)
   })
 
-  it('is compressed for those who ask', async () => {
+  it('is compressed on request', async () => {
     const plain = await get(`/share/${museum}/stop/1`, { 'accept-encoding': 'identity' })
     const { headers } = await get(`/share/${museum}/stop/1`, { 'accept-encoding': 'gzip, br;q=0' })
     expect([plain.headers.get('content-encoding'), headers.get('content-encoding')]).toEqual([null, 'gzip'])
@@ -121,7 +121,7 @@ describe('a share page', () => {
     expect(brotliDecompressSync(compressed).toString()).toBe(await plain.text())
   })
 
-  it('links to no host that a visitor made up', async () => {
+  it('contains no forged host', async () => {
     const { request } = await import('node:http')
     const location = await new Promise<string | undefined>((resolve) => {
       const headers = { host: '"><script>' }
@@ -133,7 +133,7 @@ describe('a share page', () => {
     expect(location).toBe('/share/error/500')
   })
 
-  it('names the public address where there is one, whatever host a visitor names', async () => {
+  it('uses the configured public address for any host', async () => {
     const fixed = await startVisitorServer({ assets, publicUrl: 'https://tours.example.org' })
     await fixed.publish(museum, 1, document)
     const page = await (await fetch(`${fixed.origin}/share/${museum}/stop/1`)).text()
@@ -143,7 +143,7 @@ describe('a share page', () => {
   })
 })
 
-describe('a share that is not there', () => {
+describe('a missing share', () => {
   const unknown = aShareId('unknown')
   const bytesOf = async (path: string) => {
     const response = await get(path)
@@ -151,7 +151,7 @@ describe('a share that is not there', () => {
     return JSON.stringify([response.status, headers, await response.text()])
   }
 
-  it('looks the same whether it never was, was withdrawn, or cannot be', async () => {
+  it('looks the same if it is unknown, withdrawn or malformed', async () => {
     const gone = aShareId('gone')
     await server.publish(gone, 1, document)
     server.withdraw(gone)
@@ -165,14 +165,14 @@ describe('a share that is not there', () => {
     expect((await get(`/share/${unknown}/stop/1`)).headers.get('location')).toBe('/share/error/404')
   })
 
-  it('is kept by no cache, for it may be there the next moment', async () => {
+  it('is not cached, because it may appear at any time', async () => {
     for (const path of ['/stop/1', '', '/manifest.json', '/poster']) {
       const { status, headers } = await get(`/share/${unknown}${path}`)
       expect([path, status >= 300, headers.get('cache-control')]).toEqual([path, true, 'no-store'])
     }
   })
 
-  it('has a page of its own, and so has every other failure', async () => {
+  it('has its own error page, like every other failure', async () => {
     const page = await get('/share/error/404')
     expect([page.status, await titleOf(page)]).toEqual([404, 'Tour not found'])
     expect((await get('/share/error/503')).status).toBe(503)
@@ -184,7 +184,7 @@ describe('a share that is not there', () => {
     ['9999', '60'],
     ['0', '5'],
     ['<b>', '5'],
-  ])('leads back to the tour from an outage, by its link and by itself after %s s', async (after, retryAfter) => {
+  ])('redirects back to the tour after an outage, by a link and by itself after %s s', async (after, retryAfter) => {
     const path = `/share/${museum}/stop/2?lang=de&a="b`
     const page = await get(`/share/error/503?return=${encodeURIComponent(path)}&after=${encodeURIComponent(after)}`)
     expect([page.status, page.headers.get('retry-after')]).toEqual([503, retryAfter])
@@ -203,14 +203,14 @@ describe('a share that is not there', () => {
     '/share/error/503/x',
     'javascript:alert(1)',
     '/media/a',
-  ])('leads from an outage to no place that is no tour of this server, such as %s', async (path) => {
+  ])('does not redirect from an outage to an address other than a tour, such as %s', async (path) => {
     const html = await (await get(`/share/error/503?return=${encodeURIComponent(path)}`)).text()
     expect(html).toContain('Go to Stopover')
     expect(html).not.toContain('<script')
     expect(html).not.toContain('evil')
   })
 
-  it('is none for help with the movement of the phone', async () => {
+  it('does not include the help page about device motion', async () => {
     for (const name of ['ios-device-motion', 'ios-13-device-motion']) {
       const page = await get(`/share/error/${name}`)
       const html = await page.text()
@@ -219,7 +219,7 @@ describe('a share that is not there', () => {
     }
   })
 
-  it('is a page in the product’s own dress: its typeface, its mark and the way home, and no script', async () => {
+  it('is shown on a page with the product’s font and logo, a link home, and no script', async () => {
     const page = await get('/share/error/404')
     const html = await page.text()
     const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? []
@@ -232,44 +232,45 @@ describe('a share that is not there', () => {
     expect(Buffer.byteLength(html)).toBeLessThan(3000)
   })
 
-  it('is rejected to scripts of any origin in the one shape of errors', async () => {
+  it('is answered to scripts of any origin in the common error format', async () => {
     const response = await get(`/share/${unknown}/manifest.json`, { origin: 'https://elsewhere.example' })
     expect(response.status).toBe(404)
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
     expect(await response.json()).toEqual({ errorMessage: expect.any(String), status: 404, code: 'resource.notFound' })
   })
 
-  it('is looked for no more by those who guess, before anybody is asked, and known ones are shown to them', async () => {
-    const own = await startVisitorServer({ assets })
-    await own.publish(museum, 1, document)
-    expect((await fetch(`${own.origin}/share/${museum}/manifest.json`)).status).toBe(200)
-    const guess = (index: number) => fetch(`${own.origin}/share/${aShareId(`guess${1_000 + index}x`)}/manifest.json`)
+  it('is no longer looked up for guessers, while known shares are still served', async () => {
+    const separateServer = await startVisitorServer({ assets })
+    await separateServer.publish(museum, 1, document)
+    expect((await fetch(`${separateServer.origin}/share/${museum}/manifest.json`)).status).toBe(200)
+    const guess = (index: number) =>
+      fetch(`${separateServer.origin}/share/${aShareId(`guess${1_000 + index}x`)}/manifest.json`)
     for (let index = 0; index < limits.shareMissesPerMinute; index += 1) expect((await guess(index)).status).toBe(404)
-    const lookups = own.lookups()
-    const late = await Promise.all(Array.from({ length: 200 }, (_, index) => guess(2_101 + index)))
-    expect(late.map(({ status, headers }) => `${status} ${headers.get('retry-after')}`)).toEqual(
+    const lookups = separateServer.lookups()
+    const laterGuesses = await Promise.all(Array.from({ length: 200 }, (_, index) => guess(2_101 + index)))
+    expect(laterGuesses.map(({ status, headers }) => `${status} ${headers.get('retry-after')}`)).toEqual(
       Array(200).fill('429 60'),
     )
-    // Not even by the page that asks for a password, of an address that is one or of any other text.
+    // The password page doesn't look it up either, for a valid or any other address.
     const hidden = aShareId('hidden')
-    await own.publish(hidden, 1, document)
-    own.restrict(hidden, {
+    await separateServer.publish(hidden, 1, document)
+    separateServer.restrict(hidden, {
       visibility: 'password',
       door: { id: hidden, version: 1, asks: 'password', passwordHash: '' },
     })
     for (const id of [hidden, 'a%00b', 'x'.repeat(500)]) {
       for (const method of ['GET', 'POST']) {
-        const page = await fetch(`${own.origin}/share/${id}/stop/1`, { method, redirect: 'manual' })
+        const page = await fetch(`${separateServer.origin}/share/${id}/stop/1`, { method, redirect: 'manual' })
         expect(page.headers.get('location')).toBe(`/share/error/${id === hidden ? 429 : 404}`)
       }
     }
-    expect((await fetch(`${own.origin}/share/${museum}/manifest.json`)).status).toBe(200)
-    // The known one was looked up anew, and nothing else was.
-    expect(own.lookups() - lookups).toBeLessThanOrEqual(1)
-    await own.stop()
+    expect((await fetch(`${separateServer.origin}/share/${museum}/manifest.json`)).status).toBe(200)
+    // Only the known share was looked up again.
+    expect(separateServer.lookups() - lookups).toBeLessThanOrEqual(1)
+    await separateServer.stop()
   })
 
-  it('takes few places at the database, so that a flood of unknown ones leaves it to those that are known', async () => {
+  it('uses few database connections, so that a flood of unknown shares does not block known ones', async () => {
     let isSlow = false
     const waiting: (() => void)[] = []
     const find = async (shareId: string) => {
@@ -292,14 +293,14 @@ describe('a share that is not there', () => {
 })
 
 describe('the tour document', () => {
-  it('is open to every origin, and to no cookies', async () => {
+  it('is open to every origin, independently of cookies', async () => {
     const { headers } = await get(`/share/${museum}/manifest.json`, { origin: 'https://elsewhere.example' })
     expect(headers.get('access-control-allow-origin')).toBe('*')
     expect(headers.get('access-control-allow-credentials')).toBeNull()
     expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
   })
 
-  it('holds the fields of the public tour and nothing that was slipped in', async () => {
+  it('contains the fields of the public tour and no others', async () => {
     const shareId = aShareId('slipped')
     const withSecrets = { ...document, uploadedBy: 'someone@example.org', stops: { ...document.stops } }
     await server.publish(shareId, 1, withSecrets)
@@ -328,7 +329,7 @@ describe('the tour document', () => {
     )
   })
 
-  it('follows the pointer to another publication', async () => {
+  it('is that of the live version', async () => {
     const shareId = aShareId('republished')
     await server.publish(shareId, 1, document)
     const numberOf = async () => {
@@ -343,22 +344,22 @@ describe('the tour document', () => {
     await expect.poll(statusOf, { timeout: limits.sharePointerStaleMs * 2, interval: 200 }).toBe(404)
   })
 
-  it('is still there while the database is away, and never was cached where nobody had asked', async () => {
-    const own = await startVisitorServer({ assets })
-    await own.publish(museum, 1, document)
-    await fetch(`${own.origin}/share/${museum}/stop/1`)
-    own.outage = () => Promise.reject(new Error('the database is away'))
+  it('is served from the cache during an outage of the database', async () => {
+    const separateServer = await startVisitorServer({ assets })
+    await separateServer.publish(museum, 1, document)
+    await fetch(`${separateServer.origin}/share/${museum}/stop/1`)
+    separateServer.outage = () => Promise.reject(new Error('the database is away'))
     const path = `/share/${aShareId('cold')}`
     const [cold, page] = await Promise.all([
-      fetch(`${own.origin}${path}/manifest.json`),
-      fetch(`${own.origin}${path}/stop/1?lang=de`, { redirect: 'manual' }),
+      fetch(`${separateServer.origin}${path}/manifest.json`),
+      fetch(`${separateServer.origin}${path}/stop/1?lang=de`, { redirect: 'manual' }),
       new Promise((resolve) => setTimeout(resolve, limits.sharePointerStaleMs + 100)),
     ])
-    expect((await fetch(`${own.origin}/share/${museum}/stop/2`)).status).toBe(200)
+    expect((await fetch(`${separateServer.origin}/share/${museum}/stop/2`)).status).toBe(200)
     expect([cold.status, cold.headers.get('retry-after')]).toEqual([503, '2'])
-    expect(own.failures).toHaveLength(2)
+    expect(separateServer.failures).toHaveLength(2)
     const back = encodeURIComponent(`${path}/stop/1?lang=de`)
     expect(page.headers.get('location')).toBe(`/share/error/503?return=${back}&after=2`)
-    await own.stop()
+    await separateServer.stop()
   })
 })

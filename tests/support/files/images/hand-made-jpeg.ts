@@ -10,7 +10,7 @@ function segment(code: number, body: readonly number[]): Buffer {
 const bitsOf = (value: number, count: number) =>
   Array.from({ length: count }, (_, index) => (value >> (count - 1 - index)) & 1)
 
-/** Bits as bytes, filled up with ones, with a zero behind each 0xFF (ISO/IEC 10918-1, F.1.2.3). */
+/** Packs bits into bytes, padded with ones, with a zero stuffed behind each 0xFF (ISO/IEC 10918-1, F.1.2.3). */
 function packed(bits: readonly number[]): Buffer {
   const bytes: number[] = []
   for (let at = 0; at < bits.length; at += 8) {
@@ -21,7 +21,7 @@ function packed(bits: readonly number[]): Buffer {
   return Buffer.from(bytes)
 }
 
-/** Difference of a block's mean from the last one's, in a code of four bits for each size, and no detail. */
+/** Coded DC difference from the previous block, with a code of four bits for each size, and no AC coefficients. */
 function blockBits(difference: number): number[] {
   const size = 32 - Math.clz32(Math.abs(difference))
   const low = difference < 0 ? difference + 2 ** size - 1 : difference
@@ -31,13 +31,13 @@ function blockBits(difference: number): number[] {
 export type JpegParts = {
   /** Everything before the coded data. */
   readonly head: Buffer
-  /** Coded data between two restarts. */
+  /** Coded data between restart markers. */
   readonly intervals: readonly Buffer[]
 }
 
 /**
- * A gray JPEG of 8×8 blocks in rows of `columns`, each of one level, with a restart behind each `restartEvery` of them: small
- * enough to be broken by hand.
+ * Gray JPEG of 8×8 blocks in rows of `columns`, each of one level, with a restart marker behind every `restartEvery`
+ * blocks: simple enough to be broken by hand.
  */
 export function handMadeJpeg(levels: readonly number[], columns: number, restartEvery = columns): JpegParts {
   const widthPx = columns * edgePx
@@ -46,19 +46,19 @@ export function handMadeJpeg(levels: readonly number[], columns: number, restart
     Buffer.from([0xff, 0xd8]),
     segment(0xdb, [0, ...Array.from({ length: 64 }, () => edgePx)]),
     segment(0xc0, [8, heightPx >> 8, heightPx & 0xff, widthPx >> 8, widthPx & 0xff, 1, 1, 0x11, 0]),
-    // Twelve codes of four bits, for the sizes 0 to 11.
+    // DC table: twelve codes of four bits, for the sizes 0 to 11.
     segment(0xc4, [0, 0, 0, 0, 12, ...Array.from({ length: 12 }, () => 0), 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]),
-    // One code of one bit, for the end of a block.
+    // AC table: one code of one bit, for the end of a block.
     segment(0xc4, [0x10, 1, ...Array.from({ length: 15 }, () => 0), 0]),
     segment(0xdd, [restartEvery >> 8, restartEvery & 0xff]),
     segment(0xda, [1, 1, 0, 0, 63, 0]),
   ])
   const intervals: Buffer[] = []
   for (let from = 0; from < levels.length; from += restartEvery) {
-    let last = middleLevel
+    let previousLevel = middleLevel
     const bits = levels.slice(from, from + restartEvery).flatMap((level) => {
-      const difference = level - last
-      last = level
+      const difference = level - previousLevel
+      previousLevel = level
       return blockBits(difference)
     })
     intervals.push(packed(bits))
@@ -68,7 +68,7 @@ export function handMadeJpeg(levels: readonly number[], columns: number, restart
 
 export const jpegEnd = Buffer.from([0xff, 0xd9])
 
-/** The parts put together; `before` goes in front of the marker behind an interval. */
+/** Joins the parts; `before` goes between an interval and the marker behind it. */
 export function joinJpeg(
   { head, intervals }: JpegParts,
   { end = jpegEnd, before = [] as readonly (Buffer | undefined)[] } = {},

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { makeRecordings } from '../recordings.ts'
 
-/** An image in HEVC as a HEIF file holds one. */
+/** HEVC image as an item of a HEIF file. */
 export type CodedTile = { readonly configuration: Buffer; readonly data: Buffer }
 export type TileSpec = {
-  /** One color, or four from left to right and top to bottom, as `RRGGBB`. */
+  /** One color, or four in reading order, as `RRGGBB`. */
   readonly colors: readonly string[]
   readonly widthPx: number
   readonly heightPx: number
@@ -34,8 +34,8 @@ function sourceOf({
   matrix = 'bt601',
   range = 'full',
 }: TileSpec): string {
-  const [first = '', ...others] = colors
-  const boxes = others.map((color, index) => {
+  const [first = '', ...overlayColors] = colors
+  const boxes = overlayColors.map((color, index) => {
     const x = index % 2 === 0 ? widthPx / 2 : 0
     const y = index === 0 ? 0 : heightPx / 2
     return `drawbox=x=${x}:y=${y}:w=${widthPx / 2}:h=${heightPx / 2}:c=0x${color}:t=fill`
@@ -110,16 +110,16 @@ export type HeifSpec = {
     readonly heightPx: number
   }
   readonly properties?: readonly Buffer[]
-  /** A block beginning with its TIFF header. */
+  /** EXIF block that begins with its TIFF header. */
   readonly exif?: Buffer
   readonly xmp?: string
-  /** An image of its own that goes with the first, as gain maps do. */
+  /** Auxiliary image of the first one. */
   readonly gainMap?: CodedTile
 }
 
 type Extent = { readonly offset: number; readonly length: number }
 
-/** The same file with other places of its items (ISO/IEC 14496-12, 8.11.3: `iloc`), described behind its data, which stays where it is. */
+/** Same file with other item locations (`iloc`, ISO/IEC 14496-12, 8.11.3) in a new `meta` box behind its data. */
 export function withPlaces(file: Buffer, places: readonly (readonly Extent[])[]): Buffer {
   const entries = places.map((extents, index) =>
     Buffer.concat([
@@ -139,7 +139,7 @@ export function withPlaces(file: Buffer, places: readonly (readonly Extent[])[])
   return Buffer.concat([withoutMeta, box('meta', meta.subarray(8, ilocAt), iloc, behind)])
 }
 
-/** A HEIF file (ISO/IEC 23008-12) of images that were encoded before. Its items are numbered from 1; a grid is the last image. */
+/** HEIF file (ISO/IEC 23008-12) of encoded images. Items are numbered from 1; a grid is the last image. */
 export function heifFile({ tiles, tilePx, grid, properties = [], exif, xmp, gainMap }: HeifSpec): Buffer {
   const [tileWidth, tileHeight] = tilePx
   const ofTile = (tile: CodedTile) => [box('hvcC', tile.configuration), size(tileWidth, tileHeight)]
@@ -171,18 +171,18 @@ export function heifFile({ tiles, tilePx, grid, properties = [], exif, xmp, gain
   if (xmp !== undefined) {
     items.push({ type: 'mime', data: Buffer.from(xmp), properties: [], more: 'application/rdf+xml\0' })
   }
-  return written(items, primary, references)
+  return assemble(items, primary, references)
 }
 
-function written(items: readonly Item[], primary: number, references: readonly Buffer[]): Buffer {
-  const all = items.flatMap(({ properties }) => properties)
+function assemble(items: readonly Item[], primary: number, references: readonly Buffer[]): Buffer {
+  const allProperties = items.flatMap(({ properties }) => properties)
   const infos = items.map(({ type, more = '' }, index) =>
     full('infe', 0x02000000, number(index + 1, 2), number(0, 2), Buffer.from(`${type}\0${more}`)),
   )
-  let before = 0
+  let propertyCount = 0
   const associations = items.map(({ properties }, index) => {
-    const indices = properties.map((_, of) => number(before + of + 1, 1))
-    before += properties.length
+    const indices = properties.map((_, of) => number(propertyCount + of + 1, 1))
+    propertyCount += properties.length
     return Buffer.concat([number(index + 1, 2), number(indices.length, 1), ...indices])
   })
   const start = box('ftyp', Buffer.from('heic\0\0\0\0mif1heic'))
@@ -209,7 +209,7 @@ function written(items: readonly Item[], primary: number, references: readonly B
       ),
       full('iinf', 0, number(items.length, 2), ...infos),
       full('iref', 0, ...references),
-      box('iprp', box('ipco', ...all), full('ipma', 0, number(items.length, 4), ...associations)),
+      box('iprp', box('ipco', ...allProperties), full('ipma', 0, number(items.length, 4), ...associations)),
     )
   let at = start.length + metaAt([]).length + 8
   const offsets = items.map(({ data }) => {

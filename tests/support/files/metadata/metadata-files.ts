@@ -52,7 +52,7 @@ function pointerTo(tag: number, offset: number): Entry {
 }
 
 function directory(entries: readonly Entry[], offset: number): Buffer {
-  const sorted = entries.toSorted((one, other) => one.tag - other.tag)
+  const sorted = entries.toSorted((a, b) => a.tag - b.tag)
   const head = Buffer.alloc(2 + 12 * sorted.length + 4)
   head.writeUInt16BE(sorted.length)
   const values: Buffer[] = []
@@ -75,12 +75,12 @@ function directory(entries: readonly Entry[], offset: number): Buffer {
 const entriesOf = (values: Readonly<Record<number, ExifValue>> = {}): Entry[] =>
   Object.entries(values).map(([tag, value]) => entryOf(Number(tag), value))
 
-/** A big-endian EXIF block, without the name that JPEG puts before it. */
+/** Big-endian EXIF block without JPEG's `Exif` prefix. */
 export function exifBlock({ image, photo, gps }: ExifDirectories): Buffer {
   const header = Buffer.from('MM\0*\0\0\0\b', 'latin1')
-  const own = entriesOf(image)
+  const imageEntries = entriesOf(image)
   const withPointers = (photoAt: number, gpsAt: number) =>
-    directory([...own, pointerTo(exifPointer, photoAt), pointerTo(gpsPointer, gpsAt)], header.length)
+    directory([...imageEntries, pointerTo(exifPointer, photoAt), pointerTo(gpsPointer, gpsAt)], header.length)
   const photoAt = header.length + withPointers(0, 0).length
   const photoDirectory = directory(entriesOf(photo), photoAt)
   const gpsAt = photoAt + photoDirectory.length
@@ -111,7 +111,7 @@ export function extendedSegments(packet: Buffer, guid: string, partBytes: number
   return segments
 }
 
-/** A JPEG whose segments stand before all that it had. */
+/** Inserts segments at the start of a JPEG. */
 export function jpegWith(jpeg: Buffer, segments: readonly Buffer[]): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)])
 }
@@ -141,7 +141,7 @@ export const pngChunks = {
 const pngHeaderBytes = 33
 const pngEndBytes = 12
 
-/** A PNG with a chunk before its image data, or behind. */
+/** Inserts a chunk before or behind the image data of a PNG. */
 export function pngWith(png: Buffer, chunk: Buffer, where: 'before' | 'behind'): Buffer {
   const at = where === 'before' ? pngHeaderBytes : png.length - pngEndBytes
   return Buffer.concat([png.subarray(0, at), chunk, png.subarray(at)])

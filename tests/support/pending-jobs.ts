@@ -3,16 +3,16 @@ import { RateLimitEntry } from '../../src/server/domain/identity/rate-limits/ent
 import type { TestApp } from './app.ts'
 
 /** Resets rate limits, so that later calls aren't rejected because of earlier ones. */
-export async function forgetTries(app: Pick<TestApp, 'em'>): Promise<void> {
+export async function resetRateLimits(app: Pick<TestApp, 'em'>): Promise<void> {
   await app.em().nativeDelete(RateLimitEntry, {})
 }
 
 const openJobs =
   "select count(*) as open from jobs.job where state in ('created', 'retry', 'active') and name not like '%dead-letters'"
 
-/** Forgets all tries and waits until no job is left to do, so that what follows is not slowed by what came before. */
+/** Resets rate limits and waits until no job is open, so that earlier work doesn't affect the test. */
 export async function untilQuiet(app: Pick<TestApp, 'em'>): Promise<void> {
-  await forgetTries(app)
+  await resetRateLimits(app)
   for (;;) {
     const [row] = await app.em().execute<{ open: number | string }[]>(openJobs)
     if (Number(row?.open) === 0) return
@@ -20,7 +20,7 @@ export async function untilQuiet(app: Pick<TestApp, 'em'>): Promise<void> {
   }
 }
 
-/** Brings what waits for its next try forward, so that no test waits as long as a mail server may be away. */
-export async function hurryRetries(app: Pick<TestApp, 'em'>): Promise<void> {
+/** Makes all jobs that wait for a retry due now, so that no test waits for a backoff. */
+export async function makeRetriesDue(app: Pick<TestApp, 'em'>): Promise<void> {
   await app.em().execute("update jobs.job set start_after = now() where state = 'retry'")
 }

@@ -38,7 +38,7 @@ afterAll(async () => {
   await receiver.stop()
 })
 
-/** The data of the events of a type that came to the webhook, once there are so many. */
+/** Waits for `count` events of a type; returns their data. */
 async function eventsOf(type: WebhookEventType, count = 1): Promise<unknown[]> {
   const events = () =>
     receiver
@@ -52,7 +52,7 @@ async function eventsOf(type: WebhookEventType, count = 1): Promise<unknown[]> {
 
 const scope = () => ({ ...app.services, em: app.em() as EntityManager })
 
-describe('webhooks are told', () => {
+describe('webhooks are notified', () => {
   it('when a tour is published, unpublished, deleted and restored, each once', async () => {
     const { id: tourId } = await aTour(app, person, ['Hall'], { name: 'Harbor' })
     const { shareId } = await publishedTour(person, tourId)
@@ -81,18 +81,18 @@ describe('webhooks are told', () => {
     expect(events[1]).toMatchObject({ tour: { id: tourId } })
   })
 
-  it('when a file was processed, or could not be', async () => {
+  it('when a file was processed or failed', async () => {
     const { accountId } = person
     const ready = await aMedium(app, person, { status: 'building', name: 'Hall.jpg' })
     const broken = await aMedium(app, person, { status: 'building', name: 'Cellar.jpg' })
     const built = { ...quickBuild, buildId: 'a', builtFrom: null }
-    const asked = (mediaId: string) => ({ accountId, mediaId, buildNumber: 1 })
+    const buildOf = (mediaId: string) => ({ accountId, mediaId, buildNumber: 1 })
     const { publicKey } = await app.em().findOneOrFail(Media, { id: ready })
     await scheduleDeletions(app.em(), [{ key: mediaBuildKey(publicKey, 'a'), kind: 'folder' }], new Date())
-    expect(await switchToBuild(scope(), asked(ready), built)).toBe(true)
-    expect(await switchToBuild(scope(), asked(ready), built)).toBe(false)
-    await failBuild(scope(), asked(broken), 'media.originalDamaged')
-    await failBuild(scope(), asked(broken), 'media.originalDamaged')
+    expect(await switchToBuild(scope(), buildOf(ready), built)).toBe(true)
+    expect(await switchToBuild(scope(), buildOf(ready), built)).toBe(false)
+    await failBuild(scope(), buildOf(broken), 'media.originalDamaged')
+    await failBuild(scope(), buildOf(broken), 'media.originalDamaged')
     expect(await eventsOf('media.ready')).toEqual([
       { media: { id: ready, name: 'Hall.jpg', kind: 'panos', url: `${app.address}/home/medialibrary?media=${ready}` } },
     ])
@@ -126,8 +126,8 @@ describe('webhooks are told', () => {
     await publish(person, tourId)
     const send = sender(app, person, { tourId, formId: form.id })
     const submissionId = randomUUID()
-    const sent = { answers: { [name.id]: ['Ada'], [agree.id]: ['yes'] }, body: { submissionId } }
-    expect([(await send(sent)).status, (await send(sent)).status]).toEqual([201, 201])
+    const response = { answers: { [name.id]: ['Ada'], [agree.id]: ['yes'] }, body: { submissionId } }
+    expect([(await send(response)).status, (await send(response)).status]).toEqual([201, 201])
     expect(await eventsOf('form.answered')).toMatchObject([
       {
         tour: { id: tourId },
@@ -154,7 +154,7 @@ describe('webhooks are told', () => {
   })
 })
 
-describe('nothing is told', () => {
+describe('webhooks are not notified', () => {
   const count = (accountId: string) => app.em().count(WebhookDelivery, { account: accountId })
 
   it('of a change that was rolled back', async () => {
@@ -172,7 +172,7 @@ describe('nothing is told', () => {
     expect(Number(row?.open)).toBe(0)
   })
 
-  it('to webhooks of other accounts, of other events, and to those that are disabled', async () => {
+  it('of events of other accounts or types, or when they are disabled', async () => {
     const other = await aPerson(app)
     await aWebhook(other, receiver.address('/other-events'), ['form.answered'])
     const { webhookId } = await aWebhook(other, receiver.address('/disabled'))

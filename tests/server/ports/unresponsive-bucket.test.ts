@@ -12,9 +12,9 @@ import { type ObjectStore, startObjectStore } from '../../support/servers/object
 import { worksIn } from '../../support/state.ts'
 
 const timeouts = { connectMs: 1_000, silenceMs: 1_000, answerMs: 1_500, changeMs: 1_500 }
-/** Three tries of a part, their pauses and giving the parts back, on a machine that has much to do. */
-const mostMs = 20_000
-const kept = Buffer.alloc(600_000, 'kept')
+/** Time for three attempts of a part, their pauses and the abort, on a busy machine. */
+const limitMs = 20_000
+const poster = Buffer.alloc(600_000, 'kept')
 
 let store: ObjectStore
 let folder = ''
@@ -24,7 +24,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'stopover-silence-'))
   files = s3Files(store.settings, folder, { timeouts })
   await files.prepare(false)
-  store.bucket.put('media/k/b/poster.webp', kept)
+  store.bucket.put('media/k/b/poster.webp', poster)
 })
 afterEach(() => store.fallSilent(undefined))
 afterAll(async () => {
@@ -38,7 +38,7 @@ async function aFile(name: string, sizeBytes: number): Promise<string> {
   return path
 }
 
-/** In words and in time, for the caller to come again. */
+/** Expects a timely "server busy" error with a retry time. */
 async function expectBusy(work: Promise<unknown>): Promise<void> {
   const startedAt = performance.now()
   const error = await work.then(
@@ -47,18 +47,18 @@ async function expectBusy(work: Promise<unknown>): Promise<void> {
   )
   expect(error).toBeInstanceOf(AppError)
   expect(error).toMatchObject({ code: 'server.busy', status: 503, retryAfterSeconds: 5 })
-  expect(performance.now() - startedAt).toBeLessThan(mostMs)
+  expect(performance.now() - startedAt).toBeLessThan(limitMs)
 }
 
-async function expectWell(): Promise<void> {
+async function expectRecovery(): Promise<void> {
   store.fallSilent(undefined)
-  expect(await files.read('media/k/b/poster.webp')).toEqual(kept)
+  expect(await files.read('media/k/b/poster.webp')).toEqual(poster)
   await files.adoptFile(await aFile('after', 10), 'originals/a/after')
   expect(await files.list('originals/a')).toContain('after')
 }
 
-describe('a bucket that takes every question', () => {
-  it('and never answers is rejected as away, keeps what was to be sent, and works again', async () => {
+describe('a bucket that accepts requests', () => {
+  it('and never answers causes busy errors, keeps files for a retry, and recovers', async () => {
     const small = await aFile('small', 10)
     const large = await aFile('large', 9 * 1024 ** 2)
     const built = join(folder, 'built')
@@ -66,7 +66,7 @@ describe('a bucket that takes every question', () => {
     await writeFile(join(built, 'poster.webp'), 'p')
     store.fallSilent('at-once')
     const key = 'media/k/b/poster.webp'
-    const asked = [
+    const operations = [
       files.find(key),
       files.read(key),
       files.exists(key),
@@ -78,28 +78,28 @@ describe('a bucket that takes every question', () => {
       files.adoptFile(large, 'originals/a/large'),
       files.adoptFolder(built, 'media/k/b2'),
     ]
-    await Promise.all(asked.map(expectBusy))
+    await Promise.all(operations.map(expectBusy))
     for (const path of [small, large, join(built, 'poster.webp')]) expect(existsSync(path)).toBe(true)
-    await expectWell()
+    await expectRecovery()
     await files.adoptFile(large, 'originals/a/large')
     expect(store.bucket.objects.get('originals/a/large')?.bytes).toHaveLength(9 * 1024 ** 2)
   })
 
-  it('is not blamed for visitors who are silent, who keep nobody from it', async () => {
+  it('is not considered silent because of slow readers, which do not block others', async () => {
     const video = Buffer.alloc(24 * 1024 ** 2, 'video')
     store.bucket.put('media/k/b/film.mp4', video)
-    const found = await files.find('media/k/b/film.mp4')
-    const slow = await found?.stream()
-    const held = []
-    const poster = await files.find('media/k/b/poster.webp')
-    for (let count = 0; count < 140; count++) held.push(await poster?.stream())
+    const storedVideo = await files.find('media/k/b/film.mp4')
+    const slow = await storedVideo?.stream()
+    const openStreams = []
+    const storedPoster = await files.find('media/k/b/poster.webp')
+    for (let count = 0; count < 140; count++) openStreams.push(await storedPoster?.stream())
     await wait(3 * timeouts.silenceMs)
     await files.check()
     expect(slow === undefined ? 'nothing' : (await buffer(slow)).equals(video)).toBe(true)
-    for (const body of held) body?.destroy()
+    for (const body of openStreams) body?.destroy()
   })
 
-  it('and stops in the middle of an answer gives nobody half a file', async () => {
+  it('and stops in the middle of an answer yields no partial file', async () => {
     store.fallSilent('half-way')
     const key = 'media/k/b/poster.webp'
     const file = await files.find(key)
@@ -108,6 +108,6 @@ describe('a bucket that takes every question', () => {
     const body = await file?.stream()
     await expect(body === undefined ? 'nothing' : buffer(body)).rejects.toThrow('timed out')
     expect(await worksIn(join(folder, 'work'))).toEqual([])
-    await expectWell()
+    await expectRecovery()
   })
 })

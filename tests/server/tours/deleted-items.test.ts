@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-describe('what was deleted lately', () => {
-  it('lists media that can be restored, the last first, a page at a time', async () => {
+describe('the list of recently deleted items', () => {
+  it('contains restorable media, latest first, in pages', async () => {
     const person = await aPerson(app)
     const stranger = await aPerson(app)
     await stranger.trpc.media.remove.mutate({ mediaId: await aMedium(app, stranger) })
@@ -24,23 +24,23 @@ describe('what was deleted lately', () => {
     const tooOld = await aMedium(app, person, { name: 'too old' })
     const many = Array.from({ length: limits.deletedPageLength }, (_, index) => `item ${index}`)
     for (const name of many) await aMedium(app, person, { name, deletedAt: new Date(Date.now() - 60_000) })
-    const last = await aMedium(app, person, { name: 'last' })
+    const latest = await aMedium(app, person, { name: 'last' })
     await app.em().nativeUpdate(Media, { id: tooOld }, { deletedAt: new Date(Date.now() - limits.deletedRetentionMs) })
-    await person.trpc.media.remove.mutate({ mediaId: last })
+    await person.trpc.media.remove.mutate({ mediaId: latest })
     const total = many.length + 1
     const page = await person.trpc.media.listDeleted.query({})
     expect(page.total).toBe(total)
     expect(page.items).toHaveLength(limits.deletedPageLength)
-    expect(page.items[0]).toMatchObject({ id: last, name: 'last', kind: 'panos', thumbnailUrl: null })
-    const rest = await person.trpc.media.listDeleted.query({ after: limits.deletedPageLength })
-    expect(rest.items).toHaveLength(1)
-    const ids = new Set([...page.items, ...rest.items].map(({ id }) => id))
+    expect(page.items[0]).toMatchObject({ id: latest, name: 'last', kind: 'panos', thumbnailUrl: null })
+    const nextPage = await person.trpc.media.listDeleted.query({ after: limits.deletedPageLength })
+    expect(nextPage.items).toHaveLength(1)
+    const ids = new Set([...page.items, ...nextPage.items].map(({ id }) => id))
     expect(ids.size).toBe(total)
-    await person.trpc.media.restoreMany.mutate({ mediaIds: [last] })
+    await person.trpc.media.restoreMany.mutate({ mediaIds: [latest] })
     expect((await person.trpc.media.listDeleted.query({})).total).toBe(total - 1)
   })
 
-  it('lists tours that can be restored, without those nobody worked on', async () => {
+  it('contains restorable tours except empty ones', async () => {
     const person = await aPerson(app)
     const mediaId = await aMedium(app, person)
     const { id: tourId } = await person.trpc.tours.create.mutate({ name: 'Museum', mediaIds: [mediaId] })
@@ -55,21 +55,21 @@ describe('what was deleted lately', () => {
     expect((await person.trpc.tours.listDeleted.query({})).items.map(({ id }) => id)).toEqual([namedId])
   })
 
-  it('comes back once, and not when its time is over', async () => {
+  it('allows each item to be restored once, within the retention period', async () => {
     const person = await aPerson(app, { role: 'publisher' })
     const tour = await aTour(app, person)
     const tourId = tour.id
     const read = () => person.trpc.tours.get.query({ tourId })
     await person.trpc.publishing.publish.mutate({ tourId })
     await expect.poll(async () => (await read()).publication.liveNumber, { timeout: 30_000, interval: 100 }).toBe(1)
-    const before = await read()
+    const deletedBefore = await read()
     const restored = () =>
       app.em().count(AuditEvent, { account: person.accountId, action: 'tour-restored', subject: tour.name })
-    expect(await person.trpc.tours.restore.mutate({ tourId })).toEqual(before)
+    expect(await person.trpc.tours.restore.mutate({ tourId })).toEqual(deletedBefore)
     expect(await restored()).toBe(0)
     await person.trpc.tours.remove.mutate({ tourId })
     await Promise.all([0, 1, 2].map(() => person.trpc.tours.restore.mutate({ tourId })))
-    expect([await restored(), (await read()).version]).toEqual([1, before.version + 2])
+    expect([await restored(), (await read()).version]).toEqual([1, deletedBefore.version + 2])
     await person.trpc.tours.remove.mutate({ tourId })
     await app.em().nativeUpdate(Tour, { id: tourId }, { deletedAt: new Date(Date.now() - limits.deletedRetentionMs) })
     expect(await apiErrorOf(person.trpc.tours.restore.mutate({ tourId }))).toMatchObject({ status: 404 })
@@ -87,9 +87,9 @@ describe('what was deleted lately', () => {
       `select * from media where account_id = '${randomUUID()}' and deleted_at > '2026-01-01'
         order by deleted_at desc, id asc limit 50`,
     ],
-  ])('is found by %s, not among all that is there', async (index, sql) => {
+  ])('is read by the index %s', async (index, sql) => {
     const plan = await app.em().transactional(async (em) => {
-      // so few rows would be read one by one
+      // With so few rows the planner would scan sequentially.
       await em.execute('set local enable_seqscan = off')
       return em.execute<object[]>(`explain ${sql}`)
     })

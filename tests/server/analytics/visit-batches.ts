@@ -3,23 +3,23 @@ import { type ReceivedBatch, storeBatches } from '../../../src/server/domain/ins
 import type { VisitBatch } from '../../../src/shared/analytics/visit-events.ts'
 import type { TestApp } from '../../support/app.ts'
 
-/** A day that the rounds of a running server, which go by real time, leave open. */
+/** Future day, which the rounds of a running server don't close. */
 export const day = '2037-05-20'
 export const days = { from: day, to: day }
 export const at = (time: string) => new Date(`${day}T${time}Z`)
 export const visit = { language: 'en', device: 'computer' } as const
 
-/** Settings of a server without rounds of its own, which would count in between. */
+/** Settings of a server without rounds, which would count in between. */
 export const withoutRounds = { ROLE: 'web', DATABASE_URL: 'postgres://named-by-the-test/' }
 
 let people = 0
 
-/** A batch before it is written as JSON. */
+/** Batch before serialization. */
 type SentBatch = Omit<ReceivedBatch, 'batch'> & { readonly batch: VisitBatch }
 
-/** Batches of a tour, past the route that takes them. */
+/** Stores and counts batches of a tour without a request. */
 export function countingOf(place: () => { readonly app: TestApp; readonly tourId: string }) {
-  /** A visit of somebody else each time, unless said otherwise. */
+  /** Batch of a new visitor unless `fields` name one. */
   const aBatch = (fields: Partial<SentBatch> = {}): SentBatch => {
     people += 1
     const sender = { visitor: String(people), network: String(1_000_000 + people) }
@@ -32,7 +32,7 @@ export function countingOf(place: () => { readonly app: TestApp; readonly tourId
     store: (...batches: readonly SentBatch[]) =>
       storeBatches(
         place().app.em(),
-        batches.map(({ batch, ...rest }) => ({ ...rest, batch: JSON.stringify(batch) })),
+        batches.map(({ batch, ...fields }) => ({ ...fields, batch: JSON.stringify(batch) })),
       ),
     count: () => rollUp(place().app.em()),
   }

@@ -2,20 +2,20 @@ import { Worker } from 'node:worker_threads'
 import type { SharedParts, Task } from './studio.ts'
 
 /** Worker threads that share one scene and take tasks in turn. */
-export class Crew {
+export class WorkerPool {
   private readonly workers: readonly Worker[]
 
   private constructor(workers: readonly Worker[]) {
     this.workers = workers
   }
 
-  static async hire(parts: SharedParts, size: number): Promise<Crew> {
+  static async start(parts: SharedParts, size: number): Promise<WorkerPool> {
     const workers = Array.from(
       { length: size },
       () => new Worker(new URL('studio-worker.ts', import.meta.url), { workerData: parts }),
     )
     await Promise.all(workers.map(answer))
-    return new Crew(workers)
+    return new WorkerPool(workers)
   }
 
   /** Runs one step over a range, cut into bands; resolves when all bands are done. */
@@ -33,7 +33,7 @@ export class Crew {
     await Promise.all(this.workers.map(work))
   }
 
-  async dismiss(): Promise<void> {
+  async stop(): Promise<void> {
     await Promise.all(this.workers.map((worker) => worker.terminate()))
   }
 }

@@ -17,9 +17,8 @@ async function timeOf(call: Call, round: number): Promise<number> {
 }
 
 /**
- * How much longer the first call takes than the second, as a ratio; the two take turns, and `between` runs before each.
- * A machine with other work has bad moments, so a series that is out of the tenth is taken again: calls that really
- * differ do so in every series.
+ * Ratio of the durations of two calls, which alternate; `between` runs before each. Other load disturbs single series,
+ * so a ratio beyond the tolerance is measured again: calls that really differ do so in every series.
  */
 export async function timeRatio(first: Call, second: Call, between: () => Promise<void>): Promise<number> {
   let ratio = Number.NaN
@@ -29,11 +28,11 @@ export async function timeRatio(first: Call, second: Call, between: () => Promis
       const pair = [() => timeOf(first, round), () => timeOf(second, round)] as const
       const isFirst = round % 2 === 0
       await between()
-      const before = await pair[isFirst ? 0 : 1]()
+      const earlierMs = await pair[isFirst ? 0 : 1]()
       await between()
-      const after = await pair[isFirst ? 1 : 0]()
-      times.first.push(isFirst ? before : after)
-      times.second.push(isFirst ? after : before)
+      const laterMs = await pair[isFirst ? 1 : 0]()
+      times.first.push(isFirst ? earlierMs : laterMs)
+      times.second.push(isFirst ? laterMs : earlierMs)
     }
     ratio = lowerQuartile(times.first) / lowerQuartile(times.second)
     if (Math.abs(ratio - 1) <= tolerance) return ratio

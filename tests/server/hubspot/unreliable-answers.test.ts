@@ -15,18 +15,18 @@ import { aConnectedPerson, anAskingTour, eventOf, fields, hurryEvents } from './
 
 let app: TestApp
 let hubspot: HubspotServer
-/** What happens once between HubSpot's answer to a token and writing down. */
+/** Action to run once between HubSpot's answer to a token and storing the outcome. */
 let afterSending: { readonly token: string; readonly act: () => unknown } | null = null
 
 beforeAll(async () => {
   hubspot = await startHubspot()
-  // As the real one, with less patience.
+  // The real API client with a shorter timeout.
   const api = hubspotApi({ apiUrl: hubspot.address, timeoutMs: 3000 })
   const watched: Hubspot = {
     ...api,
-    upsertContact: async (given, contact) => {
-      const outcome = await api.upsertContact(given, contact)
-      if (afterSending?.token === given.token) {
+    upsertContact: async (connection, contact) => {
+      const outcome = await api.upsertContact(connection, contact)
+      if (afterSending?.token === connection.token) {
         const { act } = afterSending
         afterSending = null
         await act()
@@ -53,7 +53,7 @@ const contactsOf = ({ portalId }: { readonly portalId: number }) =>
   [...hubspot.contactsOf(portalId).values()].map(({ properties }) => properties)
 
 describe('HubSpot', () => {
-  it('may take its time: what it answers late counts, and nothing is sent twice', async () => {
+  it('may answer late without a second request', async () => {
     const tour = await connected()
     hubspot.nextAfterUpsert(tour.token, late(1500, upserted('777')))
     await tour.send({ answers })
@@ -68,7 +68,7 @@ describe('HubSpot', () => {
     ['is cut off in the middle', (response, socket) => response.write('{"resul', () => socket.destroy())],
     ['comes too late', late(4000, upserted('777'))],
   ] as const satisfies readonly (readonly [string, HubspotAnswer])[])(
-    'has stored a contact whose answer %s: it is there once, and known to be there',
+    'stores a contact once when its answer %s',
     async (_what, answer) => {
       const tour = await connected()
       hubspot.nextAfterUpsert(tour.token, answer)
@@ -86,8 +86,8 @@ describe('HubSpot', () => {
   )
 })
 
-describe('a process that fails between sending and writing down', () => {
-  it('sends again, which changes nothing, and writes down what came of that', async () => {
+describe('a process that fails between sending and storing the outcome', () => {
+  it('sends again without a change, and stores the outcome', async () => {
     const tour = await connected()
     const act = () => {
       throw new Error('the process is gone')

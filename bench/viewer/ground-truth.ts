@@ -1,12 +1,12 @@
 import type { Browser } from '@playwright/test'
 import sharp from 'sharp'
-import { brightness, gradientEnergy, psnrDb, similarity } from '../../tests/support/files/likeness.ts'
+import { brightness, gradientEnergy, psnrDb, similarity } from '../../tests/support/files/image-similarity.ts'
 import { lookoutAt, type ReferenceView } from '../../tests/support/files/reference-view.ts'
 import { untilQuiet } from './measure.ts'
 import type { ViewerName } from './pages.ts'
 import type { SlowServer } from './slow-server.ts'
 
-/** How near a viewer's image comes to the panorama itself. */
+/** Similarity of a viewer's image to the panorama itself. */
 export type Likeness = { readonly psnrDb: number; readonly similarity: number; readonly gradientShare: number }
 
 /** Samples along each side of a pixel. */
@@ -19,7 +19,7 @@ async function readPanorama(path: string): Promise<Panorama> {
   return { data, widthPx: info.width, heightPx: info.height }
 }
 
-/** Adds what a direction shows, mixed of the four nearest pixels. */
+/** Adds the color in a direction, interpolated bilinearly. */
 function addColor({ data, widthPx, heightPx }: Panorama, [x, y, z]: readonly number[], sum: Float64Array): void {
   const u = (Math.atan2(x ?? 0, z ?? 0) / (2 * Math.PI) + 0.5) * widthPx - 0.5
   const v = (0.5 - Math.atan2(y ?? 0, Math.hypot(x ?? 0, z ?? 0)) / Math.PI) * heightPx - 0.5
@@ -37,7 +37,7 @@ function addColor({ data, widthPx, heightPx }: Panorama, [x, y, z]: readonly num
   }
 }
 
-/** The view as the panorama has it, worked out pixel by pixel, nine samples each, without any viewer. */
+/** Ground truth of a view: nine samples of the panorama per pixel, without any viewer. */
 export async function trueView(path: string, view: ReferenceView): Promise<Uint8Array> {
   const panorama = await readPanorama(path)
   const { widthPx, heightPx } = view
@@ -59,7 +59,7 @@ export async function trueView(path: string, view: ReferenceView): Promise<Uint8
 
 type Subject = { readonly truth: Uint8Array; readonly size: { readonly widthPx: number; readonly heightPx: number } }
 
-/** Opens a viewer's page, waits for all of its image and compares that with what it ought to be. */
+/** Opens a viewer's page, waits for its whole image and compares that with the ground truth. */
 export async function likenessOf(
   name: ViewerName,
   { browser, server }: { readonly browser: Browser; readonly server: SlowServer },
@@ -69,16 +69,16 @@ export async function likenessOf(
   await page.goto(`${server.origin}/${name}.html`)
   await page.waitForFunction(() => 'subject' in window)
   await untilQuiet(page, server)
-  const shown = await sharp(await page.screenshot())
+  const screenshot = await sharp(await page.screenshot())
     .removeAlpha()
     .raw()
     .toBuffer()
   await page.close()
-  const seen = brightness(shown, size)
-  const meant = brightness(truth, size)
+  const screenshotBrightness = brightness(screenshot, size)
+  const truthBrightness = brightness(truth, size)
   return {
-    psnrDb: psnrDb(shown, truth),
-    similarity: similarity(seen, meant, size),
-    gradientShare: gradientEnergy(seen, size) / gradientEnergy(meant, size),
+    psnrDb: psnrDb(screenshot, truth),
+    similarity: similarity(screenshotBrightness, truthBrightness, size),
+    gradientShare: gradientEnergy(screenshotBrightness, size) / gradientEnergy(truthBrightness, size),
   }
 }

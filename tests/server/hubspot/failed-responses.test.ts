@@ -36,17 +36,17 @@ async function connected() {
   return { ...connection, ...tour, read, emails }
 }
 
-type Sent = ReturnType<typeof answersOf>
+type FormAnswers = ReturnType<typeof answersOf>
 
-/** Sends the newest answers again, as a person does by hand. */
+/** Sends the newest answers again manually. */
 async function sendAgain({ person, tourId, list }: Awaited<ReturnType<typeof connected>>): Promise<void> {
   const [newest] = await list()
   await person.trpc.hubspot.send.mutate({ tourId, submissionId: newest?.id ?? '' })
 }
 
-/** Sends answers that fail by a missing scope, said twice. */
-async function failByScope(tour: Awaited<ReturnType<typeof connected>>, sent: Sent): Promise<void> {
-  await tour.send(sent)
+/** Sends answers that fail twice because of a missing scope. */
+async function failByScope(tour: Awaited<ReturnType<typeof connected>>, answers: FormAnswers): Promise<void> {
+  await tour.send(answers)
   expect(await eventOf(tour, ({ attemptCount }) => attemptCount === 1)).toMatchObject({ failure: 'scopeMissing' })
   await hurryEvents(app)
   const failed = await eventOf(tour)
@@ -55,7 +55,7 @@ async function failByScope(tour: Awaited<ReturnType<typeof connected>>, sent: Se
 }
 
 describe('a private app that lacks a scope', () => {
-  it('is told to owners and admins once, and what it failed is sent as soon as one of it arrives', async () => {
+  it('is reported to owners and admins once, and failed responses are sent after the first success', async () => {
     const tour = await connected()
     hubspot.scopeless.add(tour.token)
     await failByScope(tour, answersOf('ada@example.org'))
@@ -73,7 +73,7 @@ describe('a private app that lacks a scope', () => {
     expect(await tour.emails()).toHaveLength(1)
   })
 
-  it('for one form is no concern of others: their contacts send nothing again and tell nobody', async () => {
+  it('for one form does not affect other forms', async () => {
     const tour = await connected()
     const other = await anAskingTour(app, tour.person, { hubspot: { [fields.email.id]: 'email' } })
     hubspot.restricted.set(tour.token, 'firstname')
@@ -86,7 +86,7 @@ describe('a private app that lacks a scope', () => {
     expect(await tour.read()).toMatchObject({ connection: { status: 'scopeMissing' }, failedCount: 2 })
     const jobs = "select 1 from jobs.job where name = 'resend-to-hubspot' and data->>'accountId' = ?"
     expect(await app.em().execute(jobs, [tour.person.accountId])).toEqual([])
-    // Sent again by a person, it fails again and is told of no second time that day.
+    // A manual retry fails again, without a second email on the same day.
     await tour.person.trpc.hubspot.resend.mutate({})
     const eachFailedAgain = async () => (await tour.list()).map(({ hubspot: event }) => event?.attemptCount)
     await expect.poll(async () => [await hurryEvents(app), await eachFailedAgain()][1], patience).toEqual([4, 4])
@@ -97,7 +97,7 @@ describe('a private app that lacks a scope', () => {
     await expect.poll(tour.read, patience).toMatchObject({ connection: { status: 'active' }, failedCount: 0 })
   })
 
-  it('can be told to send it all again, and is not told of once more while the scope is missing', async () => {
+  it('can be retried manually, without further emails while the scope is missing', async () => {
     const tour = await connected()
     hubspot.scopeless.add(tour.token)
     await failByScope(tour, answersOf('ada@example.org'))
@@ -112,7 +112,7 @@ describe('a private app that lacks a scope', () => {
     expect(await tour.emails()).toHaveLength(1)
   })
 
-  it('is not what one answer of a proxy says', async () => {
+  it('is not assumed after a single error of a proxy', async () => {
     const tour = await connected()
     hubspot.next(tour.token, scopeMissing)
     await tour.send(answersOf('ada@example.org'))
@@ -124,8 +124,8 @@ describe('a private app that lacks a scope', () => {
   })
 })
 
-describe('all that failed', () => {
-  it('is sent again, however much it is, and not what was deleted', async () => {
+describe('the retry of failed responses', () => {
+  it('sends any number of responses, except deleted ones', async () => {
     const tour = await connected()
     const { accountId } = tour.person
     hubspot.next(tour.token, problem(400, { message: 'no', category: 'VALIDATION_ERROR' }))
@@ -133,13 +133,13 @@ describe('all that failed', () => {
     expect(await eventOf(tour)).toMatchObject({ state: 'error', failure: 'rejected' })
     const sample = await app.em().findOneOrFail(Submission, { tour: tour.tourId })
     const { formId, formName, publicationNumber, language, answers, receivedAt } = sample
-    const told = { tour: tour.tourId, formId, formName, publicationNumber, language, answers, receivedAt }
+    const submissionFields = { tour: tour.tourId, formId, formName, publicationNumber, language, answers, receivedAt }
     const stamps = { createdAt: receivedAt, updatedAt: receivedAt }
     const count = 2 * hubspotLimits.resendBatchLength
     const ids = Array.from({ length: count }, () => randomUUID())
     await app.em().insertMany(
       Submission,
-      ids.map((id) => Object.assign({ id, key: id }, told, stamps)),
+      ids.map((id) => Object.assign({ id, key: id }, submissionFields, stamps)),
     )
     const events = ids.map((submission, index) => ({
       id: randomUUID(),
@@ -150,19 +150,19 @@ describe('all that failed', () => {
       failure: index === 0 ? ('deleted' as const) : ('unavailable' as const),
     }))
     await app.em().insertMany(HubspotEvent, events)
-    // They are looked at where they wait: thousands of contacts take their time.
+    // Holding the queue avoids sending thousands of contacts.
     const heldUntil = new Date(Date.now() + 3_600_000)
     await app.em().nativeUpdate(HubspotConnection, { account: accountId }, { heldUntil })
     expect(await tour.read()).toMatchObject({ failedCount: count })
     expect(await tour.person.trpc.hubspot.resend.mutate({})).toEqual({ failedCount: count })
     const waiting = () => app.em().count(HubspotEvent, { account: accountId, state: 'sending' })
     await expect.poll(waiting, { timeout: 120_000, interval: 200 }).toBe(count)
-    const left = await app.em().find(HubspotEvent, { account: accountId, state: 'error' })
-    expect(left.map(({ failure }) => failure)).toEqual(['deleted'])
+    const remaining = await app.em().find(HubspotEvent, { account: accountId, state: 'error' })
+    expect(remaining.map(({ failure }) => failure)).toEqual(['deleted'])
     expect(await tour.read()).toMatchObject({ failedCount: 0 })
   })
 
-  it('is not sent to another account in HubSpot that is connected before it is all sent', async () => {
+  it('does not send to another HubSpot account that is connected meanwhile', async () => {
     const tour = await connected()
     const { person, portalId, token } = tour
     hubspot.next(token, problem(400, { message: 'no', category: 'VALIDATION_ERROR' }))
@@ -185,13 +185,13 @@ describe('all that failed', () => {
     await expect.poll(jobStates, patience).toEqual(['completed'])
     expect(await eventOf(tour)).toMatchObject({ state: 'error', failure: 'rejected' })
     expect(hubspot.contactsOf(other.portalId).size).toBe(0)
-    // A job of an earlier release doesn't say where it sends to.
+    // A job of an earlier release doesn't name its portal.
     const old = { accountId: person.accountId, only: 'all' as const, before: new Date().toISOString(), after: null }
     await queue.send(resendToHubspotJob, old, app.em() as EntityManager)
     await expect.poll(() => hubspot.contactsOf(other.portalId).size, patience).toBe(1)
   })
 
-  it('stays where the account is not connected, or HubSpot does not accept its token', async () => {
+  it('is rejected without a connection or with a rejected token', async () => {
     const { person } = await connected()
     await app.em().nativeUpdate(HubspotConnection, { account: person.accountId }, { status: 'rejected' })
     const notConnected = { status: 409, code: 'hubspot.notConnected' }

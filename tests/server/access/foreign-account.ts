@@ -9,10 +9,10 @@ import { aPerson, type Person } from '../../support/people/people.ts'
 import { aTour, stopAt } from '../../support/people/tours.ts'
 import { anImport, type World } from './world.ts'
 
-/** Stands in every text of the other account, and may stand in nothing that others read (threat T52). */
+/** Word in every text of the other account, which no answer to others may contain (threat T52). */
 export const canary = 'Zanzibar'
 
-/** Ids by what they are ids of. */
+/** Ids by kind. */
 export type Ids = Readonly<
   Record<
     | 'account'
@@ -38,8 +38,8 @@ export type Ids = Readonly<
 
 export type Foreign = { readonly ids: Ids; readonly owner: Person }
 
-/** Another account, whole: people, media, a tour with a hotspot, an invitation, all named by the canary. */
-export async function makeForeign(app: TestApp): Promise<Foreign> {
+/** Creates another account with people, media, a tour with a hotspot and an invitation, all named by the canary. */
+export async function makeForeignAccount(app: TestApp): Promise<Foreign> {
   const owner = await aPerson(app)
   const { accountId, userId, trpc } = owner
   const tour = await aTour(app, owner, [`${canary} hall`], { name: `${canary} museum` })
@@ -54,8 +54,8 @@ export async function makeForeign(app: TestApp): Promise<Foreign> {
   const { id: folder } = await trpc.folders.create.mutate({ name: `${canary} cellar` })
   await trpc.media.update.mutate({ mediaId: mediaId ?? '', folderId: folder, tags: [canary], transcript: canary })
   const video = await aMedium(app, owner, { kind: 'videos', name: canary })
-  const words = { language: 'en', label: canary, vtt: `WEBVTT\n\n00:01.000 --> 00:02.000\n${canary}` }
-  const { captions } = await trpc.media.createCaption.mutate({ mediaId: video, ...words })
+  const captionFields = { language: 'en', label: canary, vtt: `WEBVTT\n\n00:01.000 --> 00:02.000\n${canary}` }
+  const { captions } = await trpc.media.createCaption.mutate({ mediaId: video, ...captionFields })
   const { id: shareLink } = await trpc.shareLinks.create.mutate({ tourId: tour.id, name: canary })
   const address = `https://${canary}.example.com/`
   const hook = { address, events: ['form.answered' as const], description: canary }
@@ -88,7 +88,7 @@ export async function makeForeign(app: TestApp): Promise<Foreign> {
   return { ids: { ...ids, invitation: invitation?.id ?? '', session: session?.key ?? '' }, owner }
 }
 
-export const nobodysIds = (): Ids => ({
+export const unknownIds = (): Ids => ({
   account: randomUUID(),
   user: randomUUID(),
   tour: randomUUID(),
@@ -108,7 +108,7 @@ export const nobodysIds = (): Ids => ({
   import: randomUUID().replaceAll('-', ''),
 })
 
-/** Kind of each id in a world. */
+/** Kind of each id in the world. */
 export function kindsOf(world: World): ReadonlyMap<string, keyof Ids> {
   const owner = world.actors.find(({ name }) => name === 'owner')
   return new Map([

@@ -3,10 +3,10 @@ function keysIn(value: unknown): string[] {
   return Object.entries(value).flatMap(([key, inner]) => [...(Array.isArray(value) ? [] : [key]), ...keysIn(inner)])
 }
 
-/** `stripeError` is a sentence for people (spec §8); ids of Stripe stay on the server. */
+/** Names of secrets. `stripeError` is a message for people (spec §8); ids of Stripe stay on the server. */
 const suspicious = /hash|secret|token|stripe(?!Error$)|^password$|federated.*id/i
 
 /** Field names of an answer that sound like secrets (threat T11). */
-export function tellingKeys(answer: unknown): string[] {
+export function secretLikeKeys(answer: unknown): string[] {
   return keysIn(answer).filter((key) => suspicious.test(key))
 }

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const name = aField('text', { label: 'Name' })
 
-/** A webhook whose queue is full, and a form whose answers it is told. */
+/** Creates a webhook with a full queue and a form whose answers it receives. */
 async function aFullWebhook(path: string) {
   const person = await aPerson(app)
   const form = aForm([name], { name: 'Guest book' })
@@ -55,32 +55,35 @@ const round = () => ({
 })
 
 describe('answers that come while a queue is full', () => {
-  it('are not kept with the delivery, and can be redelivered', async () => {
+  it('are not stored in the delivery, and can be redelivered', async () => {
     const { person, webhookId, secret, answer, tooMany } = await aFullWebhook('/redelivered')
     await answer('Ada')
-    const [kept] = await tooMany()
-    expect(kept).toMatchObject({ status: 'failed', body: '', attemptCount: 0 })
-    const place = { webhookId, deliveryId: kept?.id ?? '' }
+    const [rejectedDelivery] = await tooMany()
+    expect(rejectedDelivery).toMatchObject({ status: 'failed', body: '', attemptCount: 0 })
+    const place = { webhookId, deliveryId: rejectedDelivery?.id ?? '' }
     const { body } = await person.trpc.webhooks.delivery.query(place)
-    expect(JSON.parse(body)).toMatchObject({ id: kept?.id, timestamp: kept?.createdAt.toISOString() })
+    expect(JSON.parse(body)).toMatchObject({
+      id: rejectedDelivery?.id,
+      timestamp: rejectedDelivery?.createdAt.toISOString(),
+    })
     await person.trpc.webhooks.redeliver.mutate(place)
     await expect.poll(() => receiver.to('/redelivered').length, { timeout: 30_000 }).toBe(1)
     const [request] = receiver.to('/redelivered')
     if (request === undefined) throw new Error('nothing came')
-    expect(request).toMatchObject({ id: kept?.id, body })
+    expect(request).toMatchObject({ id: rejectedDelivery?.id, body })
     expect(verified(secret, request)).toMatchObject({
       type: 'form.answered',
       data: { form: { name: 'Guest book' }, submission: { publicationNumber: 1, answers: [{ values: ['Ada'] }] } },
     })
   })
 
-  it('are sent by themselves once there is room, each once', async () => {
+  it('are sent automatically once when there is room', async () => {
     const { person, webhookId, answer, tooMany, makeRoom } = await aFullWebhook('/later')
     await answer('Ada', 'Grace')
     await sendOverflow(round())
     expect(await tooMany()).toHaveLength(2)
     await makeRoom()
-    // They don't count among those that are kept of what ended.
+    // They don't count towards the limit of finished deliveries.
     await sweepWebhooks(round())
     const failing = { failingSince: new Date() }
     await app.em().nativeUpdate(Webhook, { id: webhookId }, failing)
@@ -94,18 +97,18 @@ describe('answers that come while a queue is full', () => {
       ['delivered', 1],
     ])
     const events = receiver.to('/later').map(({ body }) => JSON.parse(body).data.submission.answers[0].values[0])
-    // Jobs of one transaction are taken in any order, as all deliveries may be.
+    // Deliveries have no guaranteed order, because jobs of one transaction run in any order.
     expect(events.toSorted()).toEqual(['Ada', 'Grace'])
   })
 
-  it('are not told once they were deleted', async () => {
+  it('are not sent after they were deleted', async () => {
     const { person, tourId, formId, webhookId, answer, tooMany, makeRoom } = await aFullWebhook('/deleted')
     await answer('Ada')
     const { submissions } = await person.trpc.submissions.list.query({ tourId, formId })
     await person.trpc.submissions.remove.mutate({ tourId, submissionIds: submissions.map(({ id }) => id) })
-    const [kept] = await tooMany()
-    const again = person.trpc.webhooks.redeliver.mutate({ webhookId, deliveryId: kept?.id ?? '' })
-    expect(await apiErrorOf(again)).toMatchObject({ status: 409, code: 'resource.conflict' })
+    const [rejectedDelivery] = await tooMany()
+    const redelivery = person.trpc.webhooks.redeliver.mutate({ webhookId, deliveryId: rejectedDelivery?.id ?? '' })
+    expect(await apiErrorOf(redelivery)).toMatchObject({ status: 409, code: 'resource.conflict' })
     await makeRoom()
     await sendOverflow(round())
     expect(await tooMany()).toMatchObject([{ status: 'failed', body: '', sourceId: null }])

@@ -33,11 +33,11 @@ afterAll(async () => {
 
 const losses: readonly Loss[] = ['nothing', 'half']
 
-describe.each(losses)('a bucket that says yes and keeps %s of it', (loss) => {
+describe.each(losses)('a bucket that confirms writes and stores %s of them', (loss) => {
   it.each([
     ['small', 10],
     ['large', 17 * 1024 ** 2],
-  ])('leaves a %s file where it was, to be sent again', async (name, sizeBytes) => {
+  ])('leaves a %s file in place for a retry', async (name, sizeBytes) => {
     const path = join(folder, name)
     const key = `originals/${loss}/${name}`
     await writeFile(path, Buffer.alloc(sizeBytes, name))
@@ -49,7 +49,7 @@ describe.each(losses)('a bucket that says yes and keeps %s of it', (loss) => {
     expect(store.bucket.objects.get(key)?.bytes).toHaveLength(sizeBytes)
   })
 
-  it('never makes a folder whole', async () => {
+  it('never completes a folder', async () => {
     const built = join(folder, 'built')
     const key = `media/${loss}/b`
     await mkdir(built, { recursive: true })
@@ -62,7 +62,7 @@ describe.each(losses)('a bucket that says yes and keeps %s of it', (loss) => {
     expect((await files.read(`${key}/29.webp`))?.toString()).toBe('tile 29')
   })
 
-  it('has no byte of an upload acknowledged', async () => {
+  it('acknowledges no byte of an upload', async () => {
     await spool.create(uploadId)
     store.keepLess(loss)
     const appender = await spool.append(uploadId, 0)
@@ -71,21 +71,21 @@ describe.each(losses)('a bucket that says yes and keeps %s of it', (loss) => {
     await appender.close()
     store.keepLess(undefined)
     expect(await spool.sizeOf(uploadId)).toBe(0)
-    const again = await spool.append(uploadId, 0)
-    again.add(Buffer.alloc(1000, 'x'))
-    expect(await again.settled()).toBe(1000)
+    const retried = await spool.append(uploadId, 0)
+    retried.add(Buffer.alloc(1000, 'x'))
+    expect(await retried.settled()).toBe(1000)
     await spool.remove(uploadId)
   })
 })
 
-it('a bucket that answers less than it named gives nobody half a file', async () => {
+it('a bucket with a shorter answer than announced yields no partial file', async () => {
   const key = 'media/k/b/poster.webp'
   store.bucket.put(key, Buffer.alloc(600, 'kept'))
-  const found = await files.find(key)
+  const storedFile = await files.find(key)
   const whole = store.bucket.objects.get(key)
   store.bucket.objects.set(key, { bytes: Buffer.alloc(300, 'kept'), etag: whole?.etag ?? '' })
-  await expect(found?.stream()).rejects.toMatchObject(busy)
-  await expect(found?.stream({ first: 200, last: 400 })).rejects.toMatchObject(busy)
-  const part = await found?.stream({ first: 100, last: 199 })
+  await expect(storedFile?.stream()).rejects.toMatchObject(busy)
+  await expect(storedFile?.stream({ first: 200, last: 400 })).rejects.toMatchObject(busy)
+  const part = await storedFile?.stream({ first: 100, last: 199 })
   expect(part === undefined ? 0 : (await buffer(part)).length).toBe(100)
 })
