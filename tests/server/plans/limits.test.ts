@@ -232,7 +232,7 @@ describe('usage', () => {
 describe('a reservation', () => {
   it('fails for a use that the operation does not declare', () => {
     const reserve = reserveOnly(async () => undefined, 'members')
-    expect(() => reserve(scope(), 'account', { use: 'storageBytes', bytes: 1 })).toThrow("doesn't declare")
+    expect(() => reserve(scope(), 'account', { use: 'storageBytes', bytes: 1 })).toThrow('without declaring it')
   })
 })
 
