@@ -8,7 +8,7 @@ const executablePath = findChromium()
  * where `EVERY_SIZE=on`, as in `npm run soak`.
  */
 const walks = [
-  'editor/{comments,presence,stop-removal,together}.spec.ts',
+  'editor/{comments,presence,stop-claims,stop-removal}.spec.ts',
   'publishing/{custom-script,no-access,publish,restricted,review,schedule}.spec.ts',
   'publishing/{script-setting,share-links,versions,visibility}.spec.ts',
 ]

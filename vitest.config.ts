@@ -46,7 +46,7 @@ const withServers = {
 
 /** One Stopover and one display; an engine at a time, as each draws with all processors there are. */
 const withEngines = {
-  globalSetup: ['tests/engines/support/started.ts'],
+  globalSetup: ['tests/engines/support/global-setup.ts'],
   fileParallelism: false,
   testTimeout: 120_000,
   hookTimeout: 240_000,

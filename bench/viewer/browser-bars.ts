@@ -3,7 +3,7 @@ import { root, toolArguments } from '../../scripts/program.ts'
 import type { FigureName } from '../../tests/e2e/support/viewer/figures.ts'
 
 /** Browser tests that measure a bar's figure and fail when it is missed. */
-const specs = ['pixel-truth', 'viewer-life', 'endurance'].map((name) => `tests/e2e/viewer/${name}.spec.ts`)
+const specs = ['direction-accuracy', 'viewer-lifecycle', 'endurance'].map((name) => `tests/e2e/viewer/${name}.spec.ts`)
 
 type Annotated = { readonly annotations?: readonly { readonly type: string; readonly description?: string }[] }
 type Suite = {

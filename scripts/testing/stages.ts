@@ -129,7 +129,7 @@ export async function manyClusterKills(): Promise<Result> {
 }
 
 /** Tests of collaboration and of tasks around a tour. */
-const sharedWork = ['publishing/', 'comments.spec', 'presence.spec', 'together.spec', 'editor/editor.spec']
+const sharedWork = ['publishing/', 'comments.spec', 'presence.spec', 'stop-claims.spec', 'editor/editor.spec']
 
 /** Browser tests over two processes on PostgreSQL, with requests alternating between them. */
 export async function overTwoProcesses(): Promise<Result> {

@@ -6,9 +6,9 @@ import { findLostLinks } from './rules/links.ts'
 import { root } from './source.ts'
 
 const folders = ['src', 'tests', 'scripts', 'bench', 'migrations', 'packages', 'docs', '.ci']
-const notOurs = /(?:^|\/)(?:node_modules|test-results)(?:\/|$)/
-/** This file cites what is not there, to see that it is noticed. */
-const own = 'tests/architecture/citations.test.ts'
+const ignoredPaths = /(?:^|\/)(?:node_modules|test-results)(?:\/|$)/
+/** This file contains broken citations as test cases. */
+const ownPath = 'tests/architecture/citations.test.ts'
 
 function pathsBelow(folder: string): string[] {
   const entries = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -18,9 +18,9 @@ function pathsBelow(folder: string): string[] {
 const rootFiles = readdirSync(root, { withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map(({ name }) => name)
-const paths = [...rootFiles, ...folders.flatMap(pathsBelow)].filter((path) => !notOurs.test(path))
+const paths = [...rootFiles, ...folders.flatMap(pathsBelow)].filter((path) => !ignoredPaths.test(path))
 const pageOf = (path: string): Page => ({ path, text: readFileSync(join(root, path), 'utf8') })
-const pages = paths.filter((path) => /\.(?:tsx?|mjs|js|css|md)$/.test(path) && path !== own).map(pageOf)
+const pages = paths.filter((path) => /\.(?:tsx?|mjs|js|css|md)$/.test(path) && path !== ownPath).map(pageOf)
 const documents = pages.filter(({ path }) => path.endsWith('.md'))
 
 const rows = documents.flatMap(({ path, text }) =>
@@ -34,7 +34,7 @@ const library: Library = {
 }
 
 describe('the project', () => {
-  it('has citations and documents to look at', () => {
+  it('has citations and documents to check', () => {
     expect(countCitations(pages)).toBeGreaterThan(500)
     expect(documents.length).toBeGreaterThan(40)
     expect(library.numbers.size).toBe(105 + 62 + 20)
@@ -45,21 +45,21 @@ describe('the project', () => {
     expect(decisionFiles.length).toBe(library.decisions.size)
   })
 
-  it('cites only what is in the repository', () => expect(findLostCitations(pages, library)).toEqual([]))
-  it('links to and names only files that are there', () => expect(findLostLinks(documents, library)).toEqual([]))
+  it('has no broken citations', () => expect(findLostCitations(pages, library)).toEqual([]))
+  it('has no broken links or file names in documents', () => expect(findLostLinks(documents, library)).toEqual([]))
 })
 
-const small: Library = {
+const sampleLibrary: Library = {
   paths: new Set(['README.md', 'docs', 'docs/sdk.md', 'src', 'src/a', 'src/a/b.ts', 'src/a/c.ts']),
   numbers: new Set(['T12', 'F3', 'M8']),
   decisions: new Set(['0007']),
 }
 
-/** Code with a time in it, which is no threat. */
+/** Code with a time in it, which looks like the number of a threat. */
 const midnight = 'const start = new Date(`$' + '{day}T00:00`)'
 
 describe('the rule about citations', () => {
-  const lost = (text: string, path = 'src/a/b.ts') => findLostCitations([{ path, text }], small)
+  const lost = (text: string, path = 'src/a/b.ts') => findLostCitations([{ path, text }], sampleLibrary)
 
   it.each([
     '// refused before the lock (threat T13)',
@@ -83,7 +83,7 @@ describe('the rule about citations', () => {
     '/** See decision 0007, docs/sdk.md and sdk.md. */',
   ])('is quiet on %s', (text) => expect(lost(text)).toEqual([]))
 
-  it('reads documents too, but leaves their links to the rule about links', () => {
+  it('checks documents except their links', () => {
     expect(lost('Blurs (palette.md 2.6).', 'docs/sdk.md')).toHaveLength(1)
     expect(lost('[blurs](../palette.md), sdk.md', 'docs/sdk.md')).toEqual([])
   })
@@ -92,7 +92,7 @@ describe('the rule about citations', () => {
 describe('the rule about links', () => {
   const pageAt = (path: string, text: string): Page => ({ path, text })
   const sdk = pageAt('docs/sdk.md', '# The SDK\n\n## In a frame: how?\n')
-  const lost = (text: string) => findLostLinks([pageAt('README.md', text), sdk], small)
+  const lost = (text: string) => findLostLinks([pageAt('README.md', text), sdk], sampleLibrary)
 
   it.each([
     '[SDK](docs/skd.md)',

@@ -19,7 +19,7 @@ const day = 24 * 60 * minute
 const kibibyte = 1024
 const mebibyte = 1024 ** 2
 
-/** Figures of the documents: the sentence, with `#` for each number, and the numbers that the code has. */
+/** Sentences of the documents, with `#` for each number, and the numbers in the code. */
 const figures: readonly (readonly [document: string, sentence: string, numbers: readonly number[]])[] = [
   ['README.md', 'A tour has at most # stops', [limits.stopsPerTour]],
   ['README.md', 'up to #×#, equirectangular', [limits.panoramaMaxWidthPx, limits.panoramaMaxHeightPx]],
@@ -166,11 +166,11 @@ const figures: readonly (readonly [document: string, sentence: string, numbers: 
 ]
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-const number = '([\\d.,]*\\d)'
+const numberPattern = '([\\d.,]*\\d)'
 
 it.each(figures)('%s says "%s" with the numbers of the code', (document, sentence, numbers) => {
   const text = readFileSync(join(root, document), 'utf8')
-  const written = new RegExp(sentence.split('#').map(escaped).join(number)).exec(text)
-  expect(written, 'the sentence').not.toBeNull()
-  expect(written?.slice(1).map((figure) => Number(figure.replaceAll(',', '')))).toEqual(numbers)
+  const match = new RegExp(sentence.split('#').map(escaped).join(numberPattern)).exec(text)
+  expect(match, 'the sentence').not.toBeNull()
+  expect(match?.slice(1).map((figure) => Number(figure.replaceAll(',', '')))).toEqual(numbers)
 })

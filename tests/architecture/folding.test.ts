@@ -17,7 +17,7 @@ describe('the folding rule', () => {
     ['spread properties of an element', 'const a = <Field {...{ b, c }} />'],
     ['a tuple of new variables', 'const [a, b] = [c, d]'],
     ['a tuple with defaults', 'let [a = 0, b = 0] = [c[0], c[1]]'],
-  ])('fires on %s', (_what, text) => {
+  ])('fires on %s', (_case, text) => {
     expect(findFolding([parseSource('src/a.tsx', text)])).toHaveLength(1)
   })
 
@@ -26,7 +26,7 @@ describe('the folding rule', () => {
     ['an array gathered by spreading', 'const [first, ...rest] = [...a, b]'],
     ['a swap', ';[a, b] = [b, a]'],
     ['the parts of an answer', 'const [a, b] = await Promise.all([c, d])'],
-  ])('is quiet on %s', (_what, text) => {
+  ])('is quiet on %s', (_case, text) => {
     expect(findFolding([parseSource('src/a.tsx', text)])).toEqual([])
   })
 })

@@ -5,33 +5,33 @@ import { findInverseRelations, findUnguardedOperations, findUnlistedOperations }
 import { parseSource, type Source } from './source.ts'
 
 describe('the project', () => {
-  it('asks registries about kinds', () => expect(findKindComparisons(productSources)).toEqual([]))
-  it('goes around no type', () => expect(findTypeHoles([...productSources, ...supportSources])).toEqual([]))
+  it('compares kinds only in registries', () => expect(findKindComparisons(productSources)).toEqual([]))
+  it('has no type holes', () => expect(findTypeHoles([...productSources, ...supportSources])).toEqual([]))
   it('reads the environment in one place', () => expect(findEnvironmentReads(productSources)).toEqual([]))
-  it('guards every operation', () => expect(findUnguardedOperations(productSources)).toEqual([]))
-  it('lists every operation for the access matrix, but those with a way and a test of their own', () => {
+  it('gives every operation a guard', () => expect(findUnguardedOperations(productSources)).toEqual([]))
+  it('lists every operation for the access matrix, or has a test of its own for it', () => {
     const reset = ['getPasswordReset', 'requestPasswordReset', 'resetPassword']
     const uploads = ['finishUpload', 'getUpload', 'openUpload', 'removeUpload']
-    const elsewhere = {
+    const testedElsewhere = {
       'tests/server/users/password-reset.test.ts': reset,
       'tests/server/uploads/access.test.ts': uploads,
       'tests/server/uploads/any-process.test.ts': ['withdrawUpload'],
       'tests/server/notifications/notifications.test.ts': ['getUnsubscribe', 'unsubscribe'],
     }
-    expect(findUnlistedOperations(productSources).sort()).toEqual(Object.values(elsewhere).flat().sort())
+    expect(findUnlistedOperations(productSources).sort()).toEqual(Object.values(testedElsewhere).flat().sort())
   })
-  it('holds owning relations only', () => expect(findInverseRelations(productSources)).toEqual([]))
+  it('has owning relations only', () => expect(findInverseRelations(productSources)).toEqual([]))
 
   it('has operations and entities to look at', () => {
-    const seen = productSources.filter(({ text }) => /\boperation\(\{/.test(text))
-    expect(seen.length).toBeGreaterThanOrEqual(6)
+    const operationFiles = productSources.filter(({ text }) => /\boperation\(\{/.test(text))
+    expect(operationFiles.length).toBeGreaterThanOrEqual(6)
     expect(productSources.filter(({ path }) => path.endsWith('/entity.ts')).length).toBeGreaterThanOrEqual(8)
   })
 })
 
 type Case = readonly [rule: (sources: readonly Source[]) => string[], path: string, text: string]
 
-const firing: readonly Case[] = [
+const violatingCases: readonly Case[] = [
   [findKindComparisons, 'src/a.ts', `if (hotspot.kind === 'stop') go()`],
   [findKindComparisons, 'src/a.ts', `const x = 'info' !== spot?.kind`],
   [findKindComparisons, 'src/a.ts', `switch (kind) { case 'info': go() }`],
@@ -49,7 +49,7 @@ const firing: readonly Case[] = [
   [findUnlistedOperations, 'src/server/domain/a/operations.ts', `export const go = operation({ run: go })`],
   [findInverseRelations, 'src/server/domain/a/entity.ts', `p.oneToMany(Stop)`],
 ]
-const quiet: readonly Case[] = [
+const allowedCases: readonly Case[] = [
   [findKindComparisons, 'src/shared/media/registry.ts', `if (kind === 'panos') go()`],
   [findKindComparisons, 'src/shared/hotspots/kinds/stop.ts', `if (kind === 'stop') go()`],
   [findKindComparisons, 'src/a.ts', `if (a.kind === b.kind || kind === other || kind === null) go()`],
@@ -61,10 +61,10 @@ const quiet: readonly Case[] = [
 ]
 
 describe('the rules', () => {
-  it.each(firing)('%o fires in %s on %s', (rule, path, text) => {
+  it.each(violatingCases)('%o fires in %s on %s', (rule, path, text) => {
     expect(rule([parseSource(path, text)])).toHaveLength(1)
   })
-  it.each(quiet)('%o is quiet in %s on %s', (rule, path, text) => {
+  it.each(allowedCases)('%o is quiet in %s on %s', (rule, path, text) => {
     expect(rule([parseSource(path, text)])).toEqual([])
   })
 })

@@ -71,26 +71,27 @@ const readText = (path: string) => readFileSync(join(root, path), 'utf8')
 describe('registries', () => {
   const english: Texts = JSON.parse(readText('src/client/locales/en/translation.json'))
 
-  it('have a text for each of their names, and none for others', () => {
+  it('have a text for each of their names and no others', () => {
     expect(registries.every(({ names }) => names.length > 0)).toBe(true)
     expect(findUnnamed(english, registries)).toEqual([])
   })
 
-  it('have their names in the documents', () => {
+  it('have their names listed in the documents', () => {
     expect(findUnlisted(sdkDocs, { head: 'controls', names: controlNames, otherWords: ['all', 'none'] })).toEqual([])
     expect(findUnlisted(sdkDocs, { head: 'transition', names: transitionNames })).toEqual([])
     const identityPage = readText('docs/identity.md')
     expect(providerNames.filter((name) => !identityPage.includes(`\n| \`${name}\` |`))).toEqual([])
   })
 
-  it('have every email that a noun of the server defines', () => {
-    const listed = readText('src/server/registries/emails.ts')
+  it('list every email that the server defines', () => {
+    const emailRegistry = readText('src/server/registries/emails.ts')
     const definitions = productSources.filter(({ text }) => /\bemailKind\(/.test(text))
     const names = definitions.flatMap(({ text }) =>
       Array.from(text.matchAll(/^export const (\w+Emails?)\b/gm), ([, name = '']) => name),
     )
     expect(names.length).toBeGreaterThan(15)
-    const isListed = (name: string) => new RegExp(`^ {2}(?:\\.{3}Object\\.values\\()?${name}\\b`, 'm').test(listed)
+    const isListed = (name: string) =>
+      new RegExp(`^ {2}(?:\\.{3}Object\\.values\\()?${name}\\b`, 'm').test(emailRegistry)
     expect(names.filter((name) => !isListed(name))).toEqual([])
   })
 
@@ -108,13 +109,13 @@ describe('the registry rule', () => {
   const texts: Texts = { fonts: { inter: 'Inter', count_one: '1', count_other: 'n' }, title: 'Fonts' }
   const page = '| Name | Values |\n|---|---|\n| `font` | one of `inter mono`, or `none` |'
 
-  it('is quiet when every name has a text and a place in the row', () => {
+  it('is quiet when every name has a text and is listed', () => {
     expect(findUnnamed(texts, [{ names: ['inter', 'count'], textKeys: ['fonts'] }])).toEqual([])
     expect(findUnnamed(texts, [{ names: ['inter'], textKeys: ['fonts'], otherTexts: ['count'] }])).toEqual([])
     expect(findUnlisted(page, { head: 'font', names: ['inter', 'mono'], otherWords: ['none'] })).toEqual([])
   })
 
-  it('fires on a name without a text, a text without a name, and a key that is not there', () => {
+  it('fires on a name without a text, a text without a name, and a missing key', () => {
     expect(findUnnamed(texts, [{ names: ['inter', 'mono'], textKeys: ['fonts'] }])).toEqual([
       '"fonts.mono" has no text',
       '"fonts.count" is the text of nothing',
@@ -122,7 +123,7 @@ describe('the registry rule', () => {
     expect(findUnnamed(texts, [{ names: ['inter'], textKeys: ['title', 'colors.all'] }])).toHaveLength(2)
   })
 
-  it('fires on a name that a row does not list, on one that is gone, and on a row that is not there', () => {
+  it('fires on a name that a row does not list, a listed name that is gone, and a missing row', () => {
     expect(findUnlisted(page, { head: 'font', names: ['inter', 'none', 'serif'] })).toEqual([
       'the row "font" does not list "serif"',
       'the row "font" lists "mono"',

@@ -3,7 +3,7 @@ import { productSources } from './project.ts'
 import { findOperationsWithoutRow } from './rules/operations.ts'
 import { parseSource } from './source.ts'
 
-/** Operations that only our own pages call, and why programs do not. */
+/** Operations without a REST row, by the reason. */
 const withoutRow: Readonly<Record<string, readonly string[]>> = {
   'People sign in, sign up and prove who they are in a browser; programs open a session or have a token': [
     'signIn',
@@ -73,7 +73,7 @@ const withoutRow: Readonly<Record<string, readonly string[]>> = {
 }
 
 describe('REST', () => {
-  it('has a row for each operation of tRPC, but for those that are explained', () => {
+  it('has a row for each tRPC operation except the explained ones', () => {
     expect(findOperationsWithoutRow(productSources).sort()).toEqual(Object.values(withoutRow).flat().sort())
   })
 })
@@ -81,9 +81,9 @@ describe('REST', () => {
 describe('the rule about rows', () => {
   const router = parseSource('src/server/trpc/app-router.ts', 'router({ list: query(listTours) })')
 
-  it('fires on an operation that no row has', () => expect(findOperationsWithoutRow([router])).toEqual(['listTours']))
+  it('fires on an operation without a row', () => expect(findOperationsWithoutRow([router])).toEqual(['listTours']))
 
-  it('is quiet on one that a row has', () => {
+  it('is quiet on an operation with a row', () => {
     const rows = parseSource('src/server/rest/a-routes.ts', 'row({ operation: listTours })')
     expect(findOperationsWithoutRow([router, rows])).toEqual([])
   })

@@ -7,9 +7,10 @@ const isTest = (path: string) => path.startsWith('tests/')
 const linesOf = (count: number) => 'x()\n'.repeat(count).trimEnd()
 
 describe('the project', () => {
-  it('has no file past the hard stop', () => expect(findLongFiles([...productSources, ...supportSources])).toEqual([]))
+  it('has no file beyond the line limit', () =>
+    expect(findLongFiles([...productSources, ...supportSources])).toEqual([]))
 
-  it('keeps the median and the 95th percentile small', () => {
+  it('keeps the median and the 95th percentile of file lengths low', () => {
     const median = linesAtQuantile(productSources, 0.5)
     const p95 = linesAtQuantile(productSources, 0.95)
     console.log(`Lines a file: median ${median}, 95th percentile ${p95}`)
@@ -17,19 +18,19 @@ describe('the project', () => {
     expect(p95).toBeLessThanOrEqual(sizeLimits.fileP95Lines)
   })
 
-  it('keeps parameters few', () => {
-    const judged = [...productSources, ...supportSources.filter(({ path }) => !isTest(path))]
-    expect(findManyParameters(judged)).toEqual([])
+  it('has no function with too many parameters', () => {
+    const checkedSources = [...productSources, ...supportSources.filter(({ path }) => !isTest(path))]
+    expect(findManyParameters(checkedSources)).toEqual([])
   })
 })
 
 describe('the size rules', () => {
-  it('fire one line past the hard stop', () => {
+  it('fire one line beyond the limit', () => {
     expect(findLongFiles([parseSource('src/a.ts', `${linesOf(400)}\n`)])).toEqual([])
     expect(findLongFiles([parseSource('src/a.ts', `${linesOf(401)}\n`)])).toHaveLength(1)
   })
 
-  it('count the quantiles', () => {
+  it('compute quantiles', () => {
     const sources = [10, 20, 30, 300].map((count) => parseSource('src/a.ts', linesOf(count)))
     expect([0.5, 0.95].map((share) => linesAtQuantile(sources, share))).toEqual([30, 300])
   })
@@ -42,7 +43,7 @@ describe('the size rules', () => {
   it.each([
     ['a fourth parameter that only holds a place', `const run = (a: 1, b: 2, _c: 3, d: 4) => a`],
     ['three parameters', `const run = (a: 1, b: 2, c: 3) => a`],
-  ])('are quiet on %s', (_what, text) => {
+  ])('are quiet on %s', (_case, text) => {
     expect(findManyParameters([parseSource('src/a.ts', text)])).toEqual([])
   })
 })

@@ -13,7 +13,7 @@ export const root = dirname(dirname(import.meta.dirname))
 
 export type Import = {
   readonly specifier: string
-  /** Path from the root for files of the project, undefined for packages. */
+  /** Path from the root; undefined for packages. */
   readonly target: string | undefined
   readonly isType: boolean
 }
@@ -26,7 +26,7 @@ export type Source = {
   readonly visit: (visitor: VisitorObject) => void
   readonly lineAt: (offset: number) => number
 }
-/** A broken rule, as a sentence that starts with the place. */
+/** A violation of a rule, as a sentence that starts with the path. */
 export type Violation = string
 
 function toImport(path: string, specifier: string, isType: boolean): Import {
@@ -37,28 +37,28 @@ function toImport(path: string, specifier: string, isType: boolean): Import {
 const onlyTypes = (entries: readonly Pick<StaticImportEntry, 'isType'>[]) =>
   entries.length > 0 && entries.every((entry) => entry.isType)
 
-/** Static and dynamic imports, re-exports, and files that a worker is started from. */
+/** Static and dynamic imports, re-exports, and files loaded with `new URL`, such as workers. */
 function importsOf(path: string, text: string, { module, program }: ParseResult): Import[] {
-  const found = module.staticImports.map(({ moduleRequest, entries }) =>
+  const imports = module.staticImports.map(({ moduleRequest, entries }) =>
     toImport(path, moduleRequest.value, onlyTypes(entries)),
   )
   for (const { entries } of module.staticExports) {
     const from = entries.find((entry) => entry.moduleRequest)?.moduleRequest
-    if (from) found.push(toImport(path, from.value, onlyTypes(entries)))
+    if (from) imports.push(toImport(path, from.value, onlyTypes(entries)))
   }
   for (const { moduleRequest } of module.dynamicImports) {
     const literal = /^['"`]([^'"`$]+)['"`]$/.exec(text.slice(moduleRequest.start, moduleRequest.end))?.[1]
-    if (literal !== undefined) found.push(toImport(path, literal, false))
+    if (literal !== undefined) imports.push(toImport(path, literal, false))
   }
   new Visitor({
     NewExpression({ callee, arguments: [first] }) {
       if (callee.type !== 'Identifier' || callee.name !== 'URL' || first?.type !== 'Literal') return
       if (typeof first.value === 'string' && /^\.{1,2}\/.*\.tsx?$/.test(first.value)) {
-        found.push(toImport(path, first.value, false))
+        imports.push(toImport(path, first.value, false))
       }
     },
   }).visit(program)
-  return found
+  return imports
 }
 
 export function parseSource(path: string, text: string): Source {

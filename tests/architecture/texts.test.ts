@@ -5,7 +5,7 @@ import { productSources } from './project.ts'
 import { findTextViolations, keysOf, type Texts } from './rules/texts.ts'
 import { parseSource, root } from './source.ts'
 
-/** Beginnings of keys that are finished at run time. */
+/** Prefixes of keys that are completed at run time. */
 const dynamicPrefixes = [
   'tokens.expiries.',
   'tokens.scopeHints.',
@@ -157,16 +157,16 @@ const english: Texts = {
 describe('the project', () => {
   const clientSources = productSources.filter(({ path }) => path.startsWith('src/client/'))
 
-  it('asks for texts that are there, and for each of them', () => {
+  it('uses only existing texts, and all of them', () => {
     expect(keysOf(english).length).toBeGreaterThan(100)
     expect(findTextViolations(clientSources, english, dynamicPrefixes)).toEqual([])
   })
 
   it('has no empty text', () => expect(JSON.stringify(english)).not.toMatch(/:"\s*"/))
 
-  it('writes one kind of apostrophe in everything people read', () => {
-    const ofProduct = ['src/client/locales/en', 'src/shared/locales/en', 'src/server/web/locales']
-    const folders = [...ofProduct, 'src/sdk/locales', 'src/shared/custom-texts']
+  it('uses straight apostrophes in all texts', () => {
+    const productFolders = ['src/client/locales/en', 'src/shared/locales/en', 'src/server/web/locales']
+    const folders = [...productFolders, 'src/sdk/locales', 'src/shared/custom-texts']
     const files = folders.flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))
     const curly = files.flatMap((file) =>
       readFileSync(join(root, file), 'utf8')
@@ -185,13 +185,13 @@ describe('the text rule', () => {
 
   const dynamic = 't(`errors.$' + '{code}`)'
 
-  it('is quiet when all is asked for', () => {
+  it('is quiet when every text is used', () => {
     const text = "t('tours.title'); i18n.t('tours.count', { count }); const gone = { textKey: 'errors.gone' }"
     expect(violations(text)).toEqual([])
     expect(violations(`${dynamic}; <Trans i18nKey='tours.title' />; t('tours.count')`, ['errors.'])).toEqual([])
   })
 
-  it('fires on a missing text, an idle text, an unlisted and an idle prefix', () => {
+  it('fires on a missing text, an unused text, an unlisted prefix and an unused prefix', () => {
     expect(violations("t('tours.title'); t('tours.count'); t('errors.gone'); t('tours.nothing')")).toHaveLength(1)
     expect(violations("t('tours.title'); t('tours.count')")).toEqual(['nobody asks for "errors.gone"'])
     expect(violations(`t('tours.title'); t('tours.count'); ${dynamic}`)).toHaveLength(2)

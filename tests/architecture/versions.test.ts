@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
-import { findLooseVersions, findOldVersions, type Lockfile, versionFloors } from './rules/versions.ts'
+import { findLooseVersions, findOldVersions, type Lockfile, minimumVersions } from './rules/versions.ts'
 import { root } from './source.ts'
 
 const lockfile = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lockfile
@@ -10,23 +10,23 @@ const { dependencies, devDependencies, optionalDependencies } = packageJson
 const lockOf = (path: string, version: string): Lockfile => ({ packages: { '': {}, [path]: { version } } })
 
 describe('the project', () => {
-  it('installs nothing below its floors', () => {
-    const installed = Object.keys(versionFloors).filter((name) => lockfile.packages[`node_modules/${name}`])
+  it('installs no version below the minimum', () => {
+    const installed = Object.keys(minimumVersions).filter((name) => lockfile.packages[`node_modules/${name}`])
     expect(installed.length).toBeGreaterThanOrEqual(14)
     expect(findOldVersions(lockfile)).toEqual([])
   })
 
-  it('asks for exact versions', () => {
+  it('pins exact versions', () => {
     expect(findLooseVersions({ ...dependencies, ...devDependencies, ...optionalDependencies })).toEqual([])
   })
 
-  it('pins one Node for all platforms, and runs on it', () => {
+  it('pins one Node version for all platforms', () => {
     const versions = new Set(Object.values(optionalDependencies))
     expect(versions).toEqual(new Set([readFileSync(join(root, '.nvmrc'), 'utf8').trim()]))
     expect(Number(process.versions.node.split('.')[0])).toBeGreaterThanOrEqual(24)
   })
 
-  it('keeps the ORM at one version, as its packages demand', () => {
+  it('has all ORM packages at one version', () => {
     const versions = Object.entries(dependencies).filter(([name]) => name.startsWith('@mikro-orm/'))
     expect(new Set(versions.map(([, version]) => version)).size).toBe(1)
   })

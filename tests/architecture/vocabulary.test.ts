@@ -5,8 +5,7 @@ import { parseSource } from './source.ts'
 
 describe('the project', () => {
   const all = [...productSources, ...supportSources]
-  it('names its files from the vocabulary', () =>
-    expect(findVocabularyViolations(all.map(({ path }) => path))).toEqual([]))
+  it('has only valid file names', () => expect(findVocabularyViolations(all.map(({ path }) => path))).toEqual([]))
   it('has named exports only', () => expect(findDefaultExports(productSources)).toEqual([]))
 })
 

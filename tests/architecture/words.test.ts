@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { productSources, supportSources } from './project.ts'
-import { findBannedNames, findBannedPaths, findBannedTexts, rightNames, sentencesOf } from './rules/words.ts'
+import { allowedNames, findBannedNames, findBannedPaths, findBannedTexts, sentencesOf } from './rules/words.ts'
 import { parseSource, root } from './source.ts'
 
 type Tree = { readonly [key: string]: string | Tree }
@@ -16,8 +16,8 @@ function leavesOf(tree: Tree, path: string): readonly (readonly [string, string]
 const english = ['src/client/locales/en/translation.json', 'src/shared/locales/en/errors.json'].flatMap((path) =>
   leavesOf(JSON.parse(readFileSync(join(root, path), 'utf8')) as Tree, path),
 )
-/** Scenes of the demo are furnished with what people have at home; tests make inputs that are wrong on purpose. */
-const named = [...productSources, ...supportSources].filter(
+/** Sources whose names are checked: not the demo scenes, which name household objects, nor the wrong inputs of these tests. */
+const namedSources = [...productSources, ...supportSources].filter(
   ({ path }) => !/^src\/server\/demo\/|^scripts\/demo-scene\/|^tests\/architecture\//.test(path),
 )
 const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'].concat(
@@ -26,7 +26,7 @@ const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.
     .map((path) => `docs/${path}`),
 )
 
-/** Prose alone: what stands between backticks is code. */
+/** The prose of a document, line by line, without code blocks, code spans and link targets. */
 const proseOf = (path: string) =>
   readFileSync(join(root, path), 'utf8')
     .replaceAll(/```.*?```/gs, '')
@@ -34,25 +34,26 @@ const proseOf = (path: string) =>
     .map((line, index) => [`${path}:${index + 1}`, line.replaceAll(/`[^`]*`|\]\([^)]*\)/g, '')] as const)
 
 describe('the project', () => {
-  it('has texts and names to look at', () => {
+  it('has texts and names to check', () => {
     expect(english.length).toBeGreaterThan(1500)
-    expect(named.length).toBeGreaterThan(1500)
+    expect(namedSources.length).toBeGreaterThan(1500)
     expect(documents.length).toBeGreaterThan(40)
   })
-  it('says in the app what the glossary says', () => expect(findBannedTexts(english)).toEqual([]))
-  it('says on pages, in emails and in errors what the glossary says', () => {
+  it('has no banned words in texts of the app', () => expect(findBannedTexts(english)).toEqual([]))
+  it('has no banned words on pages, in emails and in errors', () => {
     const sentences = productSources.filter(({ path }) => !path.startsWith('src/server/demo/')).flatMap(sentencesOf)
     expect(findBannedTexts(sentences)).toEqual([])
   })
-  it('says in its documents what the glossary says', () => {
+  it('has no banned words in documents', () => {
     expect(findBannedTexts(documents.flatMap(proseOf), { isDocument: true })).toEqual([])
   })
-  it('names things as the glossary does', () => expect(findBannedNames(named)).toEqual([]))
-  it('names files as the glossary does', () => expect(findBannedPaths(named.map(({ path }) => path))).toEqual([]))
+  it('has no banned words in names', () => expect(findBannedNames(namedSources)).toEqual([]))
+  it('has no banned words in file names', () =>
+    expect(findBannedPaths(namedSources.map(({ path }) => path))).toEqual([]))
 
-  it('makes exceptions only of names that are there', () => {
-    const there = named.map(({ text }) => text).join('\n')
-    expect([...rightNames.keys()].filter((name) => !new RegExp(`\\b${name}\\b`).test(there))).toEqual([])
+  it('has exceptions only for existing names', () => {
+    const allText = namedSources.map(({ text }) => text).join('\n')
+    expect([...allowedNames.keys()].filter((name) => !new RegExp(`\\b${name}\\b`).test(allText))).toEqual([])
   })
 })
 
@@ -79,13 +80,13 @@ describe('the rules about words', () => {
     ['a property', 'x.keptLetter'],
     ['a private field', 'class A { #twin = 1 }'],
     ['an element', 'const a = <PictureButton />'],
-  ])('fire on %s', (_what, text) => {
+  ])('fire on %s', (_case, text) => {
     expect(findBannedNames([parseSource('src/a.tsx', text)])).toHaveLength(1)
   })
 
   it('fire on a path', () => expect(findBannedPaths(['src/server/media/film/build.ts'])).toHaveLength(1))
 
-  it('read sentences of literals, templates and elements', () => {
+  it('find sentences in literals, templates and elements', () => {
     const template = `\`a film of ${'$'}{b}\``
     const source = parseSource('src/a.tsx', `const a = ['Add a film', ${template}, 'film', <p>A film here</p>]`)
     expect(sentencesOf(source)).toHaveLength(3)

@@ -4,31 +4,31 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { seededRandom } from '../support/seeded-random.ts'
 import { type Cluster, startCluster } from './support/cluster.ts'
-import { harshAnswers, Work } from './support/work.ts'
+import { unexpectedErrors, Workload } from './support/workload.ts'
 
 const diskBytes = 64 * 1024 ** 2
 
-function mounts(folder: string): boolean {
+function mountSmallDisk(folder: string): boolean {
   const options = ['-t', 'tmpfs', '-o', `size=${diskBytes}`, 'tmpfs', folder]
   return process.platform === 'linux' && spawnSync('mount', options).status === 0
 }
 
 const folder = await mkdtemp(join(inject('folder'), 'small-disk-'))
-// Some machines let nobody mount anything.
-const isMounted = mounts(folder)
+// Some machines do not allow mounts.
+const isMounted = mountSmallDisk(folder)
 const filler = join(folder, 'filler')
 
-/** Takes every free block; a server that needs one at the same moment may get it first. */
+/** Fills the disk; a server that writes at the same moment may take the last blocks. */
 async function fill(): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   await appendFile(filler, Buffer.alloc(bavail * bsize)).catch(() => {})
 }
 
-describe.skipIf(!isMounted)('two processes, one of which has a full disk', () => {
+describe.skipIf(!isMounted)('two processes, one with a full disk', () => {
   let cluster: Cluster
   beforeEach(async () => {
-    const full = { DATA_DIR: folder }
-    cluster = await startCluster(['all', 'all'], { environmentOf: (index) => (index === 0 ? full : {}) })
+    const smallDisk = { DATA_DIR: folder }
+    cluster = await startCluster(['all', 'all'], { environmentOf: (index) => (index === 0 ? smallDisk : {}) })
   })
   afterEach(async () => {
     await cluster?.remove()
@@ -39,24 +39,24 @@ describe.skipIf(!isMounted)('two processes, one of which has a full disk', () =>
     await rm(folder, { recursive: true, force: true })
   })
 
-  it('take files and build them with the other one’s disk, and say 507 only where it is full', async () => {
-    const work = new Work(cluster, seededRandom(13))
-    await work.start()
-    const from = cluster.answers.length
-    const seen = async () => {
-      // What a server finished meanwhile left blocks free.
+  it('answer 507 from the full disk only, and take and process files on the other one', async () => {
+    const workload = new Workload(cluster, seededRandom(13))
+    await workload.start()
+    const firstIndex = cluster.answers.length
+    const outcome = async () => {
+      // Files that a server deleted meanwhile have freed blocks.
       await fill()
-      const answers = cluster.answers.slice(from)
-      const rejected = answers.findIndex(({ status }) => status === 507)
-      if (rejected === -1) return 'nothing rejected'
-      const isTaken = answers.slice(rejected).some(({ method, status }) => method === 'PATCH' && status === 204)
-      if (!isTaken) return 'nothing taken'
-      return work.counts.versions > 0 ? 'rejected by one, taken by the other' : 'nothing published'
+      const answers = cluster.answers.slice(firstIndex)
+      const rejectedIndex = answers.findIndex(({ status }) => status === 507)
+      if (rejectedIndex === -1) return 'nothing rejected'
+      const isAccepted = answers.slice(rejectedIndex).some(({ method, status }) => method === 'PATCH' && status === 204)
+      if (!isAccepted) return 'nothing taken'
+      return workload.counts.versions > 0 ? 'rejected by one, taken by the other' : 'nothing published'
     }
-    await expect.poll(seen, { timeout: 60_000, interval: 100 }).toBe('rejected by one, taken by the other')
+    await expect.poll(outcome, { timeout: 60_000, interval: 100 }).toBe('rejected by one, taken by the other')
     await rm(filler)
-    await work.stop()
-    await work.check()
-    expect(harshAnswers(cluster)).toEqual([])
+    await workload.stop()
+    await workload.check()
+    expect(unexpectedErrors(cluster)).toEqual([])
   })
 })

@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { seededRandom } from '../support/seeded-random.ts'
 import { type Cluster, startCluster } from './support/cluster.ts'
-import { Work } from './support/work.ts'
+import { Workload } from './support/workload.ts'
 
-/** `npm run soak` takes two hundred. */
+/** Number of kills; `npm run soak` does two hundred. */
 const kills = Number(process.env.CLUSTER_KILLS ?? 2)
 const seed = Number(process.env.CLUSTER_SEED ?? 1)
 const killMaxMs = 60_000
@@ -16,11 +16,11 @@ beforeAll(async () => {
 })
 afterAll(() => cluster?.remove())
 
-describe('two web processes and a worker on PostgreSQL and a bucket, of which one after the other is killed', () => {
-  it(`lose nothing that they acknowledged, do everything once and leave no part of an upload, in ${kills} kills`, async () => {
+describe('two web processes and a worker on PostgreSQL and a bucket', () => {
+  it(`lose no acknowledged change, repeat no effect and leave no upload parts when processes are killed, ${kills} times`, async () => {
     const random = seededRandom(seed)
-    const work = new Work(cluster, random)
-    await work.start()
+    const workload = new Workload(cluster, random)
+    await workload.start()
     for (let count = 0; count < kills; count++) {
       await wait(random(1_500))
       const index = random(cluster.processCount)
@@ -28,10 +28,10 @@ describe('two web processes and a worker on PostgreSQL and a bucket, of which on
       await wait(random(500))
       await cluster.start(index)
     }
-    await work.stop()
-    await work.check()
-    console.info(work.counts)
-    // An upload whose creation was acknowledged to nobody stays until it expires.
+    await workload.stop()
+    await workload.check()
+    console.info(workload.counts)
+    // An upload whose creation was never acknowledged stays until it expires.
     await cluster.sweepUploads()
     expect([...cluster.store.bucket.objects.keys()].filter((key) => key.startsWith('uploads/'))).toEqual([])
   })

@@ -8,45 +8,55 @@ const log = pino({ level: 'silent' })
 const applicationName = 'stopover-lasting-test'
 const pidsSql = `select pid from pg_stat_activity where application_name = $1 and datname = current_database()`
 
-let stored: TestDatabase
+let database: TestDatabase
 let client: pg.Client
 let connection: LastingConnection | undefined
 beforeEach(async () => {
-  stored = await makeTestDatabase()
-  client = new pg.Client({ connectionString: stored.databaseUrl })
+  database = await makeTestDatabase()
+  client = new pg.Client({ connectionString: database.databaseUrl })
   await client.connect()
 })
 afterEach(async () => {
   await connection?.end()
   await client.end()
-  await stored.remove()
+  await database.remove()
 })
 
 const pids = async () => (await client.query<{ pid: number }>(pidsSql, [applicationName])).rows.map(({ pid }) => pid)
 
-it('leaves one connection behind when the first attempts to come back fail halfway', async () => {
+it('keeps one connection when the first attempts to reconnect fail halfway', async () => {
   let attempts = 0
   const onReconnect = async () => {
     attempts++
     if (attempts < 3) throw new Error('not yet')
   }
-  connection = await openLastingConnection({ databaseUrl: stored.databaseUrl ?? '', applicationName, log, onReconnect })
-  const [before] = await pids()
-  await client.query('select pg_terminate_backend($1)', [before])
+  connection = await openLastingConnection({
+    databaseUrl: database.databaseUrl ?? '',
+    applicationName,
+    log,
+    onReconnect,
+  })
+  const [firstPid] = await pids()
+  await client.query('select pg_terminate_backend($1)', [firstPid])
   await expect.poll(() => attempts, { timeout: 10_000 }).toBe(3)
   await expect.poll(pids).toHaveLength(1)
   expect((await connection.client().query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
-it('comes back once when the connection is lost again while it is coming back', async () => {
+it('reconnects once when the connection is lost again during the reconnect', async () => {
   let attempts = 0
-  const onReconnect = async (next: pg.Client) => {
+  const onReconnect = async (newClient: pg.Client) => {
     attempts++
-    if (attempts === 1) await next.query('select pg_terminate_backend(pg_backend_pid())')
+    if (attempts === 1) await newClient.query('select pg_terminate_backend(pg_backend_pid())')
   }
-  connection = await openLastingConnection({ databaseUrl: stored.databaseUrl ?? '', applicationName, log, onReconnect })
-  const [before] = await pids()
-  await client.query('select pg_terminate_backend($1)', [before])
+  connection = await openLastingConnection({
+    databaseUrl: database.databaseUrl ?? '',
+    applicationName,
+    log,
+    onReconnect,
+  })
+  const [firstPid] = await pids()
+  await client.query('select pg_terminate_backend($1)', [firstPid])
   await expect.poll(() => attempts, { timeout: 10_000 }).toBe(2)
   await expect.poll(pids).toHaveLength(1)
   await connection.end()

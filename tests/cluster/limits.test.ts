@@ -24,7 +24,7 @@ afterAll(async () => {
   await store?.halt()
 })
 
-const elsewhere = ({ token, accountId }: Person) =>
+const onSecond = ({ token, accountId }: Person) =>
   callerOf({ token, account: accountId, address: () => second.address })
 
 describe('live streams of two processes', () => {
@@ -34,82 +34,84 @@ describe('live streams of two processes', () => {
     const answer = await fetch(url, { headers: { ...headers, accept: 'text/event-stream' }, signal: stop.signal })
     return { answer, end: () => stop.abort() }
   }
-  const counted = async () =>
+  const countStreams = async () =>
     (await first.em().execute<{ n: number }[]>('select count(*)::int as n from live_streams'))[0]?.n
 
-  it('of one person are counted together, and leave room when they end', async () => {
+  it('of one person are counted together until they end', async () => {
     const person = await aPerson(first)
     const addresses = [first.address, second.address]
     const streams = []
     for (let index = 0; index < limits.liveStreamsPerPerson; index++) {
       streams.push(await open(addresses[index % 2] ?? '', person))
     }
-    await expect.poll(counted).toBe(limits.liveStreamsPerPerson)
+    await expect.poll(countStreams).toBe(limits.liveStreamsPerPerson)
     for (const address of addresses) {
-      // Only one that is rejected ends.
+      // Only a rejected stream ends by itself.
       expect(await (await open(address, person)).answer.text()).toMatch(/serialized-error[\s\S]*server\.busy/)
     }
     streams[0]?.end()
-    await expect.poll(counted).toBe(limits.liveStreamsPerPerson - 1)
+    await expect.poll(countStreams).toBe(limits.liveStreamsPerPerson - 1)
     const next = await open(second.address, person)
-    await expect.poll(counted).toBe(limits.liveStreamsPerPerson)
+    await expect.poll(countStreams).toBe(limits.liveStreamsPerPerson)
     for (const { end } of [...streams, next]) end()
-    await expect.poll(counted).toBe(0)
+    await expect.poll(countStreams).toBe(0)
   })
 })
 
 describe('leases of live streams', () => {
   const log = pino({ level: 'silent' })
   const timing = { renewMs: 100, expiryMs: 1_000 }
-  const never = { renewMs: 3_600_000, expiryMs: 5_000 }
-  const place = () => ({ accountId: randomUUID(), userId: randomUUID() })
-  const fill = async (leases: StreamLeases, at: ReturnType<typeof place>) => {
-    for (let index = 0; index < limits.liveStreamsPerPerson; index++) await leases.take(at)
+  const neverRenewed = { renewMs: 3_600_000, expiryMs: 5_000 }
+  const newPerson = () => ({ accountId: randomUUID(), userId: randomUUID() })
+  const fill = async (leases: StreamLeases, person: ReturnType<typeof newPerson>) => {
+    for (let index = 0; index < limits.liveStreamsPerPerson; index++) await leases.take(person)
   }
-  const leasesOf = (app: TestApp, of = timing) => new StreamLeases(app.services.database, log, of)
+  const leasesOf = (app: TestApp, leaseTiming = timing) => new StreamLeases(app.services.database, log, leaseTiming)
 
-  it('of a process that was killed count no more after a while', async () => {
-    const at = place()
-    // It renews nothing, as if it had been killed.
-    await fill(leasesOf(first, never), at)
-    const others = leasesOf(second)
-    await expect(others.take(at)).rejects.toMatchObject({ code: 'server.busy', retryAfterSeconds: 60 })
+  it('of a killed process expire', async () => {
+    const person = newPerson()
+    // Leases that are never renewed stand for those of a killed process.
+    await fill(leasesOf(first, neverRenewed), person)
+    const otherLeases = leasesOf(second)
+    await expect(otherLeases.take(person)).rejects.toMatchObject({ code: 'server.busy', retryAfterSeconds: 60 })
     const admits = () =>
-      others.take(at).then(
+      otherLeases.take(person).then(
         () => true,
         () => false,
       )
     await expect.poll(admits, { timeout: 20_000 }).toBe(true)
-    await others.close()
-    const left = async () => {
+    await otherLeases.close()
+    const remaining = async () => {
       await sweepStreams({ em: first.em() })
-      return first.em().execute('select id from live_streams where user_id = ?', [at.userId])
+      return first.em().execute('select id from live_streams where user_id = ?', [person.userId])
     }
-    await expect.poll(left, { timeout: 10_000 }).toEqual([])
+    await expect.poll(remaining, { timeout: 10_000 }).toEqual([])
   })
 
-  it('of a process that lives go on, also where the database let them go in between', async () => {
-    const at = place()
-    const living = leasesOf(first)
-    await fill(living, at)
+  it('of a running process are renewed, even if the database lost their rows', async () => {
+    const person = newPerson()
+    const runningLeases = leasesOf(first)
+    await fill(runningLeases, person)
     await first.em().execute('delete from live_streams')
     await wait(2 * timing.expiryMs)
-    const others = leasesOf(second)
-    await expect(others.take(at)).rejects.toMatchObject({ code: 'server.busy' })
-    await living.close()
-    await others.take(at)
-    await others.close()
+    const otherLeases = leasesOf(second)
+    await expect(otherLeases.take(person)).rejects.toMatchObject({ code: 'server.busy' })
+    await runningLeases.close()
+    await otherLeases.take(person)
+    await otherLeases.close()
   })
 
-  it('of people that come at the same moment to several processes are never more than the limit', async () => {
-    const at = place()
-    // None may expire while the others are taken, on a busy machine either.
-    const lasting = { renewMs: 1_000, expiryMs: 60_000 }
-    const all = [leasesOf(first, lasting), leasesOf(second, lasting)]
-    const asked = Array.from({ length: 2 * limits.liveStreamsPerPerson }, (_, index) => all[index % 2]?.take(at))
-    const results = await Promise.allSettled(asked)
+  it('taken in several processes at once never exceed the limit', async () => {
+    const person = newPerson()
+    // No lease may expire during the test, even on a busy machine.
+    const longTiming = { renewMs: 1_000, expiryMs: 60_000 }
+    const allLeases = [leasesOf(first, longTiming), leasesOf(second, longTiming)]
+    const attempts = Array.from({ length: 2 * limits.liveStreamsPerPerson }, (_, index) =>
+      allLeases[index % 2]?.take(person),
+    )
+    const results = await Promise.allSettled(attempts)
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(limits.liveStreamsPerPerson)
-    for (const leases of all) await leases.close()
+    for (const leases of allLeases) await leases.close()
   })
 })
 
@@ -120,7 +122,7 @@ describe('guesses at share ids', () => {
     return (await fetch(`${address}/share/${shareId}/manifest.json`)).status
   }
 
-  it('are counted for both processes together', async () => {
+  it('are counted across both processes', async () => {
     const statuses = []
     for (let index = 0; index < limits.shareMissesPerMinute; index++) {
       statuses.push(await guess(index % 2 === 0 ? first : second))
@@ -129,33 +131,33 @@ describe('guesses at share ids', () => {
     expect([await guess(first), await guess(second)]).toEqual([429, 429])
   })
 
-  it('that were made before are no guess, and cost the database nothing', async () => {
+  it('that repeat an earlier guess are not counted', async () => {
     const points = async () =>
       (await first.em().execute<{ points: number }[]>('select points from rate_limits'))[0]?.points
     await first.em().execute('delete from rate_limits')
-    const own = await startTestApp({ env: { ...store.environment }, beside: first })
-    const repeat = () => fetch(`${own.address}/share/${'r'.repeat(22)}/manifest.json`)
+    const newApp = await startTestApp({ env: { ...store.environment }, beside: first })
+    const repeat = () => fetch(`${newApp.address}/share/${'r'.repeat(22)}/manifest.json`)
     const statuses = await Promise.all(Array.from({ length: 100 }, async () => (await repeat()).status))
-    await own.stop()
+    await newApp.stop()
     expect(new Set(statuses)).toEqual(new Set([404]))
     expect(await points()).toBeLessThan(limits.shareMissesPerMinute)
   })
 })
 
-describe('a file that one process rejected', () => {
+describe('a file rejected by one process', () => {
   const junk = () => Uint8Array.from(Buffer.from('this is no image, and never was one'))
 
-  it('is rejected with the same error by the other one, for its sender alone', async () => {
+  it('is rejected by the other process with the same error, for its sender only', async () => {
     const person = await aPerson(first)
     const stranger = await aPerson(first)
     const colleague = await aPerson(first, { accountId: person.accountId })
     const path = await openUpload(person, junk().byteLength)
-    const told = await append(person, path, 0, junk())
-    const sentence = await expectError(told, 415)
-    expect((await tus(elsewhere(person), path)).status).toBe(415)
-    expect(await expectError(await append(elsewhere(person), path, 0, junk()), 415)).toBe(sentence)
+    const rejection = await append(person, path, 0, junk())
+    const sentence = await expectError(rejection, 415)
+    expect((await tus(onSecond(person), path)).status).toBe(415)
+    expect(await expectError(await append(onSecond(person), path, 0, junk()), 415)).toBe(sentence)
     for (const other of [stranger, colleague]) {
-      expect((await append(elsewhere(other), path, 0, junk())).status).toBe(404)
+      expect((await append(onSecond(other), path, 0, junk())).status).toBe(404)
     }
   })
 })

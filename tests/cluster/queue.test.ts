@@ -23,39 +23,39 @@ afterAll(async () => {
 const activeSql = `select count(*)::int as active from jobs.job
   where state = 'active' and group_id is not null group by name, group_id`
 
-const waitingSql = `select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted
+const lockWaitsSql = `select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted
   and database = (select oid from pg_database where datname = current_database())`
-const waitingForLocks = async () => (await first.em().execute<{ n: number }[]>(waitingSql))[0]?.n
+const countLockWaits = async () => (await first.em().execute<{ n: number }[]>(lockWaitsSql))[0]?.n
 
-it('two processes that take jobs of one account at the same moment get one', async () => {
-  // Nobody works on this queue.
-  const added = await first
+it('two processes that fetch jobs of one account at once get one job', async () => {
+  // No worker fetches from this queue.
+  const jobs = await first
     .em()
     .execute<{ id: string }[]>(
       `insert into jobs.job (name, group_id) select 'dead-letters', 'harbor' from generate_series(1, 2) returning id`,
     )
-  const [one, other] = added.map(({ id }) => id)
-  const takeSql = "update jobs.job set state = 'active', started_on = now() where id = ? returning id"
-  let taken: Promise<unknown[]> | undefined
+  const [firstId, secondId] = jobs.map(({ id }) => id)
+  const activateSql = "update jobs.job set state = 'active', started_on = now() where id = ? returning id"
+  let secondActivation: Promise<unknown[]> | undefined
   await first.em().transactional(async (em) => {
-    expect(await em.execute(takeSql, [one])).toHaveLength(1)
-    taken = second.em().execute(takeSql, [other])
-    await expect.poll(waitingForLocks).toBe(1)
+    expect(await em.execute(activateSql, [firstId])).toHaveLength(1)
+    secondActivation = second.em().execute(activateSql, [secondId])
+    await expect.poll(countLockWaits).toBe(1)
   })
-  expect(await taken).toEqual([])
-  await first.em().execute("update jobs.job set state = 'completed' where id = ?", [one])
-  expect(await second.em().execute(takeSql, [other])).toHaveLength(1)
+  expect(await secondActivation).toEqual([])
+  await first.em().execute("update jobs.job set state = 'completed' where id = ?", [firstId])
+  expect(await second.em().execute(activateSql, [secondId])).toHaveLength(1)
 })
 
-it('one account has one build at a time, whichever process takes it', async () => {
+it('one account has one build at a time across processes', async () => {
   const person = await aPerson(first)
   const images = await Promise.all([71, 72, 73, 74].map((seed) => anImage({ seed, widthPx: 1600, heightPx: 800 })))
   let isOver = false
-  const seen: number[] = []
+  const activeCounts: number[] = []
   const watching = (async () => {
     while (!isOver) {
       const groups = await first.em().execute<{ active: number }[]>(activeSql)
-      seen.push(...groups.map(({ active }) => active))
+      activeCounts.push(...groups.map(({ active }) => active))
       await wait(10)
     }
   })()
@@ -63,6 +63,6 @@ it('one account has one build at a time, whichever process takes it', async () =
   for (const mediaId of mediaIds) expect((await builtMedia(person, mediaId)).status).toBe('complete')
   isOver = true
   await watching
-  expect(seen.length).toBeGreaterThan(0)
-  expect(Math.max(...seen)).toBe(1)
+  expect(activeCounts.length).toBeGreaterThan(0)
+  expect(Math.max(...activeCounts)).toBe(1)
 })

@@ -11,11 +11,11 @@ import { seededRandom } from '../support/seeded-random.ts'
 import { mainFile } from '../support/servers/server-process.ts'
 import { type Cluster, startCluster } from './support/cluster.ts'
 import { publishedPaths, Visitors } from './support/visitors.ts'
-import { harshAnswers, Work } from './support/work.ts'
+import { unexpectedErrors, Workload } from './support/workload.ts'
 
-/** `npm run soak` takes ten. */
+/** Number of rounds; `npm run soak` does ten. */
 const rounds = Number(process.env.CLUSTER_ROLLS ?? 1)
-/** `src/server/main.ts` of the release before, where there is one: the first processes are then of that release. */
+/** `src/server/main.ts` of the previous release, from which the first processes start if it is set. */
 const previousMain = process.env.CLUSTER_PREVIOUS_MAIN ?? mainFile
 vi.setConfig({ testTimeout: 180_000 + rounds * 120_000 })
 
@@ -25,26 +25,26 @@ beforeAll(async () => {
 })
 afterAll(() => cluster?.remove())
 
-/** Goes on until the restart is over, and a round more. */
+/** Repeats `work` until the restarts are over, at least once. Returns the number of calls. */
 async function repeat(isOver: () => boolean, work: () => Promise<void>): Promise<number> {
-  let times = 0
+  let callCount = 0
   do {
     await work()
-    times++
+    callCount++
     await wait(50)
   } while (!isOver())
-  return times
+  return callCount
 }
 
-type Open = { readonly tourId: string; readonly stopId: string; readonly threadId: string }
+type OpenTour = { readonly tourId: string; readonly stopId: string; readonly threadId: string }
 
-/** Who has a tour open, who edits which stop and what is open to discuss is seen by whoever asks, in whichever process. */
-async function keepPresent({ person }: Cluster, { tourId, stopId, threadId }: Open): Promise<void> {
+/** Expects an editing session, its claim of a stop and an open thread to be visible from every process. */
+async function expectPresence({ person }: Cluster, { tourId, stopId, threadId }: OpenTour): Promise<void> {
   const { comments, editing } = person.trpc
   await editing.open.mutate({ tourId, tab: 'one', stopId })
   await comments.setStatus.mutate({ tourId, threadId, status: 'resolved' })
   await comments.setStatus.mutate({ tourId, threadId, status: 'open' })
-  for (let asked = 0; asked < 3; asked++) {
+  for (let query = 0; query < 3; query++) {
     const people = await editing.list.query({})
     expect(people.find(({ uid }) => uid === person.userId)?.activeTours.map(({ tid }) => tid)).toContain(tourId)
     const inTour = await editing.inTour.query({ tourId })
@@ -54,7 +54,7 @@ async function keepPresent({ person }: Cluster, { tourId, stopId, threadId }: Op
   }
 }
 
-async function anOpenTour({ person }: Cluster): Promise<Open> {
+async function anOpenTour({ person }: Cluster): Promise<OpenTour> {
   const { tours, stops, comments } = person.trpc
   const { id: tourId } = await tours.create.mutate({ name: 'Open' })
   const created = await stops.create.mutate({ tourId, stops: [{ name: 'Hall', mediaId: null }] })
@@ -63,7 +63,7 @@ async function anOpenTour({ person }: Cluster): Promise<Open> {
   return { tourId, stopId, threadId }
 }
 
-/** Somebody else: to sign out ends what the person was editing. */
+/** A second person, because signing out ends the editing sessions of the person who signs out. */
 async function aColleague(em: EntityManager, account: string): Promise<string> {
   const user = em.create(User, { email: `colleague-${randomUUID()}@example.com` })
   await em.flush()
@@ -72,39 +72,39 @@ async function aColleague(em: EntityManager, account: string): Promise<string> {
   return user.id
 }
 
-/** A session that was signed out is none in any process. */
-async function signOut({ person, address }: Cluster, em: EntityManager, userId: string): Promise<void> {
+/** Expects every process to reject a session that was signed out. */
+async function expectSignOut({ person, address }: Cluster, em: EntityManager, userId: string): Promise<void> {
   const token = await openSessionFor(em, userId)
   const { trpc } = callerOf({ token, account: person.accountId, address: () => address })
   expect(await trpc.auth.me.query({})).not.toBeNull()
   await trpc.auth.signOut.mutate({})
-  for (let asked = 0; asked < 3; asked++) {
+  for (let query = 0; query < 3; query++) {
     expect(await apiErrorOf(trpc.tours.list.query({}))).toMatchObject({ code: 'auth.required' })
   }
 }
 
-it(`three processes replaced one after the other, times ${rounds}: nothing is lost, and no call or visit has to be repeated`, async () => {
-  const work = new Work(cluster, seededRandom(17))
-  await work.start({ senders: 1 })
-  const open = await anOpenTour(cluster)
+it(`replacing three processes one after the other loses nothing and fails no call or visit, ${rounds} times`, async () => {
+  const workload = new Workload(cluster, seededRandom(17))
+  await workload.start({ senders: 1 })
+  const openTour = await anOpenTour(cluster)
   const database = await openDatabase({ dataFolder: '', databaseUrl: cluster.databaseUrl })
   const em = () => database.em.fork() as EntityManager
   const colleagueId = await aColleague(em(), cluster.person.accountId)
   const { mediaId, paths } = await publishedPaths(cluster, 19)
-  const from = cluster.answers.length
+  const firstIndex = cluster.answers.length
   const visitors = new Visitors({ address: cluster.address, paths, perSecond: 50 })
   let isOver = false
-  const others = [
+  const background = [
     repeat(
       () => isOver,
-      () => keepPresent(cluster, open),
+      () => expectPresence(cluster, openTour),
     ),
     repeat(
       () => isOver,
-      () => signOut(cluster, em(), colleagueId),
+      () => expectSignOut(cluster, em(), colleagueId),
     ),
   ]
-  for (const each of others) each.catch(() => {})
+  for (const repetition of background) repetition.catch(() => {})
   for (let round = 0; round < rounds; round++) {
     for (let index = 0; index < cluster.processCount; index++) {
       await cluster.end(index)
@@ -113,13 +113,13 @@ it(`three processes replaced one after the other, times ${rounds}: nothing is lo
   }
   isOver = true
   await visitors.stop()
-  for (const times of await Promise.all(others)) expect(times).toBeGreaterThan(1)
-  await work.stop()
-  const answers = cluster.answers.slice(from)
+  for (const callCount of await Promise.all(background)) expect(callCount).toBeGreaterThan(1)
+  await workload.stop()
+  const answers = cluster.answers.slice(firstIndex)
   await database.close()
-  await work.check([mediaId])
-  console.info(work.counts, answers.length, { visits: visitors.count, longestMs: visitors.longestMs })
-  expect(visitors.failed).toEqual([])
-  expect(harshAnswers({ answers })).toEqual([])
+  await workload.check([mediaId])
+  console.info(workload.counts, answers.length, { visits: visitors.count, longestMs: visitors.longestMs })
+  expect(visitors.failures).toEqual([])
+  expect(unexpectedErrors({ answers })).toEqual([])
   expect(answers.filter(({ status }) => status === 502)).toEqual([])
 })

@@ -3,15 +3,15 @@ import { anySize } from './support/any-size.ts'
 import { expect, test } from './support/app.ts'
 import { signInAtHome } from './support/editor.ts'
 
-const laterVersion = { body: JSON.stringify({ version: '99.0.0' }), contentType: 'application/json' }
+const newVersion = { body: JSON.stringify({ version: '99.0.0' }), contentType: 'application/json' }
 
-test.describe('a later version', () => {
-  test('reloads by itself once, then says so', anySize, async ({ page }) => {
+test.describe('a new version', () => {
+  test('reloads the page once, then offers a reload', anySize, async ({ page }) => {
     let loads = 0
     page.on('load', () => {
       loads += 1
     })
-    await page.route('/meta.json', (route) => route.fulfill(laterVersion))
+    await page.route('/meta.json', (route) => route.fulfill(newVersion))
     await page.goto('/login')
     const dialog = page.getByRole('dialog', { name: 'A new version of Stopover is available' })
     await expect(dialog).toBeVisible()
@@ -25,19 +25,19 @@ test.describe('a later version', () => {
   })
 
   test(
-    'is looked for every five minutes, and a dialog is gone 500 ms after it was closed',
+    'is checked for every five minutes, and its dialog is removed 500 ms after it closes',
     anySize,
     async ({ page }) => {
       await page.clock.install()
       await page.goto('/login')
       await expect(page.getByLabel('Email')).toBeVisible()
-      await page.route('/meta.json', (route) => route.fulfill(laterVersion))
+      await page.route('/meta.json', (route) => route.fulfill(newVersion))
       await page.clock.runFor(299_000)
       const dialog = page.getByRole('dialog')
       await expect(dialog).toHaveCount(0)
       await page.clock.runFor(2000)
       await expect(dialog).toBeVisible()
-      // From here on time passes only when told: a slow machine must not close it early.
+      // From here on the test advances the clock, so that a slow machine does not close the dialog early.
       await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
       await dialog.getByRole('button', { name: 'Close' }).click()
       await page.clock.runFor(400)
@@ -48,7 +48,7 @@ test.describe('a later version', () => {
   )
 })
 
-test('a part that cannot be loaded is answered with the sentence of the spec', anySize, async ({ page }) => {
+test('a chunk that fails to load shows the error of the specification', anySize, async ({ page }) => {
   await signInAtHome(page)
   await page.route('**/assets/library-screen-*.js', (route) => route.abort())
   await page.getByRole('link', { name: 'Media library' }).click()
@@ -57,34 +57,34 @@ test('a part that cannot be loaded is answered with the sentence of the spec', a
   await expectAccessible(page)
 })
 
-test('a slow part shows a loader, but not before two seconds', anySize, async ({ page }) => {
+test('a slow chunk shows a loader after two seconds', anySize, async ({ page }) => {
   await signInAtHome(page)
-  const { promise: seen, resolve: goOn } = Promise.withResolvers<void>()
+  const chunkGate = Promise.withResolvers<void>()
   await page.route('**/assets/library-screen-*.js', async (route) => {
-    await seen
+    await chunkGate.promise
     await route.continue()
   })
-  const began = Date.now()
+  const startMs = Date.now()
   await page.getByRole('link', { name: 'Media library' }).click()
   await expect(page.locator('.mantine-Loader-root')).toBeVisible()
-  expect(Date.now() - began).toBeGreaterThan(1900)
-  goOn()
+  expect(Date.now() - startMs).toBeGreaterThan(1900)
+  chunkGate.resolve()
   await expect(page.getByRole('heading', { level: 1, name: 'Media library' })).toBeVisible()
   await expect(page.locator('.mantine-Loader-root')).toHaveCount(0)
 })
 
-test('texts are asked for five times more when the server fails, then the page says so', anySize, async ({ page }) => {
-  let asked = 0
+test('translations are requested six times before the page reports an error', anySize, async ({ page }) => {
+  let requestCount = 0
   await page.route('**/assets/locales/en/translation.json', (route) => {
-    asked += 1
+    requestCount += 1
     return route.fulfill({ status: 503 })
   })
   await page.goto('/login')
   await expect(page.getByRole('alert')).toContainText('Please refresh your browser.', { timeout: 30_000 })
-  expect(asked).toBe(6)
+  expect(requestCount).toBe(6)
 })
 
-test('the header: navigation, queue, help and user menu by keyboard, in light and dark', async ({ page }) => {
+test('the header and its menus work by keyboard, in light and dark', async ({ page }) => {
   await signInAtHome(page)
   for (const name of ['Publish queue', 'Help']) {
     await page.getByRole('button', { name }).focus()
@@ -99,13 +99,13 @@ test('the header: navigation, queue, help and user menu by keyboard, in light an
   await expect(page.getByRole('dialog', { name: 'Getting started' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Close' }).click()
-  const controls = (await page.evaluate(() => matchMedia('(pointer: coarse)').matches))
+  const helpEntry = (await page.evaluate(() => matchMedia('(pointer: coarse)').matches))
     ? 'Touch gestures'
     : 'Keyboard shortcuts'
   await page.getByRole('button', { name: 'Help' }).click()
-  await page.getByRole('menuitem', { name: controls }).click()
-  const help = page.getByRole('dialog', { name: controls })
-  await expect(help.getByText(controls === 'Touch gestures' ? 'Pinch with two fingers' : 'Shift')).toBeVisible()
+  await page.getByRole('menuitem', { name: helpEntry }).click()
+  const help = page.getByRole('dialog', { name: helpEntry })
+  await expect(help.getByText(helpEntry === 'Touch gestures' ? 'Pinch with two fingers' : 'Shift')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: /^User menu/ }).click()

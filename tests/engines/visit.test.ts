@@ -4,12 +4,12 @@ import { demoPassword } from '../e2e/support/stopover.ts'
 import type { BrowserPage } from './support/browser-page.ts'
 import { clickOn, fill, find, until, untilFound } from './support/elements.ts'
 import { engineNames, openPage } from './support/engines.ts'
-import { shareDrawnRight } from './support/panorama-truth.ts'
+import { matchingShare } from './support/panorama-accuracy.ts'
 
 const size = { widthPx: 1280, heightPx: 800 }
 const panoramas = join(import.meta.dirname, '../../src/server/demo/panoramas')
-/** Of the places that are looked at: a hotspot covers one or two. */
-const leastShare = 0.9
+/** A hotspot covers one or two of the sampled positions. */
+const minMatchingShare = 0.9
 const toTheHall = { role: 'button', name: 'Go to The hall' } as const
 
 describe.each(engineNames)('in %s', (engine) => {
@@ -20,23 +20,23 @@ describe.each(engineNames)('in %s', (engine) => {
   })
   afterAll(() => page?.close())
 
-  /** Until the image is seen as it is, however long a machine without a graphics card takes for that. */
+  /** Waits until the stop's panorama is drawn; a machine without a graphics card takes long. */
   const untilDrawn = (stop: string, view: { yawDeg: number; pitchDeg: number; fovDeg: number }) =>
     until(`the picture of the ${stop}`, async () => {
-      const share = await shareDrawnRight(page, join(panoramas, `${stop}.webp`), { view, size })
-      return share >= leastShare
+      const share = await matchingShare(page, join(panoramas, `${stop}.webp`), { view, size })
+      return share >= minMatchingShare
     })
 
-  test('a share page shows its panorama, every direction in its place', async () => {
+  test('a share page draws every direction of its panorama correctly', async () => {
     const view = { yawDeg: 0, pitchDeg: 0, fovDeg: 90 }
     await page.open(`${inject('demoTourUrl')}#view=0,0,90`)
     expect(await untilDrawn('courtyard', view)).toBe(true)
-    const turned = { yawDeg: 150, pitchDeg: 20, fovDeg: 70 }
+    const turnedView = { yawDeg: 150, pitchDeg: 20, fovDeg: 70 }
     await page.open(`${inject('demoTourUrl')}?turned#view=150,20,70`)
-    expect(await untilDrawn('courtyard', turned)).toBe(true)
+    expect(await untilDrawn('courtyard', turnedView)).toBe(true)
   })
 
-  test('the panorama follows the hand', async () => {
+  test('a drag turns the panorama', async () => {
     await page.open(`${inject('demoTourUrl')}?dragged#view=0,0,90`)
     const before = await untilFound(page, toTheHall)
     const start = { x: 640, y: 240 }
@@ -47,7 +47,7 @@ describe.each(engineNames)('in %s', (engine) => {
     })
   })
 
-  test('a hotspot leads to the next stop, and a card opens there', async () => {
+  test('a link hotspot goes to its stop, where a hotspot opens its card', async () => {
     await page.open(`${inject('demoTourUrl')}?followed`)
     await clickOn(page, toTheHall)
     await untilFound(page, { role: 'heading', name: 'The hall' })
@@ -72,7 +72,7 @@ describe.each(engineNames)('in %s', (engine) => {
     }
   })
 
-  test('somebody signs in and sees their tours', async () => {
+  test('a person signs in and sees their tours', async () => {
     await page.open(`${inject('stopoverUrl')}/login`)
     await fill(page, 'Email', 'demo@stopover.example')
     await fill(page, 'Password', demoPassword)

@@ -1,9 +1,9 @@
 import type { Violation } from '../source.ts'
 
-/** A file in which something is cited: code with its comments and test titles, or a page of the documentation. */
+/** A file that may contain citations: source code or a document. */
 export type Page = { readonly path: string; readonly text: string }
 
-/** What citations may lead to. */
+/** Everything that can be cited. */
 export type Library = {
   /** Every file of the repository, and every folder without a slash at its end. */
   readonly paths: ReadonlySet<string>
@@ -15,13 +15,13 @@ export type Library = {
 
 type Finder = (page: Page, library: Library) => readonly Violation[]
 
-/** Where in a page something stands. */
+/** Path and line of an offset. */
 function placeAt({ path, text }: Page, offset: number): string {
   return `${path}:${text.slice(0, offset).split('\n').length}`
 }
 
-/** Broken matches of a pattern, each said with its place; `judge` says what is wrong with one, or nothing. */
-function judgeAll(
+/** Violations among the matches of a pattern; `judge` returns the problem of a match, or undefined. */
+function judgeMatches(
   page: Page,
   pattern: RegExp,
   judge: (match: RegExpExecArray) => string | undefined,
@@ -32,34 +32,36 @@ function judgeAll(
   })
 }
 
-/** `T12` and `F3`, but neither times (`T00:00`) nor names of fonts in a PDF (`/F1`). */
+/** Threats and faults, such as `T12` and `F3`, but neither times (`T00:00`) nor fonts of a PDF (`/F1`). */
 const threatOrFault = /(?<![\w/}$])(?:T\d{2}|F\d{1,2})\b(?!:\d)/g
 const finding = /\bfindings? (M\d+)\b/g
 
 const findLostNumbers: Finder = (page, { numbers }) => [
-  ...judgeAll(page, threatOrFault, ([number]) =>
+  ...judgeMatches(page, threatOrFault, ([number]) =>
     numbers.has(number) ? undefined : `cites ${number}, which neither threats nor faults list`,
   ),
-  ...judgeAll(page, finding, ([, number = '']) =>
+  ...judgeMatches(page, finding, ([, number = '']) =>
     numbers.has(number) ? undefined : `cites finding ${number}, which docs/faults.md does not list`,
   ),
 ]
 
-/** Sections are those of the specification, `spec §4`, or of a standard that stands right before them. */
+/** Sections of the specification, such as `spec §4`, or of a standard named right before. */
 const sections = /(?:(spec|RFC \d+|XLIFF 1\.2|WebVTT) )?§(\d+)(?:\.\d+)*(?:, §(\d+))*/g
 const lastSection = 9
 
 const findLostSections: Finder = (page) =>
-  judgeAll(page, sections, ([whole, standard, ...numbers]) => {
+  judgeMatches(page, sections, ([whole, standard, ...numbers]) => {
     if (standard === undefined) return `cites ${whole} without saying of what, as in "spec §4"`
-    const isThere = numbers.every((number) => number === undefined || Number(number) <= lastSection)
-    return standard !== 'spec' || isThere ? undefined : `cites ${whole}; the specification has ${lastSection} sections`
+    const sectionsExist = numbers.every((number) => number === undefined || Number(number) <= lastSection)
+    return standard !== 'spec' || sectionsExist
+      ? undefined
+      : `cites ${whole}; the specification has ${lastSection} sections`
   })
 
 const decision = /(?:\bdecisions? |docs\/decisions\/)(\d{4})\b/g
 
 const findLostDecisions: Finder = (page, { decisions }) =>
-  judgeAll(page, decision, ([, number = '']) =>
+  judgeMatches(page, decision, ([, number = '']) =>
     decisions.has(number) ? undefined : `cites decision ${number}, which is not in docs/decisions`,
   )
 
@@ -67,20 +69,20 @@ const documentName = /(?<![\w/.*-])((?:[\w-]+\/)*[\w-]+\.md)\b/g
 
 const linkTarget = /\]\([^)\s]+\)/g
 
-/** A page is named by its path from the root, or by its name below `docs/`. Links have a rule of their own. */
+/** Documents named by their path from the root or below `docs/`. Links have a rule of their own. */
 const findLostDocuments: Finder = ({ path, text }, { paths }) =>
-  judgeAll({ path, text: text.replace(linkTarget, ']') }, documentName, ([, name = '']) =>
+  judgeMatches({ path, text: text.replace(linkTarget, ']') }, documentName, ([, name = '']) =>
     paths.has(name) || paths.has(`docs/${name}`) ? undefined : `cites ${name}, which is not in the repository`,
   )
 
 const finders: readonly Finder[] = [findLostNumbers, findLostSections, findLostDecisions, findLostDocuments]
 
-/** Every citation in code or documentation that leads nowhere. */
+/** Broken citations in code and documents. */
 export function findLostCitations(pages: readonly Page[], library: Library): Violation[] {
   return pages.flatMap((page) => finders.flatMap((find) => find(page, library)))
 }
 
-/** How many citations there are, for a test that wants to know whether it saw any. */
+/** Number of citations, so that a test can tell that it has read some. */
 export function countCitations(pages: readonly Page[]): number {
   const patterns = [threatOrFault, finding, sections, decision]
   const countOf = ({ text }: Page) => patterns.reduce((sum, pattern) => sum + [...text.matchAll(pattern)].length, 0)

@@ -1,7 +1,7 @@
 import type { Expression } from 'oxc-parser'
 import type { Source, Violation } from '../source.ts'
 
-/** The expression without the parentheses and assertions around it. */
+/** The expression without surrounding parentheses and type assertions. */
 function bare(node: Expression): Expression {
   const isWrapped =
     node.type === 'ParenthesizedExpression' || node.type === 'TSAsExpression' || node.type === 'TSSatisfiesExpression'
@@ -11,14 +11,15 @@ function bare(node: Expression): Expression {
 const isLiteral = (node: Expression) => ['ObjectExpression', 'ArrayExpression'].includes(bare(node).type)
 
 /**
- * Code folded to save lines: `...{ a, b }`, which also switches off the check for surplus properties, `...[a, b]`,
- * `<Field {...{ a, b }} />` and `const [a, b] = [x, y]`. An array that is itself gathered by spreading may be taken
- * apart, and so may a swap of variables that exist.
+ * Code folded to save lines: `...{ a, b }`, which also disables the check for excess properties, `...[a, b]`,
+ * `<Field {...{ a, b }} />` and `const [a, b] = [x, y]`. Destructuring an array built by spreading is allowed, and so is
+ * swapping existing variables.
  */
 export function findFolding(sources: readonly Source[]): Violation[] {
   return sources.flatMap((source) => {
-    const found: Violation[] = []
-    const report = (start: number, what: string) => found.push(`${source.path}:${source.lineAt(start)} ${what}`)
+    const violations: Violation[] = []
+    const report = (start: number, problem: string) =>
+      violations.push(`${source.path}:${source.lineAt(start)} ${problem}`)
     source.visit({
       SpreadElement({ argument, start }) {
         if (isLiteral(argument)) report(start, 'spreads a literal')
@@ -33,6 +34,6 @@ export function findFolding(sources: readonly Source[]): Violation[] {
           report(start, 'packs variables into a tuple')
       },
     })
-    return found
+    return violations
   })
 }

@@ -1,11 +1,11 @@
 import type { Source, Violation } from '../source.ts'
 
-/** Files that may ask what kind a thing is: the registries and the kinds themselves. */
+/** Files that may compare kinds: the registries and the kinds themselves. */
 const registryFile = /(?:^|\/)(?:registry\.tsx?|kinds\/[^/]+\.tsx?|[a-z-]+-registry\.tsx?)$/
 const environmentReader = 'src/server/config.ts'
 const silencers = /@ts-(?:ignore|nocheck|expect-error)|biome-ignore-all|eslint-disable/
 
-type Named = {
+type SyntaxNode = {
   readonly value?: unknown
   readonly type: string
   readonly name?: unknown
@@ -13,9 +13,9 @@ type Named = {
   readonly expression?: unknown
 }
 
-const isNode = (value: unknown): value is Named => typeof value === 'object' && value !== null && 'type' in value
+const isNode = (value: unknown): value is SyntaxNode => typeof value === 'object' && value !== null && 'type' in value
 
-/** `kind`, `x.kind`, `x?.kind`. */
+/** Whether an expression is `kind`, `x.kind` or `x?.kind`. */
 function namesKind(node: unknown): boolean {
   if (!isNode(node)) return false
   if (node.type === 'Identifier') return node.name === 'kind'
@@ -23,35 +23,36 @@ function namesKind(node: unknown): boolean {
   return node.type === 'ChainExpression' && namesKind(node.expression)
 }
 
-/** `null` is no kind: asking whether there is one is fair. */
-const isWord = (node: unknown) =>
+/** String literals and templates; comparing with `null` is allowed. */
+const isStringLiteral = (node: unknown) =>
   isNode(node) && ((node.type === 'Literal' && typeof node.value === 'string') || node.type === 'TemplateLiteral')
 
-/** Comparing a kind with a word means that a second place knows the list of kinds. */
+/** Comparisons of a kind with a literal, which would duplicate the list of kinds. */
 export function findKindComparisons(sources: readonly Source[]): Violation[] {
   return sources.flatMap((source) => {
     if (registryFile.test(source.path)) return []
-    const found: Violation[] = []
+    const violations: Violation[] = []
     const report = (start: number) =>
-      found.push(`${source.path}:${source.lineAt(start)} compares a kind with a literal`)
+      violations.push(`${source.path}:${source.lineAt(start)} compares a kind with a literal`)
     source.visit({
       BinaryExpression({ operator, left, right, start }) {
         if (!/^[!=]==?$/.test(operator)) return
-        if ((namesKind(left) && isWord(right)) || (namesKind(right) && isWord(left))) report(start)
+        if ((namesKind(left) && isStringLiteral(right)) || (namesKind(right) && isStringLiteral(left))) report(start)
       },
       SwitchStatement({ discriminant, start }) {
         if (namesKind(discriminant)) report(start)
       },
     })
-    return found
+    return violations
   })
 }
 
-/** Ways around the compiler. */
+/** Uses of `any`, casts through `unknown`, and comments that silence the compiler or the linter. */
 export function findTypeHoles(sources: readonly Source[]): Violation[] {
   return sources.flatMap((source) => {
-    const found: Violation[] = []
-    const report = (start: number, what: string) => found.push(`${source.path}:${source.lineAt(start)} ${what}`)
+    const violations: Violation[] = []
+    const report = (start: number, problem: string) =>
+      violations.push(`${source.path}:${source.lineAt(start)} ${problem}`)
     for (const { value, start } of source.comments) {
       if (silencers.test(value)) report(start, 'silences the compiler or the linter')
     }
@@ -63,16 +64,16 @@ export function findTypeHoles(sources: readonly Source[]): Violation[] {
         }
       },
     })
-    return found
+    return violations
   })
 }
 
-/** The environment is read in one place, where all its problems are listed at once. */
+/** Reads of the environment outside the module that validates it as a whole. */
 export function findEnvironmentReads(sources: readonly Source[]): Violation[] {
   return sources.flatMap((source) => {
     if (source.path === environmentReader) return []
-    const found: Violation[] = []
-    const report = (start: number) => found.push(`${source.path}:${source.lineAt(start)} reads the environment`)
+    const violations: Violation[] = []
+    const report = (start: number) => violations.push(`${source.path}:${source.lineAt(start)} reads the environment`)
     source.visit({
       MemberExpression({ object, property, start }) {
         const isProcess = object.type === 'Identifier' && object.name === 'process'
@@ -85,6 +86,6 @@ export function findEnvironmentReads(sources: readonly Source[]): Violation[] {
         if (init?.type === 'Identifier' && init.name === 'process' && id.type === 'ObjectPattern') report(start)
       },
     })
-    return found
+    return violations
   })
 }

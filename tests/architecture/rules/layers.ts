@@ -1,6 +1,6 @@
 /**
- * The floors of the house. A file belongs to the layer with the longest matching prefix, may import from its own layer
- * and from `below`, and of packages only those in `packages`, or any but those in `never` (a trailing `*` is a prefix).
+ * A layer of the source. A file belongs to the layer with the longest matching prefix. It may import from its own layer,
+ * from those in `below`, and from packages in `packages`, or any except those in `never` (a trailing `*` is a wildcard).
  */
 export type Layer = {
   readonly prefixes: readonly string[]
@@ -10,8 +10,8 @@ export type Layer = {
 }
 export type LayerName = keyof typeof layerTable
 
-const transports = ['express', 'multer', 'helmet', 'compression', 'pino-http', '@trpc/*', '@tus/*']
-const screens = [
+const transportPackages = ['express', 'multer', 'helmet', 'compression', 'pino-http', '@trpc/*', '@tus/*']
+const uiPackages = [
   'react*',
   '@mantine/*',
   '@tiptap/*',
@@ -21,7 +21,7 @@ const screens = [
   'zustand',
   'tus-js-client',
 ]
-const serverSide = [
+const serverPackages = [
   'node:*',
   'express',
   'multer',
@@ -37,8 +37,8 @@ const serverSide = [
 ]
 const viewerPackages = ['@babylonjs/*', 'dompurify', 'hls.js/*', 'zod', '@fontsource-variable/*']
 
-/** What any face of the server stands on. */
-const beneathFaces = ['shared', 'ports', 'kernel', 'database', 'domain', 'config', 'services'] as const
+/** Layers below every transport. */
+const belowTransports = ['shared', 'ports', 'kernel', 'database', 'domain', 'config', 'services'] as const
 
 const layerTable = {
   shared: { prefixes: ['src/shared/'], below: [], packages: ['zod'] },
@@ -46,34 +46,38 @@ const layerTable = {
   ports: {
     prefixes: ['src/server/ports.ts', 'src/server/ports/'],
     below: ['shared'],
-    never: [...transports, ...screens],
+    never: [...transportPackages, ...uiPackages],
   },
-  kernel: { prefixes: ['src/server/kernel/'], below: ['shared', 'ports'], never: [...transports, ...screens] },
+  kernel: {
+    prefixes: ['src/server/kernel/'],
+    below: ['shared', 'ports'],
+    never: [...transportPackages, ...uiPackages],
+  },
   database: {
     prefixes: ['src/server/database/'],
     below: ['shared', 'kernel', 'entities'],
-    never: [...transports, ...screens],
+    never: [...transportPackages, ...uiPackages],
   },
   entities: { prefixes: [], below: ['shared', 'kernel', 'database'], packages: ['@mikro-orm/core', 'node:crypto'] },
   domain: {
     prefixes: ['src/server/domain/'],
     below: ['shared', 'ports', 'kernel', 'database', 'entities'],
-    never: [...transports, ...screens],
+    never: [...transportPackages, ...uiPackages],
   },
   registries: {
     prefixes: ['src/server/registries/'],
     below: ['shared', 'kernel', 'domain'],
-    never: [...transports, ...screens],
+    never: [...transportPackages, ...uiPackages],
   },
   media: {
     prefixes: ['src/server/media/'],
     below: ['shared', 'ports'],
-    never: [...transports, ...screens, '@mikro-orm/*'],
+    never: [...transportPackages, ...uiPackages, '@mikro-orm/*'],
   },
   demo: {
     prefixes: ['src/server/demo/'],
     below: ['shared', 'ports', 'kernel', 'database', 'entities', 'domain', 'registries', 'media', 'config', 'services'],
-    never: [...transports, ...screens],
+    never: [...transportPackages, ...uiPackages],
   },
   config: {
     prefixes: ['src/server/config.ts', 'src/server/settings.ts'],
@@ -83,34 +87,34 @@ const layerTable = {
   services: {
     prefixes: ['src/server/services.ts'],
     below: ['shared', 'config', 'database', 'kernel', 'ports', 'domain'],
-    never: screens,
+    never: uiPackages,
   },
   delivery: { prefixes: ['src/server/delivery/'], below: ['shared', 'ports'], packages: ['node:*'] },
   bodies: { prefixes: ['src/server/bodies/'], below: ['shared', 'kernel'], packages: ['express', 'node:http'] },
   trpc: {
     prefixes: ['src/server/trpc/'],
-    below: [...beneathFaces, 'bodies'],
-    never: ['@mikro-orm/*', '@tus/*', ...screens],
+    below: [...belowTransports, 'bodies'],
+    never: ['@mikro-orm/*', '@tus/*', ...uiPackages],
   },
   rest: {
     prefixes: ['src/server/rest/'],
-    below: [...beneathFaces, 'bodies', 'delivery'],
-    never: ['@mikro-orm/*', '@tus/*', '@trpc/*', ...screens],
+    below: [...belowTransports, 'bodies', 'delivery'],
+    never: ['@mikro-orm/*', '@tus/*', '@trpc/*', ...uiPackages],
   },
   uploads: {
     prefixes: ['src/server/uploads/'],
-    below: [...beneathFaces, 'bodies'],
-    never: ['@trpc/*', ...screens],
+    below: [...belowTransports, 'bodies'],
+    never: ['@trpc/*', ...uiPackages],
   },
   web: {
     prefixes: ['src/server/web/'],
-    below: [...beneathFaces, 'bodies', 'delivery'],
-    never: ['@mikro-orm/*', '@tus/*', ...screens],
+    below: [...belowTransports, 'bodies', 'delivery'],
+    never: ['@mikro-orm/*', '@tus/*', ...uiPackages],
   },
   server: {
     prefixes: ['src/server/'],
-    below: [...beneathFaces, 'entities', 'registries', 'media', 'demo', 'trpc', 'rest', 'uploads', 'web'],
-    never: screens,
+    below: [...belowTransports, 'entities', 'registries', 'media', 'demo', 'trpc', 'rest', 'uploads', 'web'],
+    never: uiPackages,
   },
 
   viewerTexts: { prefixes: ['src/sdk/locales/'], below: [], packages: [] },
@@ -125,23 +129,23 @@ const layerTable = {
   platform: {
     prefixes: ['src/client/platform/', 'src/client/locales/'],
     below: ['shared'],
-    never: [...serverSide, '@babylonjs/*'],
+    never: [...serverPackages, '@babylonjs/*'],
   },
-  ui: { prefixes: ['src/client/ui/'], below: ['shared'], never: [...serverSide, '@babylonjs/*', '@trpc/*'] },
+  ui: { prefixes: ['src/client/ui/'], below: ['shared'], never: [...serverPackages, '@babylonjs/*', '@trpc/*'] },
   clientViewer: {
     prefixes: ['src/client/viewer/'],
     below: ['shared', 'platform', 'ui', 'viewerTexts', 'viewer', 'chrome'],
-    never: [...serverSide, '@babylonjs/*'],
+    never: [...serverPackages, '@babylonjs/*'],
   },
   features: {
     prefixes: ['src/client/features/'],
     below: ['shared', 'platform', 'ui', 'clientViewer'],
-    never: [...serverSide, '@babylonjs/*'],
+    never: [...serverPackages, '@babylonjs/*'],
   },
   app: {
     prefixes: ['src/client/app/'],
     below: ['shared', 'platform', 'ui', 'clientViewer', 'features'],
-    never: [...serverSide, '@babylonjs/*'],
+    never: [...serverPackages, '@babylonjs/*'],
   },
 } as const satisfies Record<
   string,
@@ -152,7 +156,7 @@ export const layers: Readonly<Record<LayerName, Layer>> = layerTable
 
 const names = Object.keys(layers).filter((name): name is LayerName => name in layers)
 
-/** Rows of a noun sit between database and domain: the ORM has to know them, and they know no operation. */
+/** Entities are a layer between database and domain: the ORM imports them, and they import no operations. */
 const entityFile = /^src\/server\/domain\/(?:[^/]+\/)+(?:[a-z-]+-)?entity\.ts$/
 
 export function layerOf(path: string): LayerName | undefined {

@@ -6,12 +6,12 @@ const link = /\]\(([^)\s]+)\)/g
 const codeSpan = /`([^`\s]+)`/g
 const codeBlock = /^```[\s\S]*?^```$/gm
 
-/** The same text with code blocks blanked out, so that lines keep their numbers. */
+/** Replaces code blocks with spaces, so that line numbers stay the same. */
 function withoutBlocks(text: string): string {
   return text.replace(codeBlock, (block) => block.replace(/[^\n]/g, ' '))
 }
 
-/** What a heading is linked by, as GitHub and most renderers do. */
+/** The anchor of a heading, as GitHub and most renderers generate it. */
 function anchorOf(heading: string): string {
   const words = heading.toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, '')
   return words.trim().replace(/\s/g, '-')
@@ -21,30 +21,30 @@ function anchorsOf({ text }: Page): ReadonlySet<string> {
   return new Set([...withoutBlocks(text).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading)))
 }
 
-/** `a/{b,c}.ts` as `a/b.ts` and `a/c.ts`. */
-function spelledOut(path: string): readonly string[] {
+/** Expands braces: `a/{b,c}.ts` becomes `a/b.ts` and `a/c.ts`. */
+function expandBraces(path: string): readonly string[] {
   const [whole, choices] = /\{([^{}]*,[^{}]*)\}/.exec(path) ?? []
   if (whole === undefined || choices === undefined) return [path]
-  return choices.split(',').flatMap((choice) => spelledOut(path.replace(whole, choice)))
+  return choices.split(',').flatMap((choice) => expandBraces(path.replace(whole, choice)))
 }
 
 const rootFolder = /^(?:src|tests|scripts|bench|docs|migrations|\.ci)\//
 const sourceFile = /\.(?:tsx?|mjs)$/
 
-/** Whether a code span names a file or folder of the repository, rather than something else that looks like code. */
+/** Whether a code span names a file or folder of the repository. */
 const namesPath = (span: string) => rootFolder.test(span) || (sourceFile.test(span) && /^[\w./{},-]+$/.test(span))
 
-/** As far as a path is spelled out: not beyond `*`, `…` or a `<name>`. */
-function certainPart(path: string): string {
-  const [certain = ''] = path.split(/[*…<]/)
-  return certain === path ? path.replace(/\/$/, '') : posix.dirname(`${certain}x`)
+/** The part of a path before `*`, `…` or a `<name>`. */
+function literalPart(path: string): string {
+  const [literal = ''] = path.split(/[*…<]/)
+  return literal === path ? path.replace(/\/$/, '') : posix.dirname(`${literal}x`)
 }
 
-/** A path from the root, or the end of one: `rules/layers.ts` within its own folder. */
+/** Whether a path, from the root or only its last parts, exists in the repository. */
 function isPath(path: string, { paths }: Library): boolean {
-  const certain = certainPart(path)
-  if (paths.has(certain)) return true
-  return !rootFolder.test(path) && [...paths].some((known) => known.endsWith(`/${certain}`))
+  const literal = literalPart(path)
+  if (paths.has(literal)) return true
+  return !rootFolder.test(path) && [...paths].some((candidate) => candidate.endsWith(`/${literal}`))
 }
 
 function brokenLink(
@@ -62,7 +62,7 @@ function brokenLink(
   return `links to ${target}, which has no such heading`
 }
 
-/** Relative links that lead nowhere, and file paths in code spans that name nothing. */
+/** Broken relative links, and file paths in code spans that do not exist. */
 export function findLostLinks(documents: readonly Page[], library: Library): Violation[] {
   const pages = new Map(documents.map((page) => [page.path, page]))
   return documents.flatMap((page) => {
@@ -73,8 +73,8 @@ export function findLostLinks(documents: readonly Page[], library: Library): Vio
       return problem === undefined ? [] : [`${lineAt(index)} ${problem}`]
     })
     const spans = [...text.matchAll(codeSpan)].flatMap(({ 1: span = '', index }) => {
-      const lost = namesPath(span) ? spelledOut(span).filter((path) => !isPath(path, library)) : []
-      return lost.map((path) => `${lineAt(index)} names ${path}, which is not there`)
+      const missing = namesPath(span) ? expandBraces(span).filter((path) => !isPath(path, library)) : []
+      return missing.map((path) => `${lineAt(index)} names ${path}, which is not there`)
     })
     return [...links, ...spans]
   })

@@ -1,9 +1,9 @@
-/** A migration as it stands in its file. */
+/** The source of a migration. */
 export type MigrationFile = { readonly name: string; readonly source: string }
 
 /**
- * What the processes of the release before can't live with, which go on for a while after a new process has migrated:
- * what they read is gone or called otherwise, or what they write is rejected.
+ * Statements that break processes of the previous release, which keep running for a while after a new process has
+ * migrated: data that they read is removed or renamed, or rows that they write are rejected.
  */
 const contractions: readonly (readonly [RegExp, string])[] = [
   [/\bdrop (?:column|table)\b/, 'takes away what the release before reads'],
@@ -17,7 +17,7 @@ const contractions: readonly (readonly [RegExp, string])[] = [
 const createdPattern = /\bcreate table (?:if not exists )?(\S+)/g
 const changedPattern = /\balter table (?:if exists )?(?:only )?(\S+)/
 
-/** The first statement of each migration that makes it unsafe to start while the release before still serves. */
+/** The first breaking statement of each migration. */
 export function findContractions(migrations: readonly MigrationFile[]): string[] {
   return migrations.flatMap(({ name, source }) => {
     const up = source.split(/override (?:async )?down\(/)[0] ?? ''
@@ -25,10 +25,10 @@ export function findContractions(migrations: readonly MigrationFile[]): string[]
     const statements = [...up.matchAll(/addSql\(\s*[`'"]([\s\S]*?)[`'"]\s*\)/g)].map(([, sql = '']) => sql)
     for (const sql of statements) {
       const [, table] = changedPattern.exec(sql) ?? []
-      // Nobody knew the table before.
+      // No earlier release uses a table that this migration creates.
       if (table !== undefined && created.has(table)) continue
-      const found = contractions.find(([pattern]) => pattern.test(sql))
-      if (found !== undefined) return [`${name} ${found[1]}`]
+      const contraction = contractions.find(([pattern]) => pattern.test(sql))
+      if (contraction !== undefined) return [`${name} ${contraction[1]}`]
     }
     return []
   })

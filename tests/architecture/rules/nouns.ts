@@ -1,15 +1,15 @@
 import { posix } from 'node:path'
 import type { Source, Violation } from '../source.ts'
 
-/** Nouns of a layer, each of which may know those before it; and the pairs that know each other all the same. */
+/** The nouns of a layer, each of which may import those before it, and the exceptions. */
 type NounOrder = {
   readonly root: string
   readonly order: readonly string[]
-  /** `from` knows `to`, which comes after it. The list only shrinks: a pair that is not needed any more fails. */
+  /** Imports of a later noun (`to`) that are allowed. An exception that is no longer needed is a violation. */
   readonly exceptions: readonly (readonly [from: string, to: string, reason: string])[]
 }
 
-/** The areas of the server's domain from the lowest up, and the nouns of each in the same order. */
+/** The areas of the server's domain with their nouns, both from the lowest up. */
 const areas: readonly (readonly [area: string, nouns: readonly string[]])[] = [
   ['identity', ['secrets', 'flags', 'rate-limits', 'users', 'tenancy', 'audit', 'one-use-links']],
   ['connections', ['idempotency', 'email', 'notifications', 'webhooks', 'hubspot']],
@@ -92,7 +92,7 @@ export const nounOrders: readonly NounOrder[] = [
   },
 ]
 
-/** The noun of a file: its folder below `root`, or `area/noun` where the order names areas. */
+/** The noun of a file: its folder below `root`, or `area/noun` if the order has areas. */
 function nounOf({ root, order }: NounOrder, path: string): string | undefined {
   if (!path.startsWith(`${root}/`)) return undefined
   const folders = path
@@ -117,27 +117,27 @@ function edgesOf(sources: readonly Source[], nounOrder: NounOrder): readonly Edg
   })
 }
 
-/** Imports from a noun to one that comes after it, nouns that have no place, and exceptions nobody needs any more. */
+/** Imports of later nouns, nouns that the order does not list, and exceptions that are no longer needed. */
 export function findNounViolations(sources: readonly Source[], orders: readonly NounOrder[] = nounOrders): Violation[] {
   return orders.flatMap((nounOrder) => {
     const { root, order, exceptions } = nounOrder
     const edges = edgesOf(sources, nounOrder)
     const nouns = new Set(sources.flatMap(({ path }) => nounOf(nounOrder, path) ?? []))
-    const homeless = [...nouns].filter((noun) => !order.includes(noun)).map((noun) => `${root}/${noun} has no place`)
+    const unlisted = [...nouns].filter((noun) => !order.includes(noun)).map((noun) => `${root}/${noun} has no place`)
     const isExcepted = ({ from, to }: Pick<Edge, 'from' | 'to'>) => exceptions.some(([a, b]) => a === from && b === to)
     const upward = edges.filter(({ from, to }) => order.indexOf(to) > order.indexOf(from))
-    const broken = upward.filter((edge) => !isExcepted(edge)).map(({ place }) => `${place}, which comes after it`)
-    const idle = exceptions
+    const forbidden = upward.filter((edge) => !isExcepted(edge)).map(({ place }) => `${place}, which comes after it`)
+    const unneeded = exceptions
       .filter(([from, to]) => !upward.some((edge) => edge.from === from && edge.to === to))
       .map(([from, to]) => `${root}: the exception ${from} → ${to} is not needed any more`)
-    return [...homeless, ...broken, ...idle]
+    return [...unlisted, ...forbidden, ...unneeded]
   })
 }
 
-/** Files that lie in a folder itself, at most. */
+/** Maximum number of files directly in a folder. */
 export const filesPerFolder = 24
 
-/** A folder with more files than this hides a second noun. */
+/** Folders with too many files, which probably hold more than one noun. */
 export function findFullFolders(paths: readonly string[]): Violation[] {
   const counts = new Map<string, number>()
   for (const path of paths) counts.set(posix.dirname(path), (counts.get(posix.dirname(path)) ?? 0) + 1)

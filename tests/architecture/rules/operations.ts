@@ -1,36 +1,36 @@
 import type { Source, Violation } from '../source.ts'
 
-/** The one file that turns operations into procedures; elsewhere a procedure could be made without a guard. */
-const procedureMaker = 'src/server/trpc/trpc.ts'
+/** The only file that creates tRPC procedures, so that none lacks a guard. */
+const procedureFactory = 'src/server/trpc/trpc.ts'
 const operationParts = ['allow', 'input', 'run']
 
-/** An operation says who may, what comes in and what is done; a table of contents only lists operations. */
+/** Operations without `allow`, `input` or `run`, and procedures created outside the factory. */
 export function findUnguardedOperations(sources: readonly Source[]): Violation[] {
   return sources.flatMap((source) => {
-    const found: Violation[] = []
+    const violations: Violation[] = []
     source.visit({
       CallExpression({ callee, arguments: [definition], start }) {
         if (callee.type !== 'Identifier' || callee.name !== 'operation') return
         const place = `${source.path}:${source.lineAt(start)}`
         if (definition?.type !== 'ObjectExpression')
-          return void found.push(`${place} operation without a written definition`)
+          return void violations.push(`${place} operation without a written definition`)
         const keys = definition.properties.map((part) =>
           part.type === 'Property' && part.key.type === 'Identifier' ? part.key.name : '',
         )
         const missing = operationParts.filter((part) => !keys.includes(part))
-        if (missing.length > 0) found.push(`${place} operation without ${missing.join(', ')}`)
+        if (missing.length > 0) violations.push(`${place} operation without ${missing.join(', ')}`)
       },
       MemberExpression({ property, start }) {
-        if (property.type !== 'Identifier' || property.name !== 'procedure' || source.path === procedureMaker) return
+        if (property.type !== 'Identifier' || property.name !== 'procedure' || source.path === procedureFactory) return
         if (source.path.startsWith('src/server/'))
-          found.push(`${source.path}:${source.lineAt(start)} makes a procedure without an operation`)
+          violations.push(`${source.path}:${source.lineAt(start)} makes a procedure without an operation`)
       },
     })
-    return found
+    return violations
   })
 }
 
-/** Operations by name that neither tRPC nor REST lists: nobody walks them as every kind of caller. */
+/** Names of operations that neither tRPC nor REST lists, which the access matrix would miss. */
 export function findUnlistedOperations(sources: readonly Source[]): string[] {
   const tables = sources.filter(({ path }) => /^src\/server\/(?:trpc|rest)\//.test(path)).map(({ text }) => text)
   return sources.flatMap(({ text }) =>
@@ -40,7 +40,7 @@ export function findUnlistedOperations(sources: readonly Source[]): string[] {
   )
 }
 
-/** Operations that tRPC lists and no REST row has: as `operation` of a row, under the same name. */
+/** Operations that tRPC lists and no REST row refers to by the same name. */
 export function findOperationsWithoutRow(sources: readonly Source[]): string[] {
   const namesIn = (folder: string, pattern: RegExp) =>
     sources
@@ -51,18 +51,18 @@ export function findOperationsWithoutRow(sources: readonly Source[]): string[] {
   return [...listed].filter((name) => !inRows.has(name))
 }
 
-/** Entities hold owning relations only: the other side is a query. */
+/** Inverse relations in entities, which hold owning relations only; the other side is a query. */
 export function findInverseRelations(sources: readonly Source[]): Violation[] {
   return sources.flatMap((source) => {
     if (!/(?:^|[/-])entity\.ts$/.test(source.path)) return []
-    const found: Violation[] = []
+    const violations: Violation[] = []
     source.visit({
       Identifier({ name, start }) {
         if (['oneToMany', 'mappedBy', 'inversedBy'].includes(name)) {
-          found.push(`${source.path}:${source.lineAt(start)} holds the other side of a relation`)
+          violations.push(`${source.path}:${source.lineAt(start)} holds the other side of a relation`)
         }
       },
     })
-    return found
+    return violations
   })
 }

@@ -19,34 +19,34 @@ export function findLongFiles(sources: readonly Source[]): Violation[] {
     .map(({ path, lineCount }) => `${path} has ${lineCount} lines; the limit is ${sizeLimits.fileMaxLines}`)
 }
 
-/** Line count that `share` of the files stay within. */
+/** The line count at a quantile (0…1) of the files. */
 export function linesAtQuantile(sources: readonly Source[], share: number): number {
   const counts = sources.map(({ lineCount }) => lineCount).sort((a, b) => a - b)
   return counts[Math.min(counts.length - 1, Math.floor(counts.length * share))] ?? 0
 }
 
-/** A parameter `_like` this only holds the place an interface demands: Express knows error handlers by their four. */
-const usedParameters = (node: FunctionNode) => node.params.filter(({ name }) => !name?.startsWith('_')).length
+/** Number of parameters without a leading `_`: Express recognizes error handlers by their four parameters. */
+const countUsedParameters = (node: FunctionNode) => node.params.filter(({ name }) => !name?.startsWith('_')).length
 
-/** Functions with too many parameters; a name is known where it is declared with one. */
+/** Functions with too many parameters, by name if they have one. */
 export function findManyParameters(sources: readonly Source[]): Violation[] {
   return sources.flatMap((source) => {
-    const found: Violation[] = []
+    const violations: Violation[] = []
     const names = new Map<number, string>()
-    const judge = (node: FunctionNode) => {
-      const count = usedParameters(node)
+    const checkFunction = (node: FunctionNode) => {
+      const count = countUsedParameters(node)
       if (count <= sizeLimits.maxParameters) return
       const name = node.id?.name ?? names.get(node.start) ?? 'a function'
-      found.push(`${source.path}:${source.lineAt(node.start)} ${name} takes ${count} parameters`)
+      violations.push(`${source.path}:${source.lineAt(node.start)} ${name} takes ${count} parameters`)
     }
     source.visit({
       VariableDeclarator({ id, init }) {
         if (id.type === 'Identifier' && init) names.set(init.start, id.name)
       },
-      FunctionDeclaration: judge,
-      FunctionExpression: judge,
-      ArrowFunctionExpression: judge,
+      FunctionDeclaration: checkFunction,
+      FunctionExpression: checkFunction,
+      ArrowFunctionExpression: checkFunction,
     })
-    return found
+    return violations
   })
 }

@@ -2,8 +2,8 @@ import type { Violation } from '../source.ts'
 
 export type Lockfile = { readonly packages: Readonly<Record<string, { readonly version?: string }>> }
 
-/** The first versions without a known hole that would matter here (advisories as of 2026-11). */
-export const versionFloors: Readonly<Record<string, string>> = {
+/** The first versions without a known vulnerability that affects Stopover (advisories as of November 2026). */
+export const minimumVersions: Readonly<Record<string, string>> = {
   express: '5.2.1',
   'path-to-regexp': '8.4.0',
   'body-parser': '2.2.1',
@@ -27,25 +27,25 @@ export const versionFloors: Readonly<Record<string, string>> = {
 
 const numbersOf = (version: string) => version.split('-')[0]?.split('.').map(Number) ?? []
 
-function isBelow(version: string, floor: string): boolean {
-  const own = numbersOf(version)
-  const least = numbersOf(floor)
-  const index = least.findIndex((number, position) => number !== (own[position] ?? 0))
-  return index >= 0 && (own[index] ?? 0) < (least[index] ?? 0)
+function isBelow(version: string, minimum: string): boolean {
+  const actual = numbersOf(version)
+  const required = numbersOf(minimum)
+  const index = required.findIndex((number, position) => number !== (actual[position] ?? 0))
+  return index >= 0 && (actual[index] ?? 0) < (required[index] ?? 0)
 }
 
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
-/** Every installed copy counts, also those nested under another package. */
+/** Installed packages below their minimum version, nested copies included. */
 export function findOldVersions({ packages }: Lockfile): Violation[] {
   return Object.entries(packages).flatMap(([path, { version }]) => {
-    const floor = path === '' ? undefined : versionFloors[nameOf(path)]
-    if (floor === undefined || version === undefined || !isBelow(version, floor)) return []
-    return [`${path} is ${version}; the least is ${floor}`]
+    const minimum = path === '' ? undefined : minimumVersions[nameOf(path)]
+    if (minimum === undefined || version === undefined || !isBelow(version, minimum)) return []
+    return [`${path} is ${version}; the least is ${minimum}`]
   })
 }
 
-/** Ranges would let two clones of one commit differ. */
+/** Dependencies with a version range, with which two clones of one commit could differ. */
 export function findLooseVersions(dependencies: Readonly<Record<string, string>>): Violation[] {
   return Object.entries(dependencies)
     .filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))

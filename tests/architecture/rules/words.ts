@@ -1,8 +1,8 @@
 import type { Source, Violation } from '../source.ts'
 
 /**
- * Words of docs/glossary.md's column "Not", as they may stand in texts that people read: sentences of the app, of
- * pages, emails, errors and documents.
+ * Words of the column "Not" in docs/glossary.md that are banned from texts that people read: the app, pages, emails,
+ * errors and documents.
  */
 const inTexts: readonly RegExp[] = [
   /\b(?:film|movie)s?\b/i,
@@ -20,10 +20,10 @@ const inTexts: readonly RegExp[] = [
   /\b(?:colour(?!}})|centre|grey|behaviour|neighbour|favour)|\b(?:cancelled|recognise|organise|metres?)\b/i,
 ]
 
-/** What is right in a document, and stiff on a screen. */
+/** Words that are banned from screens only. */
 const onScreens: readonly RegExp[] = [...inTexts, /\b(?:somebody|whoever|anybody)\b/i]
 
-/** Parts of names, split at capitals: the field has other words for these things. */
+/** Words that are banned from names, whose parts are split at capitals. */
 const inNames = new Set(
   [
     'film films movie movies picture pictures letter letters refusal refusals refused twin twins mend mended',
@@ -32,8 +32,8 @@ const inNames = new Set(
   ].flatMap((line) => line.split(' ')),
 )
 
-/** Names that hold such a part and are right, each with its reason. */
-export const rightNames: ReadonlyMap<string, string> = new Map([
+/** Names with a banned word that are allowed, each with the reason. */
+export const allowedNames: ReadonlyMap<string, string> = new Map([
   ['disablePictureInPicture', 'a property of the DOM'],
   ['AV_PICTURE_TYPE_NONE', 'a constant of FFmpeg'],
   ['colour', 'a field of published tours, which pinned scripts of earlier versions read'],
@@ -60,27 +60,27 @@ const partsOf = (name: string) =>
     .toLowerCase()
     .split(/[^a-z]+/)
 
-/** A text of the product that says something with a word of our own. */
+/** Texts with a banned word. */
 export function findBannedTexts(
   texts: Iterable<readonly [place: string, text: string]>,
   { isDocument = false }: { readonly isDocument?: boolean } = {},
 ): Violation[] {
-  const found: Violation[] = []
+  const violations: Violation[] = []
   for (const [place, text] of texts) {
     for (const banned of isDocument ? inTexts : onScreens) {
       const [word] = banned.exec(text) ?? []
-      if (word !== undefined) found.push(`${place} says "${word}": ${text}`)
+      if (word !== undefined) violations.push(`${place} says "${word}": ${text}`)
     }
   }
-  return found
+  return violations
 }
 
-/** Sentences in code: literals and templates with a space in them. Names, class lists, styles and shaders are not sentences. */
+/** Sentences in code: literals, templates and JSX text with spaces, except class lists, styles and shaders. */
 export function sentencesOf(source: Source): readonly (readonly [place: string, text: string])[] {
-  const found: [string, string][] = []
+  const sentences: [string, string][] = []
   const add = (start: number, text: string) => {
     if (/[A-Za-z,.] [a-z]/.test(text) && !/^[a-z-]+(?: [a-z-]+)*$|[;{]\s|<picture/.test(text)) {
-      found.push([`${source.path}:${source.lineAt(start)}`, text])
+      sentences.push([`${source.path}:${source.lineAt(start)}`, text])
     }
   }
   source.visit({
@@ -90,24 +90,24 @@ export function sentencesOf(source: Source): readonly (readonly [place: string, 
     TemplateElement: ({ start, value }) => add(start, value.raw),
     JSXText: ({ start, value }) => add(start, value),
   })
-  return found
+  return sentences
 }
 
-/** An identifier with a word of our own in it. */
+/** Identifiers with a banned word. */
 export function findBannedNames(sources: readonly Source[]): Violation[] {
   return sources.flatMap((source) => {
-    const found = new Set<string>()
-    const look = ({ name, start }: { readonly name: string; readonly start: number }) => {
-      if (rightNames.has(name)) return
+    const violations = new Set<string>()
+    const check = ({ name, start }: { readonly name: string; readonly start: number }) => {
+      if (allowedNames.has(name)) return
       const banned = partsOf(name).find((part) => inNames.has(part))
-      if (banned !== undefined) found.add(`${source.path}:${source.lineAt(start)} names ${name}: "${banned}"`)
+      if (banned !== undefined) violations.add(`${source.path}:${source.lineAt(start)} names ${name}: "${banned}"`)
     }
-    source.visit({ Identifier: look, PrivateIdentifier: look, JSXIdentifier: look })
-    return [...found]
+    source.visit({ Identifier: check, PrivateIdentifier: check, JSXIdentifier: check })
+    return [...violations]
   })
 }
 
-/** A file or folder with a word of our own in its path. */
+/** Paths with a banned word. */
 export function findBannedPaths(paths: readonly string[]): Violation[] {
   return paths.flatMap((path) => {
     const banned = /person-picture|users\/pictures?/.test(path)

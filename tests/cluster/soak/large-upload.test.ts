@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { sha256OfPath, writeLargeVideo } from '../../support/files/large-file.ts'
 import { type Cluster, startCluster } from '../support/cluster.ts'
 
-/** A gigabyte, which is more than every run has time for. */
+/** One gigabyte by default, too much for every test run. */
 const fillBytes = Number(process.env.CLUSTER_UPLOAD_MIB ?? 1024) * 1024 ** 2
 const chunkBytes = 5_000_000
 vi.setConfig({ testTimeout: 600_000 })
@@ -34,7 +34,7 @@ function send(path: string, uploadSize: number): Promise<string> {
   })
 }
 
-it('a large file, each of whose chunks another process takes, arrives as it was sent', async () => {
+it('a large file whose chunks alternate between processes arrives unchanged', async () => {
   const path = join(await mkdtemp(join(inject('folder'), 'large-')), 'Harbor.mp4')
   await writeLargeVideo(path, fillBytes)
   const mediaId = await send(path, (await stat(path)).size)

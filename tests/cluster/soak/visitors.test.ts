@@ -10,14 +10,14 @@ import type { Cluster as Postgres } from '../../../scripts/testing/postgres.ts'
 import { callerOf, type Person } from '../../support/people/people.ts'
 import { seededRandom } from '../../support/seeded-random.ts'
 import { type Cluster, startCluster } from '../support/cluster.ts'
-import { startOwnPostgres } from '../support/own-postgres.ts'
+import { startDedicatedPostgres } from '../support/dedicated-postgres.ts'
 import { publishedPaths, Visitors } from '../support/visitors.ts'
-import { Work } from '../support/work.ts'
+import { Workload } from '../support/workload.ts'
 
-/** How long the bucket is away. */
-const awayMs = Number(process.env.CLUSTER_AWAY_SECONDS ?? 60) * 1000
+/** How long the bucket is unavailable. */
+const outageMs = Number(process.env.CLUSTER_AWAY_SECONDS ?? 60) * 1000
 const perSecond = 50
-vi.setConfig({ testTimeout: 600_000 + 2 * awayMs, hookTimeout: 300_000 })
+vi.setConfig({ testTimeout: 600_000 + 2 * outageMs, hookTimeout: 300_000 })
 
 async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer())
@@ -27,7 +27,7 @@ async function freePorts(count: number): Promise<number[]> {
   return ports
 }
 
-/** Caddy with the file that installations start from. */
+/** Starts Caddy with the Caddyfile that ships with Stopover. */
 async function startCaddy(address: string, servers: readonly number[], adminPort: number) {
   const home = await mkdtemp(join(inject('folder'), 'caddy-'))
   const file = join(import.meta.dirname, '../../../deploy/Caddyfile')
@@ -56,15 +56,15 @@ async function startCaddy(address: string, servers: readonly number[], adminPort
   }
 }
 
-/** Answers to an editor who asks again and again: the status, and the sentence of an error. */
-class Editor {
-  readonly heard = new Map<string, number>()
+/** An editor's repeated requests, counted by status and error message. */
+class PollingEditor {
+  readonly countByAnswer = new Map<string, number>()
   #isOver = false
   readonly #running: Promise<void>[]
 
-  constructor({ fetch: ask, accountId }: Person) {
+  constructor({ fetch: send, accountId }: Person) {
     const paths = [`/api/v2/${accountId}/tours`, `/api/v2/${accountId}/folders`]
-    this.#running = paths.map((path) => this.#run(() => ask(path)))
+    this.#running = paths.map((path) => this.#run(() => send(path)))
   }
 
   async stop(): Promise<void> {
@@ -72,13 +72,13 @@ class Editor {
     await Promise.all(this.#running)
   }
 
-  async #run(ask: () => Promise<Response>): Promise<void> {
+  async #run(send: () => Promise<Response>): Promise<void> {
     while (!this.#isOver) {
-      const answer = await ask()
+      const answer = await send()
       const body = await answer.text()
       const sentence = answer.ok ? '' : ` ${String(Reflect.get(Object(JSON.parse(body)), 'errorMessage'))}`
       const key = `${answer.status}${sentence}`
-      this.heard.set(key, (this.heard.get(key) ?? 0) + 1)
+      this.countByAnswer.set(key, (this.countByAnswer.get(key) ?? 0) + 1)
       await wait(100)
     }
   }
@@ -89,7 +89,7 @@ let cluster: Cluster
 let stopCaddy: () => Promise<void>
 let address: string
 beforeAll(async () => {
-  postgres = await startOwnPostgres()
+  postgres = await startDedicatedPostgres()
   const [proxyPort = 0, adminPort = 0, ...serverPorts] = await freePorts(5)
   address = `http://127.0.0.1:${proxyPort}`
   cluster = await startCluster(['web', 'web', 'worker'], {
@@ -104,46 +104,52 @@ afterAll(async () => {
   await postgres?.stop()
 })
 
-it(`visitors behind the Caddyfile that is shipped notice nothing of a bucket that is away for ${awayMs / 1000} s, a restart of PostgreSQL, and a process that is replaced`, async () => {
+it(`visitors behind the shipped Caddyfile notice neither a bucket outage of ${outageMs / 1000} s nor a PostgreSQL restart nor a replaced process`, async () => {
   const { token, accountId: account } = cluster.person
   const person = { ...cluster.person, ...callerOf({ token, account, address: () => address }) }
-  const place = { ...cluster, address, person }
-  const { mediaId, paths } = await publishedPaths(place, 23)
-  const work = new Work(place, seededRandom(29))
-  await work.start({ senders: 1 })
+  const proxiedCluster = { ...cluster, address, person }
+  const { mediaId, paths } = await publishedPaths(proxiedCluster, 23)
+  const workload = new Workload(proxiedCluster, seededRandom(29))
+  await workload.start({ senders: 1 })
   const visitors = new Visitors({ address, paths, perSecond })
-  const editor = new Editor(person)
+  const editor = new PollingEditor(person)
   const phases: Record<string, number> = {}
-  const note = (phase: string) => {
+  const markPhase = (phase: string) => {
     phases[phase] = visitors.count
   }
   await wait(5_000)
-  note('bucket away')
+  markPhase('bucket away')
   await cluster.store.halt()
-  await wait(awayMs)
+  await wait(outageMs)
   await cluster.store.resume()
-  note('bucket back')
+  markPhase('bucket back')
   await wait(5_000)
-  note('PostgreSQL away')
+  markPhase('PostgreSQL away')
   await postgres.halt('crashing')
   await wait(3_000)
   await postgres.resume()
-  note('PostgreSQL back')
+  markPhase('PostgreSQL back')
   await wait(5_000)
-  note('process ends')
+  markPhase('process ends')
   await cluster.end(0)
   await cluster.start(0)
-  note('process back')
+  markPhase('process back')
   await wait(5_000)
   await visitors.stop()
   await editor.stop()
-  await work.stop()
-  await work.check([mediaId])
-  const { count, longestMs, failed } = visitors
-  console.info({ visits: count, longestMs, phases, editor: Object.fromEntries(editor.heard), ...work.counts })
-  expect(failed).toEqual([])
-  expect(count).toBeGreaterThan((awayMs / 1000) * perSecond * 0.5)
-  const sentences = [...editor.heard.keys()].filter((heard) => heard !== '200')
-  expect(sentences).not.toEqual([])
-  for (const heard of sentences) expect(heard).toMatch(/^503 [A-Z].+\.$/)
+  await workload.stop()
+  await workload.check([mediaId])
+  const { count, longestMs, failures } = visitors
+  console.info({
+    visits: count,
+    longestMs,
+    phases,
+    editor: Object.fromEntries(editor.countByAnswer),
+    ...workload.counts,
+  })
+  expect(failures).toEqual([])
+  expect(count).toBeGreaterThan((outageMs / 1000) * perSecond * 0.5)
+  const errors = [...editor.countByAnswer.keys()].filter((key) => key !== '200')
+  expect(errors).not.toEqual([])
+  for (const error of errors) expect(error).toMatch(/^503 [A-Z].+\.$/)
 })

@@ -34,61 +34,61 @@ afterAll(async () => {
 
 type Wait = { readonly ms: number; readonly name: string }
 
-/** Somebody new in the world's account: what one call does to its sender's session changes nothing for the next. */
-async function senderLike(name: string): Promise<{ readonly fetch: (typeof world.actors)[number]['fetch'] }> {
-  const actor = watchedActors(world).find((one) => one.name === name)
+/** A new person with the role of an actor, so that a call that changes its sender's session does not affect the next. */
+async function newSender(name: string): Promise<{ readonly fetch: (typeof world.actors)[number]['fetch'] }> {
+  const actor = watchedActors(world).find((candidate) => candidate.name === name)
   if (actor === undefined) throw new Error(`nobody is called ${name}`)
   if (name === 'visitor') return actor
   return aPerson(world.app, { accountId: world.accountId, role: name === 'editor' ? 'editor' : 'viewer' })
 }
 
-/** The longest waits, the longest first. */
-class Longest {
-  readonly #most = 10
+/** The ten longest waits, longest first. */
+class LongestWaits {
+  readonly #limit = 10
   samples = 0
   waits: readonly Wait[] = []
 
   add(wait: Wait): void {
     this.samples++
-    if (wait.ms <= (this.waits[this.#most - 1]?.ms ?? 0)) return
-    this.waits = [...this.waits, wait].sort((one, other) => other.ms - one.ms).slice(0, this.#most)
+    if (wait.ms <= (this.waits[this.#limit - 1]?.ms ?? 0)) return
+    this.waits = [...this.waits, wait].sort((a, b) => b.ms - a.ms).slice(0, this.#limit)
   }
 }
 
-/** A part of a text holds all of it in memory, which may be megabytes; a copy of the part doesn't. */
+/** Copies the beginning of a text: a slice would keep the whole text, maybe megabytes, in memory. */
 const beginningOf = (input: unknown) => Buffer.from(String(JSON.stringify(input)).slice(0, 200)).toString()
 
-it(`/healthz answers within ${healthMaxMs} ms, whatever a visitor, a Viewer or an Editor sends beside it`, async () => {
+it(`/healthz answers within ${healthMaxMs} ms beside the worst inputs of visitors, Viewers and Editors`, async () => {
   let current = ''
-  const longest = new Longest()
+  const longest = new LongestWaits()
   const sampler = new Worker(new URL('../support/health-worker.ts', import.meta.url), {
     workerData: { address: server.address, everyMs: 20 },
   })
   sampler.on('message', (ms: number) => longest.add({ ms, name: current }))
-  const broken = new Promise<never>((_, reject) => sampler.once('error', reject))
-  const failed: string[] = []
+  const samplerError = new Promise<never>((_, reject) => sampler.once('error', reject))
+  const failedCalls: string[] = []
   const countByStatus = new Map<number | undefined, number>()
   const sendAll = async () => {
     for (const call of watchedCalls) {
       for (const actor of watchedActors(world)) {
-        const sender = await senderLike(actor.name)
+        const sender = await newSender(actor.name)
         for (const input of worstInputsOf(call, world, actor, inputsPerCall)) {
           current = `${call.name} by ${actor.name}: ${beginningOf(input)}`
           const status = await statusOf(call, sender, input)
           countByStatus.set(status, (countByStatus.get(status) ?? 0) + 1)
-          if (status === 500) failed.push(current)
+          if (status === 500) failedCalls.push(current)
         }
       }
     }
   }
-  await Promise.race([sendAll(), broken])
+  await Promise.race([sendAll(), samplerError])
   await sampler.terminate()
   const { samples, waits } = longest
-  const sent = [...countByStatus.values()].reduce((sum, count) => sum + count, 0)
-  console.info(`${sent} requests, ${samples} samples of /healthz; answers by status:`, countByStatus)
+  const requestCount = [...countByStatus.values()].reduce((sum, count) => sum + count, 0)
+  console.info(`${requestCount} requests, ${samples} samples of /healthz; answers by status:`, countByStatus)
   console.info('the longest waits:', waits)
-  expect(failed).toEqual([])
-  expect(samples).toBeGreaterThan(sent / 100)
+  expect(failedCalls).toEqual([])
+  expect(samples).toBeGreaterThan(requestCount / 100)
   const [worst] = waits
   expect(worst?.ms, worst?.name).toBeLessThan(healthMaxMs)
 })

@@ -15,33 +15,33 @@ import { createDatabase } from '../../support/servers/postgres-database.ts'
 import { aSignedInPerson, launch, mainFile, type Running } from '../../support/servers/server-process.ts'
 import { makeTestDatabase, type TestDatabase } from '../../support/servers/test-database.ts'
 import { checkAllFiles } from '../../support/sweep-files.ts'
-import { type Answered, startRoundRobin } from './round-robin.ts'
+import { type ProxiedAnswer, startRoundRobin } from './round-robin.ts'
 
 const dayMs = 86_400_000
 
 export type Cluster = {
   readonly processCount: number
-  /** Of the proxy in front of all processes. */
+  /** Address of the proxy in front of all processes. */
   readonly address: string
   readonly databaseUrl: string
   readonly store: ObjectStore
-  /** All that the proxy has answered. */
-  readonly answers: readonly Answered[]
-  /** Calls through the proxy, each call to another process. */
+  /** All answers of the proxy so far. */
+  readonly answers: readonly ProxiedAnswer[]
+  /** A person whose calls go through the proxy, each to the next process. */
   readonly person: Person
-  /** SIGKILL: nothing of the process runs after it. */
+  /** Sends SIGKILL. */
   readonly kill: (index: number) => Promise<void>
   readonly start: (index: number) => Promise<void>
-  /** SIGTERM, and the end that the process comes to; the proxy asks it no more once it says that it isn't ready. */
+  /** Sends SIGTERM and waits for the exit; the proxy drops the process once it is no longer ready. */
   readonly end: (index: number) => Promise<void>
-  /** What a clean-up of uploads in two days will remove is removed. */
+  /** Runs the sweep of uploads as if two days had passed. */
   readonly sweepUploads: () => Promise<void>
   readonly remove: () => Promise<void>
 }
 
-type Place = { readonly databaseUrl: string; readonly dataFolder: string; readonly store: ObjectStore }
+type Storage = { readonly databaseUrl: string; readonly dataFolder: string; readonly store: ObjectStore }
 
-async function sweepExpired({ databaseUrl, dataFolder, store: { settings } }: Place): Promise<void> {
+async function sweepExpired({ databaseUrl, dataFolder, store: { settings } }: Storage): Promise<void> {
   const database = await openDatabase({ dataFolder, databaseUrl })
   const ports = {
     ...silentPorts(dataFolder),
@@ -62,11 +62,11 @@ async function sweepExpired({ databaseUrl, dataFolder, store: { settings } }: Pl
 type Role = 'all' | 'web' | 'worker'
 
 type Options = {
-  /** Of a PostgreSQL server of the test's own, which may stop; that of all tests otherwise. */
+  /** URL of a PostgreSQL server that the test may stop; by default the server of all tests. */
   readonly serverUrl?: string
-  /** What one of the processes gets besides. */
+  /** Additional environment variables of a process. */
   readonly environmentOf?: (index: number) => Readonly<Record<string, string>>
-  /** The program that a process is started from, the first time and after that. */
+  /** The entry file of a process, at its first and at later starts. */
   readonly entryOf?: (isFirst: boolean) => string
 }
 
@@ -81,7 +81,7 @@ async function isReady({ address }: Running): Promise<boolean> {
   return answer?.ok ?? false
 }
 
-/** Processes of Stopover on one PostgreSQL database and one bucket, each with a folder of its own, behind a proxy. */
+/** Starts processes on one PostgreSQL database and one bucket, each with its own data folder, behind a proxy. */
 export async function startCluster(roles: readonly Role[], options: Options = {}): Promise<Cluster> {
   const { serverUrl, environmentOf = () => ({}), entryOf = () => mainFile } = options
   const { databaseUrl, remove } = await databaseOn(serverUrl)
@@ -90,7 +90,7 @@ export async function startCluster(roles: readonly Role[], options: Options = {}
   const folders = await Promise.all(roles.map(() => mkdtemp(join(inject('folder'), 'cluster-'))))
   const database = await openDatabase({ dataFolder: folders[0] ?? '', databaseUrl })
   if (serverUrl !== undefined) await database.migrate()
-  const who = await aSignedInPerson(database)
+  const person = await aSignedInPerson(database)
   await database.close()
   const running: (Running | undefined)[] = folders.map(() => undefined)
   const proxy = await startRoundRobin(() =>
@@ -110,9 +110,9 @@ export async function startCluster(roles: readonly Role[], options: Options = {}
       DRAIN_SECONDS: '1',
       DATABASE_URL: databaseUrl,
     }
-    const launching = () => launch(entry, { ...common, ...store.environment, ...environmentOf(index) })
-    // Whoever supervises servers starts them again, such as where the database was too slow to answer.
-    running[index] = await launching().catch(launching)
+    const launchProcess = () => launch(entry, { ...common, ...store.environment, ...environmentOf(index) })
+    // A supervisor would restart a process that failed to start, for example because the database was too slow.
+    running[index] = await launchProcess().catch(launchProcess)
   }
   const kill = async (index: number) => {
     const process = running[index]
@@ -133,7 +133,10 @@ export async function startCluster(roles: readonly Role[], options: Options = {}
     address: proxy.address,
     databaseUrl,
     store,
-    person: { ...who, ...callerOf({ token: who.token, account: who.accountId, address: () => proxy.address }) },
+    person: {
+      ...person,
+      ...callerOf({ token: person.token, account: person.accountId, address: () => proxy.address }),
+    },
     answers: proxy.answers,
     kill,
     start,

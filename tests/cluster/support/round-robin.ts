@@ -1,8 +1,8 @@
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse, request as sendRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What came of a request, as its sender saw it. */
-export type Answered = {
+/** A request and its answer, as its sender saw it. */
+export type ProxiedAnswer = {
   readonly method: string
   readonly path: string
   readonly status: number
@@ -12,56 +12,56 @@ export type Answered = {
 export type RoundRobin = {
   readonly address: string
   /** All answers so far. */
-  readonly answers: readonly Answered[]
+  readonly answers: readonly ProxiedAnswer[]
   readonly close: () => Promise<void>
 }
 
-/** Sends a request on; answers false where nobody was there to take it, so that the next one may be asked. */
-function forward(asked: IncomingMessage, answered: ServerResponse, address: string): Promise<boolean> {
+/** Forwards a request; resolves with false if the process refused the connection, so that the next one can be tried. */
+function forward(incoming: IncomingMessage, outgoing: ServerResponse, address: string): Promise<boolean> {
   const { hostname, port } = new URL(address)
-  const { method, url: path, headers } = asked
+  const { method, url: path, headers } = incoming
   return new Promise((resolve) => {
-    const onward = request({ hostname, port, method, path, headers, agent: false })
-    onward.once('error', (error) => {
+    const forwarded = sendRequest({ hostname, port, method, path, headers, agent: false })
+    forwarded.once('error', (error) => {
       if ('code' in error && error.code === 'ECONNREFUSED') return resolve(false)
-      // A process that dies takes its answers with it: a proxy can only say so.
-      if (answered.headersSent) answered.destroy()
-      else answered.writeHead(502, { connection: 'close' }).end()
+      // The process died while it answered.
+      if (outgoing.headersSent) outgoing.destroy()
+      else outgoing.writeHead(502, { connection: 'close' }).end()
       resolve(true)
     })
-    onward.once('socket', (socket) => {
+    forwarded.once('socket', (socket) => {
       socket.once('connect', () => {
-        asked.pipe(onward)
+        incoming.pipe(forwarded)
         resolve(true)
       })
     })
-    onward.once('response', (answer) => {
-      answered.statusCode = answer.statusCode ?? 502
-      // By name, so that they can be read afterwards.
-      for (const [name, value] of Object.entries(answer.headers)) answered.setHeader(name, value ?? '')
-      answer.once('aborted', () => answered.destroy())
-      answer.pipe(answered)
+    forwarded.once('response', (answer) => {
+      outgoing.statusCode = answer.statusCode ?? 502
+      // Headers set by name can be read later with `getHeader`.
+      for (const [name, value] of Object.entries(answer.headers)) outgoing.setHeader(name, value ?? '')
+      answer.once('aborted', () => outgoing.destroy())
+      answer.pipe(outgoing)
     })
-    asked.once('aborted', () => onward.destroy())
+    incoming.once('aborted', () => forwarded.destroy())
   })
 }
 
-/** A proxy without stickiness: each request goes to the next of the processes that live. */
+/** Starts a round-robin proxy without sticky sessions over the addresses of running processes. */
 export async function startRoundRobin(addresses: () => readonly string[]): Promise<RoundRobin> {
-  let turn = 0
-  const answers: Answered[] = []
-  const server = createServer(async (asked, answered) => {
-    answered.on('error', () => {})
-    answered.once('finish', () => {
-      const retryAfter = answered.getHeader('retry-after')?.toString()
-      answers.push({ method: asked.method ?? '', path: asked.url ?? '', status: answered.statusCode, retryAfter })
+  let requestCount = 0
+  const answers: ProxiedAnswer[] = []
+  const server = createServer(async (incoming, outgoing) => {
+    outgoing.on('error', () => {})
+    outgoing.once('finish', () => {
+      const retryAfter = outgoing.getHeader('retry-after')?.toString()
+      answers.push({ method: incoming.method ?? '', path: incoming.url ?? '', status: outgoing.statusCode, retryAfter })
     })
     for (let tries = addresses().length; tries > 0; tries--) {
-      const alive = addresses()
-      const address = alive[turn++ % alive.length]
-      if (address !== undefined && (await forward(asked, answered, address))) return
+      const running = addresses()
+      const address = running[requestCount++ % running.length]
+      if (address !== undefined && (await forward(incoming, outgoing, address))) return
     }
-    answered.writeHead(502, { connection: 'close' }).end()
+    outgoing.writeHead(502, { connection: 'close' }).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

@@ -3,23 +3,23 @@ import { tourDocument } from '../../../src/shared/publishing/tour-document.ts'
 import { anImage } from '../../support/files/images.ts'
 import type { Person } from '../../support/people/people.ts'
 import { builtMedia } from '../../support/people/uploads.ts'
-import { send } from './work.ts'
+import { send } from './workload.ts'
 
-/** A machine with too much other work gets less load instead of more and more that waits. */
-const atOnceMax = 50
+/** Limit of concurrent requests: on a busy machine the load drops instead of queueing up. */
+const concurrentRequestsMax = 50
 
-/** A request of a visitor that didn't get what it asked for. */
-export type Failed = { readonly path: string; readonly result: string; readonly afterMs: number }
+/** A visitor's request that was not answered with 200. */
+export type FailedRequest = { readonly path: string; readonly result: string; readonly afterMs: number }
 
 type Load = { readonly address: string; readonly paths: readonly string[]; readonly perSecond: number }
 
-/** Visitors who ask for the same pages and tiles at a steady rate. */
+/** Requests pages and tiles at a steady rate, as visitors do. */
 export class Visitors {
-  readonly failed: Failed[] = []
+  readonly failures: FailedRequest[] = []
   #count = 0
   #longestMs = 0
   #isOver = false
-  readonly #asking = new Set<Promise<void>>()
+  readonly #pending = new Set<Promise<void>>()
   readonly #running: Promise<void>
 
   constructor(load: Load) {
@@ -37,7 +37,7 @@ export class Visitors {
   async stop(): Promise<void> {
     this.#isOver = true
     await this.#running
-    await Promise.all(this.#asking)
+    await Promise.all(this.#pending)
   }
 
   async #run({ address, paths, perSecond }: Load): Promise<void> {
@@ -45,15 +45,15 @@ export class Visitors {
     while (!this.#isOver) {
       const path = paths[this.#count % paths.length] ?? ''
       this.#count += 1
-      const asking = this.#ask(address, path, startMs).finally(() => this.#asking.delete(asking))
-      this.#asking.add(asking)
-      if (this.#asking.size >= atOnceMax) await Promise.race(this.#asking)
+      const pending = this.#request(address, path, startMs).finally(() => this.#pending.delete(pending))
+      this.#pending.add(pending)
+      if (this.#pending.size >= concurrentRequestsMax) await Promise.race(this.#pending)
       await wait(Math.max(0, startMs + (this.#count * 1000) / perSecond - performance.now()))
     }
   }
 
-  async #ask(address: string, path: string, startMs: number): Promise<void> {
-    const askedMs = performance.now()
+  async #request(address: string, path: string, startMs: number): Promise<void> {
+    const sentMs = performance.now()
     const result = await fetch(address + path, { redirect: 'manual' }).then(
       async (answer) => {
         await answer.arrayBuffer()
@@ -61,17 +61,17 @@ export class Visitors {
       },
       (error: unknown) => String(error),
     )
-    this.#longestMs = Math.max(this.#longestMs, performance.now() - askedMs)
-    if (result !== 200) this.failed.push({ path, result: String(result), afterMs: Math.round(askedMs - startMs) })
+    this.#longestMs = Math.max(this.#longestMs, performance.now() - sentMs)
+    if (result !== 200) this.failures.push({ path, result: String(result), afterMs: Math.round(sentMs - startMs) })
   }
 }
 
-type Place = { readonly address: string; readonly person: Person }
+type Caller = { readonly address: string; readonly person: Person }
 
-type Published = { readonly mediaId: string; readonly paths: readonly string[] }
+type PublishedTour = { readonly mediaId: string; readonly paths: readonly string[] }
 
-/** The paths of a published tour that visitors load: its page, its document, and the tiles of its panorama. */
-export async function publishedPaths({ address, person }: Place, seed: number): Promise<Published> {
+/** Publishes a tour; returns the paths that visitors load: its page, its document and the tiles of its panorama. */
+export async function publishedPaths({ address, person }: Caller, seed: number): Promise<PublishedTour> {
   const { trpc } = person
   const bytes = await anImage({ widthPx: 1024, heightPx: 512, seed })
   const mediaId = await send({ address, person }, { bytes, kind: 'panos', name: 'Visited.jpg' }, 1_000_000)

@@ -10,7 +10,7 @@ import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { expectAccessible, expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test } from '../support/app.ts'
-import { call, makeTour, openPane, signIn, storedTour } from '../support/editor.ts'
+import { call, createTour, openPane, signIn, storedTour } from '../support/editor.ts'
 import { chooseIn, pressOn } from '../support/keyboard.ts'
 
 test.use({ ownServer: 'analytics' })
@@ -19,12 +19,12 @@ const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1'
 const computer = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36'
 
-type Visited = { readonly tour: Tour; readonly link: ShareLink; readonly formId: string }
+type VisitedTour = { readonly tour: Tour; readonly link: ShareLink; readonly formId: string }
 
-/** A published tour with two stops, a link, something to read, a form and a share link. */
-async function publishTour(page: Page): Promise<Visited> {
-  const made = await makeTour(page, 'Boathouse', 2)
-  const [hall, pier] = made.stops
+/** Publishes a tour with two stops, a link, an info hotspot, a form and a share link. */
+async function publishTour(page: Page): Promise<VisitedTour> {
+  const created = await createTour(page, 'Boathouse', 2)
+  const [hall, pier] = created.stops
   const formId = randomUUID()
   const form = {
     id: formId,
@@ -36,69 +36,73 @@ async function publishTour(page: Page): Promise<Visited> {
     thanks: '',
     notifyEmail: null,
   }
-  await call(page, 'tours.update', { tourId: made.id, version: made.version, forms: [form], languages: ['de'] })
+  await call(page, 'tours.update', { tourId: created.id, version: created.version, forms: [form], languages: ['de'] })
   const link = { kind: 'stop', yawDeg: 30, pitchDeg: -5, details: { targetStopId: pier?.id, arrival: 'automatic' } }
   await call(page, 'hotspots.create', { stopId: hall?.id, title: 'To the pier', ...link })
   await call(page, 'hotspots.create', { stopId: hall?.id, title: 'Plaque', kind: 'info', yawDeg: -30, pitchDeg: 0 })
-  await call(page, 'publishing.publish', { tourId: made.id })
-  await expect.poll(async () => (await storedTour(page, made)).publication.liveNumber).toBe(1)
-  const free = { password: null, expiresAt: null, startStopId: null, startView: null, language: null, maxOpens: null }
-  const shareLink = await call<ShareLink>(page, 'shareLinks.create', { tourId: made.id, name: 'Press', ...free })
-  return { tour: await storedTour(page, made), link: shareLink, formId }
+  await call(page, 'publishing.publish', { tourId: created.id })
+  await expect.poll(async () => (await storedTour(page, created)).publication.liveNumber).toBe(1)
+  const limits = { password: null, expiresAt: null, startStopId: null, startView: null, language: null, maxOpens: null }
+  const shareLink = await call<ShareLink>(page, 'shareLinks.create', { tourId: created.id, name: 'Press', ...limits })
+  return { tour: await storedTour(page, created), link: shareLink, formId }
 }
 
-/** Tells of a visit as a browser does. */
-async function visit(address: string, userAgent: string, batch: VisitBatch): Promise<void> {
+/** Sends a batch of visit events as a browser does. */
+async function sendVisit(address: string, userAgent: string, batch: VisitBatch): Promise<void> {
   const headers = { 'content-type': 'text/plain', 'user-agent': userAgent }
   const answer = await fetch(address, { method: 'POST', headers, body: JSON.stringify(batch) })
   expect(answer.status, await answer.text()).toBe(204)
 }
 
-function eventsOf({ tour, formId }: Visited) {
+function eventsOf({ tour, formId }: VisitedTour) {
   const [hall, pier] = tour.stops
   const idOf = (title: string) => hall?.hotspots.find((hotspot) => hotspot.title === title)?.id ?? ''
   const hallId = hall?.id ?? ''
   const pierId = pier?.id ?? ''
-  const shown = (stopId: string, fromStopId: string | null): VisitEvent => ({ kind: 'stop', stopId, fromStopId })
+  const stopView = (stopId: string, fromStopId: string | null): VisitEvent => ({ kind: 'stop', stopId, fromStopId })
   const times = (count: number, event: VisitEvent) => Array.from({ length: count }, () => event)
-  const seen = (title: string, count: number) => times(count, { kind: 'hotspotSeen', hotspotId: idOf(title) })
-  const opened = (title: string, count: number) => times(count, { kind: 'hotspotOpened', hotspotId: idOf(title) })
-  const look = viewCellOf({ yawDeg: 30, pitchDeg: -5 })
+  const hotspotViews = (title: string, count: number) => times(count, { kind: 'hotspotSeen', hotspotId: idOf(title) })
+  const hotspotOpenings = (title: string, count: number) =>
+    times(count, { kind: 'hotspotOpened', hotspotId: idOf(title) })
+  const viewCell = viewCellOf({ yawDeg: 30, pitchDeg: -5 })
   return {
     long: [
-      shown(hallId, null),
+      stopView(hallId, null),
       { kind: 'time', stopId: hallId, durationMs: 180_000 },
-      { kind: 'directions', stopId: hallId, cells: [[look, 90_000]] },
-      ...seen('To the pier', 60),
-      ...opened('To the pier', 30),
-      ...seen('Plaque', 60),
-      ...opened('Plaque', 3),
-      shown(pierId, hallId),
+      { kind: 'directions', stopId: hallId, cells: [[viewCell, 90_000]] },
+      ...hotspotViews('To the pier', 60),
+      ...hotspotOpenings('To the pier', 30),
+      ...hotspotViews('Plaque', 60),
+      ...hotspotOpenings('Plaque', 3),
+      stopView(pierId, hallId),
       { kind: 'formOpened', formId },
       { kind: 'formSent', formId },
       { kind: 'linkFollowed', host: 'harbor.example' },
     ],
-    short: [shown(hallId, null), { kind: 'time', stopId: hallId, durationMs: 60_000 }, shown(pierId, hallId)],
-    direct: [shown(pierId, null), shown(hallId, pierId)],
+    short: [stopView(hallId, null), { kind: 'time', stopId: hallId, durationMs: 60_000 }, stopView(pierId, hallId)],
+    direct: [stopView(pierId, null), stopView(hallId, pierId)],
   } satisfies Record<string, VisitEvent[]>
 }
 
-/** Three visits of two visitors, one of them by the share link. */
-async function visitTour(origin: string, visited: Visited): Promise<void> {
+/** Sends three visits of two visitors, one by the share link. */
+async function visitTour(origin: string, visited: VisitedTour): Promise<void> {
   const { long, short, direct } = eventsOf(visited)
   const main = `${origin}/share/${visited.tour.publication.shareId}/visits`
-  await visit(main, computer, {
+  await sendVisit(main, computer, {
     visit: { language: 'en', device: 'computer', referrer: 'news.example', campaign: 'spring' },
     events: long,
   })
-  await visit(main, phone, { visit: { language: 'de', device: 'phone', embedHost: 'partner.example' }, events: short })
-  await visit(`${origin}/share/${visited.link.id}/visits`, computer, {
+  await sendVisit(main, phone, {
+    visit: { language: 'de', device: 'phone', embedHost: 'partner.example' },
+    events: short,
+  })
+  await sendVisit(`${origin}/share/${visited.link.id}/visits`, computer, {
     visit: { language: 'en', device: 'computer' },
     events: direct,
   })
 }
 
-/** What a figure says, by its name. */
+/** The value of a figure, by its label. */
 const figure = (page: Page, name: string): Locator =>
   page
     .locator('dl > div')
@@ -108,7 +112,7 @@ const figure = (page: Page, name: string): Locator =>
 
 const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 
-/** The texts of a row, cell by cell; `name` is what its first cell begins with. */
+/** Cell texts of the row whose header begins with `name`. */
 async function rowOf(table: Locator, name: string): Promise<readonly string[]> {
   const row = table.getByRole('row').filter({ has: table.page().getByRole('rowheader', { name }) })
   return row.getByRole('cell').allInnerTexts()
@@ -118,23 +122,23 @@ async function expectRow(page: Page, list: string, row: string, cells: readonly 
   expect(await rowOf(section(page, list).getByRole('table'), row), `${row} in ${list}`).toEqual(cells)
 }
 
-/** How many days the report in the address is about. */
-function daysShown(page: Page): number {
+/** Number of days of the report in the address. */
+function reportDays(page: Page): number {
   const query = new URL(page.url()).searchParams
   return daysBetween(query.get('from') ?? '', query.get('to') ?? '')
 }
 
-/** What the file of the report says. */
-async function exported(page: Page): Promise<string> {
+/** Content of the exported CSV file. */
+async function readExport(page: Page): Promise<string> {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV', exact: true }).press('Enter')
   return readFile(await (await download).path(), 'utf8')
 }
 
-const counted = { timeout: 40_000 }
+const countingTimeout = { timeout: 40_000 }
 
-test('what visitors did is read on every screen of analytics', anySize, async ({ page, baseURL }) => {
-  // Many screens.
+test('the analytics screens report what visitors did', anySize, async ({ page, baseURL }) => {
+  // The test opens many screens.
   test.setTimeout(240_000)
   await signIn(page)
   await test.step('before the first visit, the next step is offered', async () => {
@@ -150,7 +154,7 @@ test('what visitors did is read on every screen of analytics', anySize, async ({
     await expect(async () => {
       await page.goto('/home/analytics')
       await expect(figure(page, 'Visits')).toHaveText('3', { timeout: 3000 })
-    }).toPass(counted)
+    }).toPass(countingTimeout)
     for (const [name, number] of [
       ['Visitors', '2'],
       ['Average time per visit', '1 min 20 s'],
@@ -190,7 +194,7 @@ test('what visitors did is read on every screen of analytics', anySize, async ({
   })
 
   await test.step('the counts are exported', async () => {
-    expect(await exported(page)).toContain('Boathouse')
+    expect(await readExport(page)).toContain('Boathouse')
   })
 
   await test.step('the overview leads to the report of the tour', async () => {
@@ -198,8 +202,8 @@ test('what visitors did is read on every screen of analytics', anySize, async ({
     await expect(page.getByRole('heading', { name: 'Analytics: Boathouse', level: 1 })).toBeVisible()
     await expect(figure(page, 'Visits')).toHaveText('3')
     const [hall = '', pier = ''] = visited.tour.stops.map(({ name }) => name)
-    const lists = section(page, 'Stops').getByRole('table')
-    await expect(lists).toBeVisible()
+    const stopsTable = section(page, 'Stops').getByRole('table')
+    await expect(stopsTable).toBeVisible()
     await expectRow(page, 'Stops', hall, ['3', '1 min 20 s'])
     await expectRow(page, 'Stops', pier, ['3', '0 s'])
     await expectRow(page, 'Stops', 'Total', ['6', ''])
@@ -215,24 +219,24 @@ test('what visitors did is read on every screen of analytics', anySize, async ({
     await expectRow(page, 'Campaigns', 'spring', ['1', '33%'])
     await expectRow(page, 'Embedding sites', 'partner.example', ['1', '33%'])
     await expectRow(page, 'External links', 'harbor.example', ['1', '100%'])
-    const ways = section(page, 'From stop to stop').getByRole('table').getByRole('row')
-    await expect(ways.filter({ hasText: `Start of visit${hall}` })).toContainText('67%')
-    await expect(ways.filter({ hasText: `Start of visit${pier}` })).toContainText('33%')
+    const flowRows = section(page, 'From stop to stop').getByRole('table').getByRole('row')
+    await expect(flowRows.filter({ hasText: `Start of visit${hall}` })).toContainText('67%')
+    await expect(flowRows.filter({ hasText: `Start of visit${pier}` })).toContainText('33%')
     await expectAccessibleEverywhere(page)
   })
 
   await test.step('each list is exported with its rows', async () => {
     const [hall, pier] = visited.tour.stops
-    const saved = async (list: string) => {
+    const exportList = async (list: string) => {
       const download = page.waitForEvent('download')
       await page.getByRole('button', { name: `Export CSV: ${list}`, exact: true }).press('Enter')
       const file = await download
       return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
     }
-    const campaigns = await saved('Campaigns')
+    const campaigns = await exportList('Campaigns')
     expect(campaigns.name).toMatch(/^stopover-analytics-campaigns-\d{4}-\d\d-\d\d\.csv$/)
     expect(campaigns.text).toBe('\uFEFF"campaign","visits"\r\n"spring","1"\r\n')
-    const flows = await saved('From stop to stop')
+    const flows = await exportList('From stop to stop')
     expect(flows.text).toContain(`"${hall?.id}","${hall?.name}","${pier?.id}","${pier?.name}","2"`)
     await expect(page.getByText('Counted once per tour and day')).toHaveCount(0)
   })
@@ -266,7 +270,7 @@ test('what visitors did is read on every screen of analytics', anySize, async ({
     await expect(page.getByText('New (was 0)').first()).toBeVisible()
     await expect(today.getByRole('cell')).toHaveText(['3', '1 min 20 s', '120', '33', '2', '0'])
     await expectAccessibleEverywhere(page)
-    expect(await exported(page)).toContain(`"${hall?.id}","${hall?.name}","3","240000","120","33","2"`)
+    expect(await readExport(page)).toContain(`"${hall?.id}","${hall?.name}","3","240000","120","33","2"`)
     await page.getByRole('link', { name: 'Show heat map' }).press('Enter')
     await expect(page.getByText('Looked at: less')).toBeVisible()
     await page.goBack()
@@ -288,7 +292,7 @@ test('what visitors did is read on every screen of analytics', anySize, async ({
     const today = chart.getByRole('table').getByRole('row').nth(1)
     await expect(today.getByRole('cell')).toHaveText(['1', '3', '33%', '0'])
     await expectAccessibleEverywhere(page)
-    expect(await exported(page)).toContain(`"${visited.link.id}","Press","1","3"`)
+    expect(await readExport(page)).toContain(`"${visited.link.id}","Press","1","3"`)
     const { pathname } = new URL(page.url())
     await page.goto(`${pathname}?from=2025-01-01&to=2025-01-31`)
     await expect(page.getByRole('heading', { name: 'No visits in this period' })).toBeVisible()
@@ -333,11 +337,11 @@ test('what visitors did is read on every screen of analytics', anySize, async ({
     await expect(page.getByLabel('First day')).toHaveValue('2025-01-01')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Show last 5 years' }).press('Enter')
-    await expect.poll(() => daysShown(page)).toBe(analyticsLimits.reportDaysMax)
+    await expect.poll(() => reportDays(page)).toBe(analyticsLimits.reportDaysMax)
     await expect(figure(page, 'Visits')).toHaveText('3')
   })
 
-  await test.step('what cannot be loaded is loaded again on request', async () => {
+  await test.step('a report that fails to load can be retried', async () => {
     await page.route('**/trpc/*analytics.tourReport*', (route) => route.abort())
     await page.goto(`/home/analytics/${visited.tour.id}`)
     await expect(page.getByRole('alert')).toContainText("Can't reach the server")
@@ -369,7 +373,7 @@ test('what visitors did is read on every screen of analytics', anySize, async ({
     await expect(page.getByText('Looked at: less')).toHaveCount(0)
   })
 
-  await test.step('the ways to a report: the menu of a tour, publishing, share links', async () => {
+  await test.step('the tour menu, publishing and share links link to the report', async () => {
     const report = `/home/analytics/${visited.tour.id}`
     await page.goto('/home')
     await page.getByRole('button', { name: 'Actions for Boathouse' }).press('Enter')
@@ -382,14 +386,14 @@ test('what visitors did is read on every screen of analytics', anySize, async ({
   })
 })
 
-/** How many pixels of the overlay have a color. */
+/** Number of non-transparent pixels of the heat map. */
 function coveredPixels(page: Page): Promise<number> {
   return page.evaluate(() => {
-    // The first is the panorama's own.
-    const [, layer] = document.querySelectorAll<HTMLCanvasElement>('.surface canvas')
-    const context = layer?.getContext('2d')
-    if (!layer || !context) return 0
-    const { data } = context.getImageData(0, 0, layer.width, layer.height)
+    // The first canvas belongs to the panorama.
+    const [, heatMap] = document.querySelectorAll<HTMLCanvasElement>('.surface canvas')
+    const context = heatMap?.getContext('2d')
+    if (!heatMap || !context) return 0
+    const { data } = context.getImageData(0, 0, heatMap.width, heatMap.height)
     return data.filter((value, index) => index % 4 === 3 && value > 0).length
   })
 }

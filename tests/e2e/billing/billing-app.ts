@@ -4,16 +4,16 @@ import type { Page } from '@playwright/test'
 import { defaultPlans, type Plans } from '../../../src/shared/billing/plans.ts'
 import { type StripeStandIn, startStripe } from '../../stand-ins/stripe/start.ts'
 import { test as base, expect } from '../support/app.ts'
-import { dataAfter } from '../support/first-starts.ts'
+import { copyDataFolder } from '../support/first-starts.ts'
 import { startStopover } from '../support/stopover.ts'
 
-/** An account of one person is at its limit from the beginning. */
+/** Plans whose free tier allows one member, so that a new account is at its limit. */
 const plans: Plans = {
   ...defaultPlans,
   free: { ...defaultPlans.free, limits: { ...defaultPlans.free.limits, members: 1 } },
 }
 
-/** Tests with a Stopover that sells packages through Stripe's stand-in. */
+/** Test with a Stopover that sells packages through a stand-in for Stripe. */
 export const test = base.extend<object, { stripe: StripeStandIn }>({
   stripe: [
     // biome-ignore lint/correctness/noEmptyPattern: the shape Playwright reads a fixture's needs from
@@ -26,7 +26,7 @@ export const test = base.extend<object, { stripe: StripeStandIn }>({
   ],
   app: [
     async ({ stripe }, use) => {
-      const dataFolder = dataAfter('empty')
+      const dataFolder = copyDataFolder('empty')
       const plansFile = join(dataFolder, 'plans.json')
       await writeFile(plansFile, JSON.stringify(plans))
       const env = { DEMO: 'off', PLANS_FILE: plansFile, ...stripe.environment }
@@ -40,10 +40,10 @@ export const test = base.extend<object, { stripe: StripeStandIn }>({
 })
 
 export const goodCard = '4242424242424242'
-/** The bank wants the person to confirm it whenever it is saved or charged. */
-export const confirmedCard = '4000002760003184'
+/** The bank requires confirmation whenever this card is saved or charged. */
+export const confirmationCard = '4000002760003184'
 
-/** Types a card into the fields of the Payment Element. */
+/** Fills in a card in Stripe's Payment Element. */
 export async function typeCard(page: Page, number: string): Promise<void> {
   const fields = page.frameLocator('iframe[title="Secure payment input frame"]')
   await fields.getByLabel('Card number').fill(number)
@@ -51,12 +51,12 @@ export async function typeCard(page: Page, number: string): Promise<void> {
   await fields.getByLabel('Security code').fill('123')
 }
 
-/** Confirms at the bank, whose dialog comes over the page. The next one may follow at once; until then its button rests. */
+/** Confirms in the bank's dialog. Another dialog may follow at once; until then its button is disabled. */
 export async function confirmAtBank(page: Page): Promise<void> {
   await page.frameLocator('iframe[title="3D Secure"]').getByRole('button', { name: 'Complete' }).click()
 }
 
-/** Loads the page again until it shows what Stripe's events have changed. */
+/** Reloads the page until it shows a text, because Stripe's events arrive later. */
 export async function untilShown(page: Page, text: string): Promise<void> {
   await expect(async () => {
     await page.reload()
@@ -66,12 +66,12 @@ export async function untilShown(page: Page, text: string): Promise<void> {
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Lets days pass at Stripe. */
+/** Advances Stripe's clock by some days. */
 export function passDays(stripe: StripeStandIn, days: number): Promise<void> {
   return stripe.advanceTo(new Date(stripe.now().getTime() + days * dayMs))
 }
 
-/** The id of the only subscription there is. */
+/** The id of the only subscription. */
 export function subscriptionOf({ events }: StripeStandIn): string {
   const created = events.find(({ type }) => type === 'customer.subscription.created')
   const id: unknown = created?.event.data.object.id

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect } from '../support/app.ts'
-import { anAddress, signUpAt } from '../support/newcomer.ts'
+import { anAddress, signUpAt } from '../support/sign-up.ts'
 import {
   confirmAtBank,
-  confirmedCard,
+  confirmationCard,
   goodCard,
   passDays,
   subscriptionOf,
@@ -18,8 +18,8 @@ const membersFull = 'Your plan includes 1 member, invitations included.'
 const banner = (page: Page) => page.getByRole('region', { name: 'Subscription', exact: true })
 const plan = (page: Page) => page.getByRole('region', { name: 'Plan', exact: true })
 
-/** Answers as if the fourteen days after the last retry were over: the server's own clock can't be moved from here. */
-async function pretendSuspended(page: Page): Promise<void> {
+/** Answers as if the 14 days of grace were over, because a test cannot move the server's clock. */
+async function mockSuspension(page: Page): Promise<void> {
   await page.route(/billing\.standing/, async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, body: (await response.text()).replaceAll('"grace"', '"suspended"') })
@@ -34,7 +34,7 @@ async function invite(page: Page): Promise<string> {
   return email
 }
 
-test('an account subscribes at its limit, grows, fails to pay, is paid again and cancels', async ({
+test('an account subscribes, adds a package, fails to pay, replaces its card and cancels', async ({
   app,
   page,
   stripe,
@@ -51,7 +51,7 @@ test('an account subscribes at its limit, grows, fails to pay, is paid again and
 
   await test.step('subscribes with a card that the bank wants confirmed', async () => {
     await plan(page).getByRole('link', { name: 'Upgrade' }).click()
-    await typeCard(page, confirmedCard)
+    await typeCard(page, confirmationCard)
     const pay = page.getByRole('button', { name: /^Pay .+ and subscribe$/ })
     await expect(pay).toBeEnabled()
     await expectAccessible(page)
@@ -81,22 +81,22 @@ test('an account subscribes at its limit, grows, fails to pay, is paid again and
   })
 
   await test.step('a renewal fails, and the frame says so', async () => {
-    // Nobody is there to confirm this card at the bank.
+    // The card needs a confirmation that a renewal cannot get.
     await passDays(stripe, 32)
     await untilShown(page, "We couldn't charge your card. We'll try again")
     await expect(page.getByRole('alert')).toContainText('This transaction requires authentication.')
     await expectAccessible(page)
   })
 
-  await test.step('charging is ended, and the limits of the free plan apply', async () => {
+  await test.step('after the last retry, the limits of the free plan apply', async () => {
     await stripe.giveUp(subscriptionOf(stripe), 'unpaid')
     await untilShown(page, 'Your subscription is unpaid, so the limits of the free plan apply. Until')
     await page.goto('/home')
     await expect(banner(page)).toContainText('Your published tours stay online.')
   })
 
-  await test.step('in a read-only account, what would change something is not allowed and says why', async () => {
-    await pretendSuspended(page)
+  await test.step('a read-only account disables changes and says why', async () => {
+    await mockSuspension(page)
     await page.goto('/home')
     const create = page.getByRole('button', { name: 'Create an empty tour' })
     await expect(create).toHaveAttribute('aria-disabled', 'true')
@@ -107,7 +107,7 @@ test('an account subscribes at its limit, grows, fails to pay, is paid again and
     await expect(create).not.toHaveAttribute('aria-disabled')
   })
 
-  await test.step('another card pays what is open', async () => {
+  await test.step('another card pays the open invoice', async () => {
     await banner(page).getByRole('link', { name: 'Update card' }).click()
     await typeCard(page, goodCard)
     await page.getByRole('button', { name: 'Save card' }).click()

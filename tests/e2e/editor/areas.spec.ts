@@ -2,17 +2,17 @@ import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test } from '../support/app.ts'
-import { call, closePane, makeTour, openPane, signIn, stageHotspot, storedTour } from '../support/editor.ts'
+import { call, closePane, createTour, openPane, signIn, stageHotspot, storedTour } from '../support/editor.ts'
 
 type Page = Parameters<typeof signIn>[0]
 
-async function press(page: Page, x: number, y: number): Promise<void> {
+async function clickStage(page: Page, x: number, y: number): Promise<void> {
   const box = await page.locator('.surface').boundingBox()
   if (!box) throw new Error('there is no stage')
   await page.mouse.click(box.x + box.width * x, box.y + box.height * y)
 }
 
-async function takeTool(page: Page): Promise<void> {
+async function selectAreaTool(page: Page): Promise<void> {
   await closePane(page)
   await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'More' }).click()
   const item = page.getByRole('menuitem', { name: 'Area', exact: true })
@@ -25,57 +25,59 @@ async function openHotspots(page: Page, tour: Tour): Promise<void> {
   await expect(page.getByText(/^yaw/)).toBeAttached()
 }
 
-const first = async (page: Page, tour: Tour) => (await storedTour(page, tour)).stops[0]?.hotspots[0]
+const firstHotspot = async (page: Page, tour: Tour) => (await storedTour(page, tour)).stops[0]?.hotspots[0]
 
 async function cornersOf(page: Page, tour: Tour): Promise<readonly { yawDeg: number; pitchDeg: number }[]> {
-  const details: unknown = (await first(page, tour))?.details
+  const details: unknown = (await firstHotspot(page, tour))?.details
   return Reflect.get(Object(details), 'corners') ?? []
 }
 
-/** What an area of the editor does is chosen. */
-async function choose(page: Page, action: string): Promise<void> {
+/** Chooses the action of an area. */
+async function chooseAction(page: Page, action: string): Promise<void> {
   await page.getByRole('combobox', { name: 'On click' }).click()
   await page.getByRole('option', { name: action, exact: true }).click()
 }
 
-test('an area is drawn, given something to do, reshaped, and undone', anySize, async ({ page }) => {
+test('an area is drawn, gets an action, is reshaped, and changes are undone', anySize, async ({ page }) => {
   await signIn(page)
-  const tour = await makeTour(page, 'Areas', 2)
+  const tour = await createTour(page, 'Areas', 2)
   await openHotspots(page, tour)
-  await takeTool(page)
+  await selectAreaTool(page)
   const hint = page.locator('[data-place=hint]')
   await expect(hint.getByRole('status')).toHaveText(/Click the corners/)
-  await press(page, 0.3, 0.35)
-  await press(page, 0.7, 0.4)
-  await press(page, 0.5, 0.5)
+  await clickStage(page, 0.3, 0.35)
+  await clickStage(page, 0.7, 0.4)
+  await clickStage(page, 0.5, 0.5)
   await page.keyboard.press('Backspace')
   await expect(hint.getByRole('status')).toHaveText(/^2 corners/)
-  await press(page, 0.7, 0.65)
-  await press(page, 0.35, 0.6)
+  await clickStage(page, 0.7, 0.65)
+  await clickStage(page, 0.35, 0.6)
   await expect(hint.getByRole('status')).toHaveText(/^4 corners/)
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   await openPane(page, 'Stop and hotspots')
-  await choose(page, 'Info')
+  await chooseAction(page, 'Info')
   await page.getByRole('button', { name: 'Add area' }).click()
   await page.getByLabel('Label', { exact: true }).fill('Wall')
-  await expect.poll(async () => (await first(page, tour))?.title).toBe('Wall')
+  await expect.poll(async () => (await firstHotspot(page, tour))?.title).toBe('Wall')
   expect(await cornersOf(page, tour)).toHaveLength(4)
-  await choose(page, 'External link')
+  await chooseAction(page, 'External link')
   await page.getByLabel('Link').fill('example.org/wall')
   await page.getByRole('button', { name: 'Add external link' }).click()
-  await expect.poll(async () => JSON.stringify((await first(page, tour))?.details)).toContain('example.org/wall')
+  await expect.poll(async () => JSON.stringify((await firstHotspot(page, tour))?.details)).toContain('example.org/wall')
   await expectAccessible(page)
 
   await closePane(page)
   const corner = page.getByRole('button', { name: 'Corner 2 of 4' })
   await corner.focus()
-  const before = await cornersOf(page, tour)
+  const cornersBefore = await cornersOf(page, tour)
   await page.keyboard.press('Shift+ArrowRight')
-  await expect.poll(async () => (await cornersOf(page, tour))[1]?.yawDeg).toBeCloseTo((before[1]?.yawDeg ?? 0) + 5, 2)
+  await expect
+    .poll(async () => (await cornersOf(page, tour))[1]?.yawDeg)
+    .toBeCloseTo((cornersBefore[1]?.yawDeg ?? 0) + 5, 2)
   await expect(corner).toBeFocused()
   await page.keyboard.press('Control+z')
-  await expect.poll(() => cornersOf(page, tour)).toEqual(before)
+  await expect.poll(() => cornersOf(page, tour)).toEqual(cornersBefore)
 
   await page.getByRole('button', { name: 'Add a corner after corner 1' }).focus()
   await page.keyboard.press('Enter')
@@ -92,10 +94,12 @@ test('an area is drawn, given something to do, reshaped, and undone', anySize, a
   await page.mouse.down()
   await page.mouse.move(x - 30, y - 30, { steps: 4 })
   await page.mouse.up()
-  await expect.poll(async () => (await cornersOf(page, tour))[0]?.yawDeg).toBeLessThan((before[0]?.yawDeg ?? 0) - 0.5)
-  const dragged = await cornersOf(page, tour)
+  await expect
+    .poll(async () => (await cornersOf(page, tour))[0]?.yawDeg)
+    .toBeLessThan((cornersBefore[0]?.yawDeg ?? 0) - 0.5)
+  const draggedCorners = await cornersOf(page, tour)
 
-  // far across the opposite edge
+  // This drag crosses the opposite edge.
   const stage = await page.locator('.surface').boundingBox()
   if (!stage) throw new Error('there is no stage')
   await page.mouse.move(x - 30, y - 30)
@@ -103,15 +107,17 @@ test('an area is drawn, given something to do, reshaped, and undone', anySize, a
   await page.mouse.move(stage.x + stage.width * 0.75, stage.y + stage.height * 0.5, { steps: 4 })
   await page.mouse.up()
   await expect(page.getByText("The outline of an area can't cross itself")).toBeVisible()
-  expect(await cornersOf(page, tour)).toEqual(dragged)
+  expect(await cornersOf(page, tour)).toEqual(draggedCorners)
 
-  const surface = stageHotspot(page, /Wall/)
-  const place = await first(page, tour)
+  const hotspotButton = stageHotspot(page, /Wall/)
+  const hotspotBefore = await firstHotspot(page, tour)
   await page.getByRole('link', { name: /Wall/ }).focus()
   await page.keyboard.press('Shift+ArrowUp')
-  await expect.poll(async () => (await first(page, tour))?.pitchDeg).toBeCloseTo((place?.pitchDeg ?? 0) + 5, 1)
-  expect((await cornersOf(page, tour))[0]?.pitchDeg).toBeGreaterThan((dragged[0]?.pitchDeg ?? 0) + 2)
-  await expect(surface).toHaveCount(0)
+  await expect
+    .poll(async () => (await firstHotspot(page, tour))?.pitchDeg)
+    .toBeCloseTo((hotspotBefore?.pitchDeg ?? 0) + 5, 1)
+  expect((await cornersOf(page, tour))[0]?.pitchDeg).toBeGreaterThan((draggedCorners[0]?.pitchDeg ?? 0) + 2)
+  await expect(hotspotButton).toHaveCount(0)
 })
 
 /** Clicks the corners of a bow tie, whose outline crosses itself. */
@@ -122,10 +128,10 @@ async function drawBowTie(page: Page): Promise<void> {
     [0.7, 0.4],
     [0.3, 0.65],
   ] as const)
-    await press(page, x, y)
+    await clickStage(page, x, y)
 }
 
-/** An area with as many corners as one may have, and nothing to say. */
+/** Creates an area with the maximum number of corners. */
 async function addRoundArea(page: Page, stopId: string | undefined): Promise<void> {
   const corners = Array.from({ length: 100 }, (_, at) => {
     const angle = (at / 100) * 2 * Math.PI
@@ -136,40 +142,42 @@ async function addRoundArea(page: Page, stopId: string | undefined): Promise<voi
 }
 
 test(
-  'an area placed without a pointer holds what was typed while it changes, and says what it cannot be',
+  'an area placed by keyboard keeps typed text while it changes, and reports invalid outlines',
   anySize,
   async ({ page }) => {
     await signIn(page)
-    const tour = await makeTour(page, 'Areas without a pointer', 3)
+    const tour = await createTour(page, 'Areas without a pointer', 3)
     const [, neighbor, full] = tour.stops
     await addRoundArea(page, full?.id)
     await openHotspots(page, tour)
-    await takeTool(page)
+    await selectAreaTool(page)
     await drawBowTie(page)
     await page.getByRole('button', { name: 'Finish' }).click()
     await expect(page.getByText("The outline of an area can't cross itself")).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.locator('[data-place=hint]')).toBeHidden()
 
-    await takeTool(page)
+    await selectAreaTool(page)
     await page.getByRole('button', { name: 'Place in the center' }).press('Enter')
     await openPane(page, 'Stop and hotspots')
-    await choose(page, 'External link')
+    await chooseAction(page, 'External link')
     const address = page.getByLabel('Link')
     await address.fill('example.org/door')
     await page.getByRole('button', { name: 'Corner 2 of 4' }).press('ArrowRight')
     await expect(address).toHaveValue('example.org/door')
-    await press(page, 0.06, 0.6)
+    await clickStage(page, 0.06, 0.6)
     await expect(page.getByRole('button', { name: 'Corner 2 of 4' })).toBeVisible()
     await expect(address).toHaveValue('example.org/door')
     await page.getByRole('button', { name: 'Add external link' }).click()
-    await expect.poll(async () => JSON.stringify((await first(page, tour))?.details)).toContain('example.org/door')
-    // A link comes with the way back from its stop.
-    await choose(page, 'Link')
+    await expect
+      .poll(async () => JSON.stringify((await firstHotspot(page, tour))?.details))
+      .toContain('example.org/door')
+    // A link is created together with its link back.
+    await chooseAction(page, 'Link')
     await page.getByRole('option', { name: neighbor?.name ?? '' }).click()
     await page.getByRole('button', { name: 'Add link' }).click()
-    await expect.poll(async () => JSON.stringify((await first(page, tour))?.details)).toContain(neighbor?.id)
-    expect((await first(page, tour))?.kind).toBe('area')
+    await expect.poll(async () => JSON.stringify((await firstHotspot(page, tour))?.details)).toContain(neighbor?.id)
+    expect((await firstHotspot(page, tour))?.kind).toBe('area')
     await expect.poll(async () => (await storedTour(page, tour)).stops[1]?.hotspots).toMatchObject([{ kind: 'stop' }])
     await expect(page.getByText(/links back here/)).toBeVisible()
 

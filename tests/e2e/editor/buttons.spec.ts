@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test } from '../support/app.ts'
-import { call, makeTour, signIn, storedTour, untilSaved } from '../support/editor.ts'
+import { call, createTour, signIn, storedTour, untilSaved } from '../support/editor.ts'
 
 test.beforeEach(({ page }) => signIn(page))
 
-const place = (page: Page, name: string) => page.getByRole('region', { name })
-const bar = (page: Page) => place(page, 'Bottom bar')
-const corner = (page: Page) => place(page, 'Upper right corner')
-const hidden = (page: Page) => place(page, 'Hidden')
+const region = (page: Page, name: string) => page.getByRole('region', { name })
+const bar = (page: Page) => region(page, 'Bottom bar')
+const corner = (page: Page) => region(page, 'Upper right corner')
+const hidden = (page: Page) => region(page, 'Hidden')
 const handles = (page: Page) => bar(page).locator('[data-handle]')
-const previewed = (page: Page) => place(page, 'Preview').locator('.bar')
+const previewBar = (page: Page) => region(page, 'Preview').locator('.bar')
 
 async function addButton(page: Page, label: string, fill: () => Promise<void>): Promise<void> {
   await page.getByRole('button', { name: 'Add custom button' }).click()
@@ -27,14 +27,14 @@ async function chooseAction(page: Page, name: string): Promise<void> {
 }
 
 test(
-  'buttons are arranged and added, visitors get them so, and all are reset to the default',
+  'buttons are arranged, added, published for visitors, and reset to the default',
   anySize,
   async ({ page, context }) => {
-    const tour = await makeTour(page, 'Lookout', 2)
+    const tour = await createTour(page, 'Lookout', 2)
     await page.goto(`/home/${tour.id}/edit/stops`)
     await page.getByRole('link', { name: 'Buttons', exact: true }).click()
     await expect(page).toHaveURL(new RegExp(`/home/${tour.id}/edit/buttons$`))
-    await expect(previewed(page).getByRole('button', { name: 'Help' })).toBeVisible()
+    await expect(previewBar(page).getByRole('button', { name: 'Help' })).toBeVisible()
     await expectAccessibleEverywhere(page)
 
     await bar(page)
@@ -52,7 +52,7 @@ test(
     await expect(hidden(page).getByText('Zoom', { exact: true })).toBeVisible()
     await bar(page).getByRole('button', { name: 'Move to the upper right corner: Copy link' }).press('Enter')
     await expect(corner(page).getByRole('button', { name: 'Move to the bottom bar: Copy link' })).toBeFocused()
-    await expect(place(page, 'Preview').locator('.corner').getByRole('button', { name: 'Copy link' })).toBeVisible()
+    await expect(region(page, 'Preview').locator('.corner').getByRole('button', { name: 'Copy link' })).toBeVisible()
     await expect(bar(page).getByRole('switch', { name: 'Show Background audio' })).toHaveCount(0)
 
     await page.getByRole('button', { name: 'Add custom button' }).click()
@@ -76,19 +76,19 @@ test(
       await page.getByRole('option').first().click()
     })
     await untilSaved(page)
-    // On a phone it is behind “More”.
-    const preview = place(page, 'Preview').locator('.tour').last()
+    // On a phone the button is behind “More”.
+    const preview = region(page, 'Preview').locator('.tour').last()
     await expect(preview.getByRole('link', { name: /^Book a visit/, includeHidden: true })).toBeAttached()
-    await expect(previewed(page).getByRole('button', { name: 'Zoom in' })).toHaveCount(0)
-    // the tour as it was has given way
-    await expect(place(page, 'Preview').locator('[inert]')).toHaveCount(0)
+    await expect(previewBar(page).getByRole('button', { name: 'Zoom in' })).toHaveCount(0)
+    // The previous version of the preview is gone.
+    await expect(region(page, 'Preview').locator('[inert]')).toHaveCount(0)
     await expectAccessibleEverywhere(page)
 
-    const asPhone = page.getByRole('radio', { name: 'Phone' })
-    if ((await asPhone.count()) > 0) {
-      await asPhone.press('Space')
-      const tourBox = async () => (await place(page, 'Preview').locator('.tour').last().boundingBox())?.width ?? 0
-      await expect.poll(tourBox).toBeLessThanOrEqual(390)
+    const phoneOption = page.getByRole('radio', { name: 'Phone' })
+    if ((await phoneOption.count()) > 0) {
+      await phoneOption.press('Space')
+      const tourWidth = async () => (await region(page, 'Preview').locator('.tour').last().boundingBox())?.width ?? 0
+      await expect.poll(tourWidth).toBeLessThanOrEqual(390)
     }
     await bar(page).getByRole('button', { name: 'Edit Book a visit' }).click()
     await bar(page).getByRole('textbox', { name: 'Label' }).fill('Tickets')
@@ -98,7 +98,7 @@ test(
     await untilSaved(page)
     await expect.poll(async () => (await storedTour(page, tour)).buttons?.own[0]?.label).toBe('Tickets')
     const stored = (await storedTour(page, tour)).buttons
-    // new ones come first, and Help was moved to the front before
+    // New buttons come first, before Help, which was moved to the front.
     expect(stored?.bar.slice(0, 4)).toEqual([...(stored?.own.map(({ id }) => id).toReversed() ?? []), 'help'])
     expect(stored?.hidden).toEqual(expect.arrayContaining(['map', 'zoom']))
 
@@ -109,12 +109,12 @@ test(
     await expect.poll(shareId, { timeout: 60_000 }).toBeTruthy()
     const visitor = await context.newPage()
     await visitor.goto(`/share/${await shareId()}/stop/1`)
-    const seen = visitor.locator('.bar')
+    const visitorBar = visitor.locator('.bar')
     const linkOf = (name: string) => visitor.locator('.tour').getByRole('link', { name, includeHidden: true })
     await expect(linkOf('Tickets, opens in a new tab')).toHaveAttribute('href', 'https://example.org/tickets')
     await expect(linkOf('Call us, starts a call')).toHaveAttribute('href', 'tel:+431234567')
-    await expect(seen.getByRole('button', { name: 'To the start' })).toBeVisible()
-    await expect(seen.getByRole('button').first()).toHaveAccessibleName('To the start')
+    await expect(visitorBar.getByRole('button', { name: 'To the start' })).toBeVisible()
+    await expect(visitorBar.getByRole('button').first()).toHaveAccessibleName('To the start')
     await expect(visitor.locator('.corner').getByRole('button', { name: 'Copy link' })).toBeVisible()
     await expect(visitor.getByRole('button', { name: 'Zoom in' })).toHaveCount(0)
 
@@ -130,23 +130,23 @@ test(
   },
 )
 
-test('a button whose stop was deleted is named before publishing, with the way to it', anySize, async ({ page }) => {
-  const tour = await makeTour(page, 'Lost way', 2)
-  const [, gone] = tour.stops
-  const own = [
+test('a button whose stop was deleted is listed before publishing with a link to fix it', anySize, async ({ page }) => {
+  const tour = await createTour(page, 'Lost way', 2)
+  const [, deletedStop] = tour.stops
+  const customButtons = [
     {
       id: crypto.randomUUID(),
       label: 'To the end',
       icon: 'arrow',
-      action: { kind: 'stop', details: { stopId: gone?.id } },
+      action: { kind: 'stop', details: { stopId: deletedStop?.id } },
     },
   ]
   await call(page, 'tours.update', {
     tourId: tour.id,
     version: tour.version,
-    buttons: { bar: [], corner: [], hidden: [], own },
+    buttons: { bar: [], corner: [], hidden: [], own: customButtons },
   })
-  await call(page, 'stops.remove', { tourId: tour.id, stopIds: [gone?.id] })
+  await call(page, 'stops.remove', { tourId: tour.id, stopIds: [deletedStop?.id] })
   await page.goto(`/home/${tour.id}/edit/publish`)
   const warnings = page.getByRole('list', { name: 'Before you publish' })
   await page

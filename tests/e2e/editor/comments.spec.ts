@@ -3,21 +3,21 @@ import { emailTo, linkIn } from '../../support/servers/mailbox.ts'
 import { expectAccessible, phoneSize } from '../support/accessibility.ts'
 import { expectAnnounced, recordAnnouncements } from '../support/announcements.ts'
 import { expect, test } from '../support/app.ts'
+import { untilDrawn } from '../support/app-screens.ts'
 import { aColleague } from '../support/colleague.ts'
-import { call, makeTour, signIn } from '../support/editor.ts'
+import { call, createTour, signIn } from '../support/editor.ts'
 import { arrowTo, pressOn, tabTo, typeInto } from '../support/keyboard.ts'
-import { untilDrawn } from '../support/studio.ts'
 
 test.use({ keyboardOnly: true })
 
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Comments' })
-/** Beside the page, or a sheet over it on a phone. */
+/** The comments panel beside the page, or the sheet over it on a phone. */
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Comments' }).or(sheetOf(page))
 const commentsButton = (page: Page) => page.getByRole('button', { name: /^Comments, \d+ open$/ })
 const pins = (page: Page) => page.getByRole('list', { name: 'Comments pinned to this stop' }).getByRole('button')
 
-/** Asks at once whether something changed, rather than with the next question. */
-async function lookAgain(page: Page): Promise<void> {
+/** Triggers a refetch at once instead of waiting for the next poll. */
+async function refetch(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 }
 
@@ -33,7 +33,7 @@ async function reply(page: Page, text: string): Promise<void> {
   await expect(panel(page).getByRole('textbox', { name: 'Reply' })).toBeFocused()
 }
 
-/** Deletes the comment whose menu is the next of this author's. */
+/** Deletes the last comment of an author. */
 async function deleteComment(page: Page, author: string, title: string): Promise<void> {
   const actions = panel(page).getByRole('button', { name: `Actions for the comment by ${author}` })
   await pressOn(page, actions.last())
@@ -45,28 +45,28 @@ async function deleteComment(page: Page, author: string, title: string): Promise
   await expectAnnounced(page, 'Deleted')
 }
 
-test('two people discuss a position on a stop: pin, mention, reply, resolve', async ({
+test('two people discuss a pinned position with a mention, replies and a resolution', async ({
   app,
   browser,
   page,
 }, testInfo) => {
-  const look = (name: string, who = page) => who.screenshot({ path: testInfo.outputPath(`${name}.png`) })
+  const capture = (name: string, target = page) => target.screenshot({ path: testInfo.outputPath(`${name}.png`) })
   const isPhone = testInfo.project.name === 'phone'
   await signIn(page)
-  const tour = await makeTour(page, 'Pier walk', 5)
+  const tour = await createTour(page, 'Pier walk', 5)
   const stop = `/home/${tour.id}/edit/stop/${tour.stops[0]?.id}`
-  const theirs = await aColleague({ app, browser, page, firstName: 'Anna' })
-  const { email } = await call<{ email: string }>(theirs, 'auth.me', {})
-  for (const one of [page, theirs]) await recordAnnouncements(one)
+  const colleaguePage = await aColleague({ app, browser, page, firstName: 'Anna' })
+  const { email } = await call<{ email: string }>(colleaguePage, 'auth.me', {})
+  for (const recordedPage of [page, colleaguePage]) await recordAnnouncements(recordedPage)
 
-  // Nobody sees any of it with the flag off.
+  // With the flag off, comments are hidden.
   await page.goto(stop)
   await untilDrawn(page)
   await expect(commentsButton(page)).toHaveCount(0)
   await page.goto(`${stop}?flag=multi-user`)
   await untilDrawn(page)
 
-  // A pin in the middle of the view, and a mention.
+  // A comment is pinned to the center of the view and mentions a member.
   await pressOn(page, commentsButton(page))
   if (!isPhone) await expect(panel(page).getByRole('heading', { name: 'Comments' })).toBeFocused()
   await expect(panel(page)).toContainText('No open comments.')
@@ -85,7 +85,7 @@ test('two people discuss a position on a stop: pin, mention, reply, resolve', as
   await expect(field).toHaveValue('Too dark here, @Anna Park ')
   await page.keyboard.type('please')
 
-  // What was typed outlives an answer that was lost, and is stored once.
+  // The text survives a lost response and is stored once.
   await page.route('**/trpc/comments.create*', async (route) => {
     await route.fetch()
     await route.abort()
@@ -101,41 +101,41 @@ test('two people discuss a position on a stop: pin, mention, reply, resolve', as
   await expect(pins(page)).toHaveAccessibleName('Comment 1 by Demo Editor: Too dark here, @Anna Park please')
   await expect(commentsButton(page)).toHaveAccessibleName('Comments, 1 open')
   await expectAccessible(page)
-  await look('thread')
+  await capture('thread')
 
-  // The email leads whoever is mentioned to the thread, its stop and its position, on a phone.
+  // The email links the mentioned member to the thread, its stop and its position, on a phone.
   const link = linkIn(await emailTo(app, email, 'You were mentioned in a comment'))
-  await theirs.setViewportSize(phoneSize)
-  await theirs.goto(link)
-  const sheet = sheetOf(theirs)
+  await colleaguePage.setViewportSize(phoneSize)
+  await colleaguePage.goto(link)
+  const sheet = sheetOf(colleaguePage)
   await expect(sheet.getByRole('listitem')).toContainText('Too dark here')
-  await expect(theirs).toHaveURL(new RegExp(`${stop}$`))
-  await expectAccessible(theirs)
-  await look('phone-thread', theirs)
-  await pressOn(theirs, sheet.getByRole('button', { name: 'Show in the stop' }))
-  await expect(pins(theirs)).toHaveAttribute('aria-current', 'true')
-  await expect(theirs.getByRole('button', { name: 'Back to comments' })).toBeFocused()
-  await expectAccessible(theirs)
-  await look('phone-stage', theirs)
-  await pressOn(theirs, pins(theirs))
-  await reply(theirs, 'Brighter now.')
-  await reply(theirs, 'Or is it?')
-  // The second is news like the first.
-  await expectAnnounced(theirs, 'Reply added', 2)
+  await expect(colleaguePage).toHaveURL(new RegExp(`${stop}$`))
+  await expectAccessible(colleaguePage)
+  await capture('phone-thread', colleaguePage)
+  await pressOn(colleaguePage, sheet.getByRole('button', { name: 'Show in the stop' }))
+  await expect(pins(colleaguePage)).toHaveAttribute('aria-current', 'true')
+  await expect(colleaguePage.getByRole('button', { name: 'Back to comments' })).toBeFocused()
+  await expectAccessible(colleaguePage)
+  await capture('phone-stage', colleaguePage)
+  await pressOn(colleaguePage, pins(colleaguePage))
+  await reply(colleaguePage, 'Brighter now.')
+  await reply(colleaguePage, 'Or is it?')
+  // Both replies are announced.
+  await expectAnnounced(colleaguePage, 'Reply added', 2)
   await expect(sheet.getByRole('listitem')).toHaveCount(3)
-  await tabTo(theirs, sheet.getByRole('button', { name: 'All comments' }))
-  await deleteComment(theirs, 'Anna Park', 'Delete this reply?')
+  await tabTo(colleaguePage, sheet.getByRole('button', { name: 'All comments' }))
+  await deleteComment(colleaguePage, 'Anna Park', 'Delete this reply?')
   await expect(sheet.getByRole('listitem')).toHaveCount(2)
   await expect(sheet.getByRole('list', { name: 'Comments in this thread' })).toBeFocused()
 
-  // Whoever asked sees the reply, leaves the thread for the list and comes back to it, and resolves it.
-  await lookAgain(page)
+  // The author sees the reply, returns to the thread from the list, and resolves it.
+  await refetch(page)
   await expect(panel(page).getByRole('listitem')).toHaveCount(2)
   await pressOn(page, panel(page).getByRole('button', { name: 'All comments' }))
   const card = panel(page).getByRole('listitem').getByRole('button')
   await expect(card).toBeFocused()
   await expectAccessible(page)
-  await look('list')
+  await capture('list')
   await page.keyboard.press('Enter')
   await pressOn(page, panel(page).getByRole('button', { name: 'Resolve' }))
   await expect(panel(page)).toContainText(/Resolved by Demo Editor/)
@@ -151,7 +151,7 @@ test('two people discuss a position on a stop: pin, mention, reply, resolve', as
   await expect(card).toContainText('1 reply')
   await expectAccessible(page)
 
-  // Deleting asks first, and takes the thread along.
+  // Deleting the first comment needs a confirmation and deletes the thread.
   await pressOn(page, card)
   const actions = panel(page).getByRole('button', { name: 'Actions for the comment by Demo Editor' })
   await expect(actions).toHaveCount(1)
@@ -164,7 +164,7 @@ test('two people discuss a position on a stop: pin, mention, reply, resolve', as
     await pressOn(page, panel(page).getByRole('button', { name: 'Close comments' }))
   }
   await expect(commentsButton(page)).toBeFocused()
-  await lookAgain(theirs)
+  await refetch(colleaguePage)
   await expect(sheet).toContainText('This comment was deleted.')
-  await theirs.context().close()
+  await colleaguePage.context().close()
 })

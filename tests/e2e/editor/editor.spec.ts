@@ -4,16 +4,16 @@ import { anImage } from '../../support/files/images.ts'
 import { expectAccessible, expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test } from '../support/app.ts'
-import { call, makeTour, renameElsewhere, signIn, storedTour, untilSaved } from '../support/editor.ts'
+import { call, createTour, renameElsewhere, signIn, storedTour, untilSaved } from '../support/editor.ts'
 import { chooseFiles } from '../support/files.ts'
 
 test.beforeEach(({ page }) => signIn(page))
 
 test(
-  'the General tab saves every field by itself, and keeps what cannot be saved with its author',
+  'the General tab saves every field automatically and keeps invalid values in the form',
   anySize,
   async ({ page }) => {
-    const tour = await makeTour(page, 'Town hall', 2)
+    const tour = await createTour(page, 'Town hall', 2)
     await page.goto(`/home/${tour.id}/edit/general`)
     const description = page.getByRole('textbox', { name: 'Description' })
     await page.getByLabel('Name').fill('Town hall, first floor')
@@ -58,12 +58,12 @@ async function keepSelected(page: Page): Promise<void> {
 }
 
 test(
-  'two people who change the same field choose between a text, an image and the name of a floor plan',
+  'conflicting changes of a text, an image and a floor plan name are resolved by a choice',
   anySize,
   async ({ page }) => {
-    const tour = await makeTour(page, 'Town hall', 1)
+    const tour = await createTour(page, 'Town hall', 1)
     const media = await call<MediaItem[]>(page, 'media.list', { kinds: ['panos'] })
-    const [mine, theirs] = media.filter(({ id, status }) => status === 'complete' && id !== tour.media[0]?.id)
+    const [yourCover, theirCover] = media.filter(({ id, status }) => status === 'complete' && id !== tour.media[0]?.id)
     const plan = { id: crypto.randomUUID(), name: 'Ground', mediaId: null, northDeg: 0 }
     const saveElsewhere = async (fields: object) =>
       call(page, 'tours.update', { tourId: tour.id, version: (await storedTour(page, tour)).version, ...fields })
@@ -81,16 +81,16 @@ test(
     await keepSelected(page)
     expect((await storedTour(page, tour)).name).toBe('Old town hall')
 
-    await saveElsewhere({ coverMediaId: theirs?.id })
+    await saveElsewhere({ coverMediaId: theirCover?.id })
     await page.getByRole('button', { name: 'Choose cover' }).click()
     await page
       .getByRole('dialog')
-      .getByRole('gridcell', { name: mine?.name ?? '' })
+      .getByRole('gridcell', { name: yourCover?.name ?? '' })
       .click()
-    await expect(conflict(page).getByRole('radio', { name: /Theirs/ })).toContainText(theirs?.name ?? '')
-    await expect(conflict(page).getByRole('radio', { name: /Yours/ })).toContainText(mine?.name ?? '')
+    await expect(conflict(page).getByRole('radio', { name: /Theirs/ })).toContainText(theirCover?.name ?? '')
+    await expect(conflict(page).getByRole('radio', { name: /Yours/ })).toContainText(yourCover?.name ?? '')
     await keepSelected(page)
-    expect((await storedTour(page, tour)).coverMediaId).toBe(mine?.id)
+    expect((await storedTour(page, tour)).coverMediaId).toBe(yourCover?.id)
 
     await saveElsewhere({ floorPlans: [{ ...plan, name: 'Lobby' }] })
     await page.getByLabel('Floor plan name').fill('Great hall')
@@ -101,8 +101,8 @@ test(
   },
 )
 
-test('what was typed without a connection survives a reload and is saved later', anySize, async ({ page }) => {
-  const tour = await makeTour(page, 'Town hall', 1)
+test('offline edits survive a reload and are saved later', anySize, async ({ page }) => {
+  const tour = await createTour(page, 'Town hall', 1)
   await page.goto(`/home/${tour.id}/edit/general`)
   let tries = 0
   await page.route('**/trpc/tours.update*', (route) => {
@@ -120,19 +120,19 @@ test('what was typed without a connection survives a reload and is saved later',
   await expect(page.getByLabel('Name')).toHaveValue('Typed in a tunnel')
   const notice = page.getByText("Can't reach the server. 1 change is stored in this browser")
   const retry = page.getByRole('button', { name: 'Not saved – retry' })
-  // An element that went and came back has lost this attribute.
-  for (const shown of [notice, retry]) await shown.evaluate((element) => element.setAttribute('data-first', ''))
+  // An element that was removed and added again would lose this attribute.
+  for (const locator of [notice, retry]) await locator.evaluate((element) => element.setAttribute('data-first', ''))
   tries = 0
-  // After this many tries the next one by itself is a second away: time to ask for it before.
+  // After two tries the next automatic one is a second away, which leaves time for the click.
   await expect.poll(() => tries, { timeout: 30_000 }).toBeGreaterThanOrEqual(2)
-  for (const shown of [notice, retry]) await expect(shown).toHaveAttribute('data-first')
+  for (const locator of [notice, retry]) await expect(locator).toHaveAttribute('data-first')
   await page.unroute('**/trpc/tours.update*')
   await retry.click()
   await expect.poll(async () => (await storedTour(page, tour)).name).toBe('Typed in a tunnel')
   await untilSaved(page)
 })
 
-/** Adds two stops, found in the library by filters, order and search; what is chosen stays chosen meanwhile. */
+/** Adds two stops found by filter, sort order and search; selected media stay selected meanwhile. */
 async function addFromLibrary(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add stops' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add stops from the media library' })
@@ -157,7 +157,7 @@ test(
   'stops are added from the library and from files, ordered by keyboard, renamed and duplicated',
   anySize,
   async ({ page }) => {
-    const tour = await makeTour(page, 'Museum', 0)
+    const tour = await createTour(page, 'Museum', 0)
     const names = async () => (await storedTour(page, tour)).stops.map(({ name }) => name)
     await page.goto(`/home/${tour.id}/edit`)
     await expect(page).toHaveURL(new RegExp(`/home/${tour.id}/edit/general$`))

@@ -7,7 +7,7 @@ import { expect, test } from '../support/app.ts'
 import { call, closePane, openPane, signIn, storedTour } from '../support/editor.ts'
 import { chooseFiles, uploadRow } from '../support/files.ts'
 
-test('an area is drawn on an image, and its corners lie where they were clicked', anySize, async ({ page }, info) => {
+test('an area on an image stores its corners where they were clicked', anySize, async ({ page }, info) => {
   await signIn(page)
   const file = info.outputPath('chart.png')
   await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#579' } })
@@ -28,11 +28,11 @@ test('an area is drawn on an image, and its corners lie where they were clicked'
   await expect(area).toBeHidden()
   const image = await page.locator('.exhibits img').first().boundingBox()
   if (!image) throw new Error('there is no picture')
-  const press = (x: number, y: number) => page.mouse.click(image.x + image.width * x, image.y + image.height * y)
-  await press(0.3, 0.3)
-  await press(0.7, 0.3)
-  await press(0.7, 0.6)
-  await press(0.3, 0.6)
+  const clickImage = (x: number, y: number) => page.mouse.click(image.x + image.width * x, image.y + image.height * y)
+  await clickImage(0.3, 0.3)
+  await clickImage(0.7, 0.3)
+  await clickImage(0.7, 0.6)
+  await clickImage(0.3, 0.6)
   await page.keyboard.press('Enter')
   await openPane(page, 'Stop and hotspots')
   await page.getByRole('combobox', { name: 'On click' }).click()
@@ -41,7 +41,7 @@ test('an area is drawn on an image, and its corners lie where they were clicked'
   await page.getByLabel('Label', { exact: true }).fill('Legend')
   await expect.poll(async () => (await storedTour(page, tour)).stops[0]?.hotspots[0]?.title).toBe('Legend')
   const details: unknown = (await storedTour(page, tour)).stops[0]?.hotspots[0]?.details
-  const places = Reflect.get(Object(details), 'corners').map(directionToFlat)
+  const positions = Reflect.get(Object(details), 'corners').map(directionToFlat)
   const expected = [
     [0.3, 0.3],
     [0.7, 0.3],
@@ -49,7 +49,7 @@ test('an area is drawn on an image, and its corners lie where they were clicked'
     [0.3, 0.6],
   ]
   for (const [index, [x = 0, y = 0]] of expected.entries()) {
-    expect(places[index].x).toBeCloseTo(x, 2)
-    expect(places[index].y).toBeCloseTo(y, 2)
+    expect(positions[index].x).toBeCloseTo(x, 2)
+    expect(positions[index].y).toBeCloseTo(y, 2)
   }
 })

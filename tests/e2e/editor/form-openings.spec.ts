@@ -4,13 +4,13 @@ import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test } from '../support/app.ts'
-import { call, makeTour, signIn, storedTour, untilSaved } from '../support/editor.ts'
+import { call, createTour, signIn, storedTour, untilSaved } from '../support/editor.ts'
 
 test.use({ ownServer: 'forms' })
 
 const thanksOffline = "Saved on this device. We'll send it once you're back online with this tour open."
 
-/** A new form with a consent, which opens by itself after two stops. */
+/** Creates a form with a consent question that opens after two stops. */
 async function buildForm(page: Page, tour: Tour): Promise<void> {
   await page.goto(`/home/${tour.id}/edit/forms`)
   await page.getByRole('button', { name: 'New form' }).click()
@@ -26,12 +26,12 @@ async function buildForm(page: Page, tour: Tour): Promise<void> {
     .poll(async () => (await storedTour(page, tour)).forms[0]?.opening)
     .toEqual({ kind: 'afterStops', count: 2 })
   await expectAccessible(page)
-  // an inline box has no background behind what it holds
+  // An inline element would have no background behind its content.
   await expect(page.locator('.form-preview')).toHaveCSS('display', 'block')
   await expect(page.getByText('No hotspot or button opens this form yet.')).toBeVisible()
 }
 
-/** Publishes; answers the address for visitors. */
+/** Publishes the tour; returns its share path. */
 async function publish(page: Page, tour: Tour): Promise<string> {
   await call(page, 'publishing.publish', { tourId: tour.id })
   const state = async () => (await storedTour(page, tour)).publication
@@ -39,7 +39,7 @@ async function publish(page: Page, tour: Tour): Promise<string> {
   return `/share/${(await state()).shareId}/stop/1`
 }
 
-async function walkTo(visitor: Page, stopName: string): Promise<void> {
+async function goToStop(visitor: Page, stopName: string): Promise<void> {
   await visitor.getByRole('button', { name: 'Stops', exact: true }).click()
   await visitor.getByRole('dialog', { name: 'Stops' }).getByRole('button', { name: stopName }).click()
   await expect(visitor.getByRole('dialog', { name: 'Stops' })).toBeHidden()
@@ -59,7 +59,7 @@ test(
   anySize,
   async ({ page, browser, baseURL }) => {
     await signIn(page)
-    const tour = await makeTour(page, `Opening ${test.info().project.name}`, 2)
+    const tour = await createTour(page, `Opening ${test.info().project.name}`, 2)
     await buildForm(page, tour)
     const address = await publish(page, tour)
     const secondStop = tour.stops[1]?.name ?? ''
@@ -69,7 +69,7 @@ test(
     const visitor = await visitors.newPage()
     await visitor.goto(address)
     const form = visitor.getByRole('dialog', { name: 'Form 1' })
-    await walkTo(visitor, secondStop)
+    await goToStop(visitor, secondStop)
     await expect(form.getByLabel('Your name')).toBeVisible()
     await expectAccessible(visitor)
 
@@ -83,11 +83,11 @@ test(
     await expectAccessible(visitor)
     expect(await submissionsOf(page, tour)).toEqual([])
 
-    const told = visitor.evaluate(
+    const submitEvent = visitor.evaluate(
       () => new Promise((resolve) => addEventListener('formsubmit', (event) => resolve((event as CustomEvent).detail))),
     )
     await visitors.setOffline(false)
-    expect(await told).toMatchObject({ opening: 'afterStops' })
+    expect(await submitEvent).toMatchObject({ opening: 'afterStops' })
     const [submission] = await submissionsOf(page, tour)
     expect(submission?.answers).toContainEqual({
       fieldId: expect.any(String),
@@ -97,8 +97,8 @@ test(
     })
 
     await visitor.goto(address)
-    await walkTo(visitor, secondStop)
-    // longer than the tour takes to look for forms that are due
+    await goToStop(visitor, secondStop)
+    // The tour checks for due forms more often than this.
     await visitor.waitForTimeout(3000)
     await expect(visitor.getByRole('dialog')).toBeHidden()
     expect(await submissionsOf(page, tour)).toHaveLength(1)

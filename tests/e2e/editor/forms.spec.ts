@@ -5,25 +5,25 @@ import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { expectAccessible, expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test } from '../support/app.ts'
-import { call, makeTour, signIn, storedTour, untilSaved } from '../support/editor.ts'
+import { call, createTour, signIn, storedTour, untilSaved } from '../support/editor.ts'
 import { startOtherSite } from '../support/other-site.ts'
 
 test.use({ ownServer: 'forms' })
 const noTexts = { submitLabel: '', thanks: '', notifyEmail: null }
 
-const questions = async (page: Page, tour: Tour) =>
+const questionLabels = async (page: Page, tour: Tour) =>
   (await storedTour(page, tour)).forms[0]?.fields.map(({ label }) => label)
 
 async function addQuestion(page: Page, kind: string, label: string): Promise<void> {
   await page.getByRole('button', { name: 'Add question' }).click()
   await page.getByRole('menuitem', { name: kind, exact: true }).click()
-  // its words are selected, to be typed over
+  // The default label is selected, so typing replaces it.
   await expect(page.getByLabel('Question', { exact: true })).toBeFocused()
   await page.keyboard.type(label)
   await expect(page.getByRole('button', { name: `Delete question: ${label}` })).toBeVisible()
 }
 
-/** Builds a form with a choice and a consent; leaves the page of the form open. */
+/** Creates a form with a dropdown and a consent question; leaves the form open. */
 async function buildForm(page: Page, tour: Tour): Promise<void> {
   await page.goto(`/home/${tour.id}/edit/forms`)
   await expect(page.getByRole('heading', { name: 'No forms yet' })).toBeVisible()
@@ -39,7 +39,7 @@ async function buildForm(page: Page, tour: Tour): Promise<void> {
   await expectAccessible(page)
 }
 
-/** Publishes; answers the address for visitors. */
+/** Publishes the tour; returns its share path. */
 async function publish(page: Page, tour: Tour): Promise<string> {
   await call(page, 'publishing.publish', { tourId: tour.id })
   const state = async () => (await storedTour(page, tour)).publication
@@ -68,7 +68,7 @@ test(
   anySize,
   async ({ page, browser, baseURL }) => {
     await signIn(page)
-    const tour = await makeTour(page, `Asking ${test.info().project.name}`, 1)
+    const tour = await createTour(page, `Asking ${test.info().project.name}`, 1)
     await buildForm(page, tour)
     await placeForm(page, tour)
     const address = await publish(page, tour)
@@ -86,22 +86,22 @@ test(
     await expect(sheet.getByLabel('Your email')).toHaveAccessibleDescription(/Enter a valid email address/)
     await expectAccessible(visitor)
     await sheet.getByLabel('Your email').fill('ada@example.org')
-    // whoever closes the sheet by mistake finds what they wrote
+    // The answers survive closing the sheet.
     await visitor.keyboard.press('Escape')
     await visitor.getByRole('button', { name: 'Form: Guest book' }).click()
     await expect(sheet.getByLabel('Your email')).toHaveValue('ada@example.org')
     await sheet.getByLabel('How did you find us?').selectOption('By chance')
     await sheet.getByLabel('You may write to me').check()
-    // the network is away once
+    // The first submission fails.
     await visitor.route('**/submissions', (route) => route.abort(), { times: 1 })
     await sheet.getByRole('button', { name: 'Send' }).click()
     await expect(sheet.getByText("Your answers weren't sent.")).toBeVisible()
-    const told = visitor.evaluate(
+    const submitEvent = visitor.evaluate(
       () => new Promise((resolve) => addEventListener('formsubmit', (event) => resolve((event as CustomEvent).detail))),
     )
     await sheet.getByRole('button', { name: 'Try again' }).click()
     await expect(sheet.getByText('Thank you. Your answers have arrived.')).toBeFocused()
-    expect(Object.keys(Object(await told)).sort()).toEqual(['formId', 'hotspotId'])
+    expect(Object.keys(Object(await submitEvent)).sort()).toEqual(['formId', 'hotspotId'])
     await expectAccessibleEverywhere(visitor)
     await visitors.close()
 
@@ -122,68 +122,66 @@ test(
   },
 )
 
-test(
-  'a button of the author’s own opens a form, which is filled in and sent',
-  anySize,
-  async ({ page, browser, baseURL }) => {
-    await signIn(page)
-    const tour = await makeTour(page, `Pressing ${test.info().project.name}`, 1)
-    await page.goto(`/home/${tour.id}/edit/buttons`)
-    await page.getByRole('button', { name: 'Add custom button' }).click()
-    await page.getByRole('textbox', { name: 'Label' }).fill('Ask us')
-    await page.getByRole('combobox', { name: 'Action' }).click()
-    await page.getByRole('option', { name: 'Open a form' }).click()
-    const adding = page.getByRole('form', { name: 'Add custom button' })
-    await adding.getByRole('button', { name: 'Add custom button' }).click()
-    await expect(adding.getByText('Choose or create a form.')).toBeVisible()
-    await adding.getByRole('button', { name: 'New form' }).click()
-    await expectAccessible(page)
-    await adding.getByRole('button', { name: 'Add custom button' }).click()
-    await expect(page.getByRole('region', { name: 'Preview' }).getByRole('button', { name: 'Ask us' })).toBeVisible()
-    await untilSaved(page)
-    const address = await publish(page, tour)
-
-    const visitors = await browser.newContext({ baseURL: baseURL ?? '', viewport: page.viewportSize() })
-    const visitor = await visitors.newPage()
-    await visitor.goto(address)
-    const button = visitor.getByRole('button', { name: 'Ask us' })
-    await button.press('Enter')
-    const sheet = visitor.getByRole('dialog', { name: 'Ask us' })
-    await sheet.getByLabel('Your name').fill('Grace')
-    await expectAccessible(visitor)
-    await visitor.keyboard.press('Escape')
-    await expect(button).toBeFocused()
-    await button.press('Enter')
-    await expect(sheet.getByLabel('Your name')).toHaveValue('Grace')
-    const told = visitor.evaluate(
-      () => new Promise((resolve) => addEventListener('formsubmit', (event) => resolve((event as CustomEvent).detail))),
-    )
-    await sheet.getByLabel('Your email').fill('grace@example.org')
-    await sheet.getByLabel('Your message').fill('Hello')
-    await sheet.getByRole('button', { name: 'Send' }).click()
-    await expect(sheet.getByText('Thank you. Your answers have arrived.')).toBeFocused()
-    expect(Object.keys(Object(await told)).sort()).toEqual(['buttonId', 'formId'])
-    await visitors.close()
-
-    await page.goto(`/home/${tour.id}/edit/forms`)
-    await page.getByRole('button', { name: '1 response, 1 new: Form 1' }).click()
-    await expect(page.getByRole('button', { name: /Grace · grace@example\.org/ })).toBeVisible()
-  },
-)
-
-test('questions are moved, doubled and removed by keys, and everything can be undone', anySize, async ({ page }) => {
+test('a custom button opens a form that a visitor sends', anySize, async ({ page, browser, baseURL }) => {
   await signIn(page)
-  const tour = await makeTour(page, `Moving ${test.info().project.name}`, 1)
+  const tour = await createTour(page, `Pressing ${test.info().project.name}`, 1)
+  await page.goto(`/home/${tour.id}/edit/buttons`)
+  await page.getByRole('button', { name: 'Add custom button' }).click()
+  await page.getByRole('textbox', { name: 'Label' }).fill('Ask us')
+  await page.getByRole('combobox', { name: 'Action' }).click()
+  await page.getByRole('option', { name: 'Open a form' }).click()
+  const buttonForm = page.getByRole('form', { name: 'Add custom button' })
+  await buttonForm.getByRole('button', { name: 'Add custom button' }).click()
+  await expect(buttonForm.getByText('Choose or create a form.')).toBeVisible()
+  await buttonForm.getByRole('button', { name: 'New form' }).click()
+  await expectAccessible(page)
+  await buttonForm.getByRole('button', { name: 'Add custom button' }).click()
+  await expect(page.getByRole('region', { name: 'Preview' }).getByRole('button', { name: 'Ask us' })).toBeVisible()
+  await untilSaved(page)
+  const address = await publish(page, tour)
+
+  const visitors = await browser.newContext({ baseURL: baseURL ?? '', viewport: page.viewportSize() })
+  const visitor = await visitors.newPage()
+  await visitor.goto(address)
+  const button = visitor.getByRole('button', { name: 'Ask us' })
+  await button.press('Enter')
+  const sheet = visitor.getByRole('dialog', { name: 'Ask us' })
+  await sheet.getByLabel('Your name').fill('Grace')
+  await expectAccessible(visitor)
+  await visitor.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+  await button.press('Enter')
+  await expect(sheet.getByLabel('Your name')).toHaveValue('Grace')
+  const submitEvent = visitor.evaluate(
+    () => new Promise((resolve) => addEventListener('formsubmit', (event) => resolve((event as CustomEvent).detail))),
+  )
+  await sheet.getByLabel('Your email').fill('grace@example.org')
+  await sheet.getByLabel('Your message').fill('Hello')
+  await sheet.getByRole('button', { name: 'Send' }).click()
+  await expect(sheet.getByText('Thank you. Your answers have arrived.')).toBeFocused()
+  expect(Object.keys(Object(await submitEvent)).sort()).toEqual(['buttonId', 'formId'])
+  await visitors.close()
+
+  await page.goto(`/home/${tour.id}/edit/forms`)
+  await page.getByRole('button', { name: '1 response, 1 new: Form 1' }).click()
+  await expect(page.getByRole('button', { name: /Grace · grace@example\.org/ })).toBeVisible()
+})
+
+test('questions are moved, duplicated and deleted by keyboard, and changes are undone', anySize, async ({ page }) => {
+  await signIn(page)
+  const tour = await createTour(page, `Moving ${test.info().project.name}`, 1)
   await page.goto(`/home/${tour.id}/edit/forms`)
   await page.getByRole('button', { name: 'New form' }).click()
   await page.getByRole('button', { name: /^Move Your message/ }).press('Home')
-  await expect.poll(() => questions(page, tour)).toEqual(['Your message', 'Your name', 'Your email'])
+  await expect.poll(() => questionLabels(page, tour)).toEqual(['Your message', 'Your name', 'Your email'])
   await page.getByRole('button', { name: 'Duplicate question: Your email' }).press('Enter')
   await page.getByLabel('Question', { exact: true }).fill('Second e-mail')
   await page.getByRole('button', { name: 'Delete question: Your name' }).press('Enter')
-  await expect.poll(() => questions(page, tour)).toEqual(['Your message', 'Your email', 'Second e-mail'])
+  await expect.poll(() => questionLabels(page, tour)).toEqual(['Your message', 'Your email', 'Second e-mail'])
   await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => questions(page, tour)).toEqual(['Your message', 'Your name', 'Your email', 'Second e-mail'])
+  await expect
+    .poll(() => questionLabels(page, tour))
+    .toEqual(['Your message', 'Your name', 'Your email', 'Second e-mail'])
   const preview = page.getByRole('region', { name: 'Preview' })
   await expect(preview.getByLabel('Second e-mail')).toBeVisible()
   await expect(preview.getByText('This is a preview')).toBeVisible()
@@ -196,7 +194,7 @@ test('questions are moved, doubled and removed by keys, and everything can be un
   await expect(page.getByRole('button', { name: 'Form 1', exact: true })).toBeVisible()
 })
 
-/** What docs/sdk/embedding.md asks a strict site to allow, and nothing more. */
+/** The minimal policy that docs/sdk/embedding.md asks a strict site to have. */
 const policyFor = (origin: string) =>
   [
     "default-src 'none'",
@@ -209,63 +207,55 @@ const policyFor = (origin: string) =>
     "form-action 'none'",
   ].join('; ')
 
-test(
-  'a form is sent in from a page of another site under a strict policy',
-  anySize,
-  async ({ page, browser, baseURL }) => {
-    await signIn(page)
-    const tour = await makeTour(page, 'Asking elsewhere', 1)
-    const name = { ...newField('text', randomUUID(), 'Your name'), required: true }
-    const form = { id: randomUUID(), name: 'Guests', title: '', intro: '', fields: [name], ...noTexts }
-    await call(page, 'tours.update', { tourId: tour.id, version: tour.version, forms: [form] })
-    const place = { stopId: tour.stops[0]?.id, kind: 'form', yawDeg: 0, pitchDeg: 0, details: { formId: form.id } }
-    await call(page, 'hotspots.create', place)
-    const [, , shareId] = (await publish(page, tour)).split('/')
-    const origin = new URL(baseURL ?? '').origin
-    const site = await startOtherSite()
-    const html = `<!doctype html><html lang="en"><title>Somebody's site</title><script type="module" src="${origin}/sdk/1/stopover.js"></script><stopover-tour tour="${shareId}"></stopover-tour></html>`
-    const visitor = await (await browser.newContext()).newPage()
-    const complaints: string[] = []
-    visitor.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-    await visitor.goto(site.show('/strict', { html, policy: policyFor(origin) }))
-    await visitor.getByRole('button', { name: 'Form', exact: true }).click()
-    await visitor.getByLabel('Your name').fill('Grace')
-    await visitor.getByLabel('Your name').press('Enter')
-    await expect(visitor.getByText('Thank you. Your answers have arrived.')).toBeVisible()
-    expect(complaints).toEqual([])
-    await page.goto(`/home/${tour.id}/edit/forms?form=${form.id}&show=answers`)
-    await expect(page.getByRole('button', { name: /Grace/ })).toBeVisible()
-    await visitor.context().close()
-    site.stop()
-  },
-)
+test('a form is sent from an embedded tour under a strict policy', anySize, async ({ page, browser, baseURL }) => {
+  await signIn(page)
+  const tour = await createTour(page, 'Asking elsewhere', 1)
+  const name = { ...newField('text', randomUUID(), 'Your name'), required: true }
+  const form = { id: randomUUID(), name: 'Guests', title: '', intro: '', fields: [name], ...noTexts }
+  await call(page, 'tours.update', { tourId: tour.id, version: tour.version, forms: [form] })
+  const formHotspot = { stopId: tour.stops[0]?.id, kind: 'form', yawDeg: 0, pitchDeg: 0, details: { formId: form.id } }
+  await call(page, 'hotspots.create', formHotspot)
+  const [, , shareId] = (await publish(page, tour)).split('/')
+  const origin = new URL(baseURL ?? '').origin
+  const site = await startOtherSite()
+  const html = `<!doctype html><html lang="en"><title>Somebody's site</title><script type="module" src="${origin}/sdk/1/stopover.js"></script><stopover-tour tour="${shareId}"></stopover-tour></html>`
+  const visitor = await (await browser.newContext()).newPage()
+  const consoleErrors: string[] = []
+  visitor.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()))
+  await visitor.goto(site.show('/strict', { html, policy: policyFor(origin) }))
+  await visitor.getByRole('button', { name: 'Form', exact: true }).click()
+  await visitor.getByLabel('Your name').fill('Grace')
+  await visitor.getByLabel('Your name').press('Enter')
+  await expect(visitor.getByText('Thank you. Your answers have arrived.')).toBeVisible()
+  expect(consoleErrors).toEqual([])
+  await page.goto(`/home/${tour.id}/edit/forms?form=${form.id}&show=answers`)
+  await expect(page.getByRole('button', { name: /Grace/ })).toBeVisible()
+  await visitor.context().close()
+  site.stop()
+})
 
-test(
-  'a form begins with its name, its tab is in view, and its removal is taken back with one press',
-  anySize,
-  async ({ page }) => {
-    await signIn(page)
-    const tour = await makeTour(page, `Named forms ${test.info().project.name}`, 1)
-    await page.goto(`/home/${tour.id}/edit/forms`)
-    const tab = page.getByRole('link', { name: 'Forms', exact: true })
-    await expect(tab).toHaveAttribute('aria-current', 'page')
-    await expect(tab).toBeInViewport({ ratio: 0.95 })
-    await page.getByRole('button', { name: 'New form' }).click()
-    await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Form 1')
-    const name = 'Everything that somebody who comes to visit may want to ask before'
-    await page.getByLabel('Name', { exact: true }).first().fill(name)
-    await expect(page.getByLabel('Title', { exact: true })).toHaveValue(name)
-    await expect(page.getByRole('link', { name: 'Go to Tour Stops' })).toHaveAttribute('href', /\/stops$/)
-    await untilSaved(page)
-    await page.getByRole('button', { name: 'All forms' }).click()
-    await page.getByRole('button', { name: `Actions for ${name}` }).click()
-    await page.getByRole('menuitem', { name: 'Delete' }).click()
-    const undo = page.getByRole('alert').getByRole('button', { name: 'Undo' })
-    await expect.poll(() => undo.evaluate((button) => button.scrollWidth - button.clientWidth)).toBe(0)
-    expect(await undo.evaluate((button) => button.clientWidth)).toBeGreaterThan(44)
-    await undo.click()
-    await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
-    await page.goto(`/home/${tour.id}/edit/publish`)
-    await expect(page.getByRole('link', { name: 'Share & Publish' })).toBeInViewport({ ratio: 0.95 })
-  },
-)
+test('a form takes its name as its title, and its deletion is undone by one click', anySize, async ({ page }) => {
+  await signIn(page)
+  const tour = await createTour(page, `Named forms ${test.info().project.name}`, 1)
+  await page.goto(`/home/${tour.id}/edit/forms`)
+  const tab = page.getByRole('link', { name: 'Forms', exact: true })
+  await expect(tab).toHaveAttribute('aria-current', 'page')
+  await expect(tab).toBeInViewport({ ratio: 0.95 })
+  await page.getByRole('button', { name: 'New form' }).click()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Form 1')
+  const name = 'Everything that somebody who comes to visit may want to ask before'
+  await page.getByLabel('Name', { exact: true }).first().fill(name)
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(name)
+  await expect(page.getByRole('link', { name: 'Go to Tour Stops' })).toHaveAttribute('href', /\/stops$/)
+  await untilSaved(page)
+  await page.getByRole('button', { name: 'All forms' }).click()
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const undo = page.getByRole('alert').getByRole('button', { name: 'Undo' })
+  await expect.poll(() => undo.evaluate((button) => button.scrollWidth - button.clientWidth)).toBe(0)
+  expect(await undo.evaluate((button) => button.clientWidth)).toBeGreaterThan(44)
+  await undo.click()
+  await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
+  await page.goto(`/home/${tour.id}/edit/publish`)
+  await expect(page.getByRole('link', { name: 'Share & Publish' })).toBeInViewport({ ratio: 0.95 })
+})

@@ -8,8 +8,8 @@ import { anAudioTrack, anImageTrack, makeRecordings } from '../../support/files/
 import { expectAccessible, expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test } from '../support/app.ts'
-import { call, makeTour, signInAtHome, storedTour } from '../support/editor.ts'
-import { aPanorama, chooseFiles, dropFiles, fileAt, holdUploads, onDisk } from '../support/files.ts'
+import { call, createTour, signInAtHome, storedTour } from '../support/editor.ts'
+import { aPanorama, chooseFiles, dropFiles, holdUploads, readPayload, writeToDisk } from '../support/files.ts'
 
 test.beforeEach(({ page }) => signInAtHome(page))
 
@@ -18,10 +18,10 @@ function card(page: Page, name: string): Locator {
 }
 
 test(
-  'the list of tours is searched, filtered and loaded by pages, and its tours are duplicated, deleted and restored',
+  'the list of tours is searched, filtered and paged, and tours are duplicated, deleted and restored',
   anySize,
   async ({ page }) => {
-    await makeTour(page, 'Harbour museum', 2)
+    await createTour(page, 'Harbour museum', 2)
     const wing = `Wing ${crypto.randomUUID().slice(0, 8)}`
     const count = limits.toursPageLength + 3
     for (let number = 1; number <= count; number += 1) {
@@ -69,7 +69,7 @@ test(
   },
 )
 
-test('a new tour that is left as it was leaves nothing behind; one with a name stays', anySize, async ({ page }) => {
+test('an unchanged new tour is deleted when it is left, and a named one stays', anySize, async ({ page }) => {
   const leave = () => page.getByRole('link', { name: 'All tours', exact: true }).click()
   await page.getByRole('button', { name: 'New tour', exact: true }).click()
   await expect(page).toHaveURL(/\/home\/newtour\/[0-9a-f-]{36}\/general$/)
@@ -77,9 +77,9 @@ test('a new tour that is left as it was leaves nothing behind; one with a name s
   await page.reload()
   await expect(page.getByLabel('Name')).toHaveValue('New tour')
   const id = /newtour\/([^/]+)/.exec(page.url())?.[1] ?? ''
-  const removed = page.waitForResponse((response) => response.url().includes('tours.remove'))
+  const removal = page.waitForResponse((response) => response.url().includes('tours.remove'))
   await leave()
-  await removed
+  await removal
   await expect(page.getByRole('heading', { level: 1, name: 'Tours' })).toBeVisible()
   await expect(page.locator(`a[href*="${id}"]`)).toHaveCount(0)
 
@@ -92,9 +92,9 @@ test('a new tour that is left as it was leaves nothing behind; one with a name s
   await expect(card(page, 'Lighthouse')).toBeVisible()
 })
 
-test('a tour that was starting goes on after a reload with the same files', anySize, async ({ page }, testInfo) => {
+test('the creation of a tour from files continues after a reload', anySize, async ({ page }, testInfo) => {
   const files = await Promise.all(
-    ['Attic.jpg', 'Cellar.jpg'].map(async (name, index) => onDisk(testInfo, await aPanorama(name, 21 + index))),
+    ['Attic.jpg', 'Cellar.jpg'].map(async (name, index) => writeToDisk(testInfo, await aPanorama(name, 21 + index))),
   )
   const count = page.locator('h1 + span')
   await expect(count).toHaveText(/^\d+$/)
@@ -102,7 +102,7 @@ test('a tour that was starting goes on after a reload with the same files', anyS
   await holdUploads(page)
   await chooseFiles(page, 'Drop panoramas, images', files)
   await expect(page.getByText('0 of 2 files uploaded')).toBeVisible()
-  // The header says how far everything is: a second percentage would be another one.
+  // Only the header shows a percentage.
   await expect(page.getByText(/\d%/)).toHaveCount(1)
   await expect(count).toHaveText(`${tourCount + 1}`)
   await expectAccessible(page)
@@ -116,7 +116,7 @@ test('a tour that was starting goes on after a reload with the same files', anyS
 })
 
 test(
-  'whatever a stop can show starts a tour in the order of the names, audio goes to the library, and other files are named',
+  'dropped files create a tour in the order of their names, audio goes to the library, and other files are rejected',
   anySize,
   async ({ page }, testInfo) => {
     const [video, noise, birds] = ['Lift.mp4', 'Noise.mp4', 'Birds.m4a'].map((name) => testInfo.outputPath(name)) as [
@@ -126,7 +126,7 @@ test(
     ]
     await makeRecordings([
       { path: video, format: 'mp4', tracks: [anImageTrack({ size: '320x180' })] },
-      // Bytes of its own: a file that the library has comes back under the name it has there.
+      // Its bytes differ from other files, because the library would return an existing file under its existing name.
       { path: noise, format: 'mp4', tracks: [anAudioTrack({ seconds: 4 })] },
       { path: birds, format: 'mp4', tracks: [anAudioTrack({ seconds: 2 })] },
     ])
@@ -136,7 +136,7 @@ test(
       { name: 'Lift.mp4', mimeType: 'video/mp4', buffer: await readFile(video) },
       { name: 'Menu card.jpg', mimeType: 'image/jpeg', buffer: menu },
       { name: 'Noise.mp4', mimeType: 'video/mp4', buffer: await readFile(noise) },
-      await fileAt(birds, 'audio/x-m4a'),
+      await readPayload(birds, 'audio/x-m4a'),
       { name: 'Notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') },
       await aPanorama('Attic 10.jpg', 32),
       await aPanorama('Attic 2.jpg', 33),
@@ -147,9 +147,11 @@ test(
     await expect(page.getByText(/^Birds\.m4a: only panoramas, images and videos can be stops/)).toBeVisible()
     await expect(page.getByText('“Attic 2” created with 5 stops.')).toBeVisible()
     await expect(page.getByText(/^Noise\.mp4: only panoramas, images and videos can be stops/)).toBeVisible()
-    const audio = async () =>
+    const audioNames = async () =>
       (await call<MediaItem[]>(page, 'media.list', { kinds: ['audio'] })).map(({ name }) => name)
-    await expect.poll(async () => (await audio()).sort()).toEqual(expect.arrayContaining(['Birds.m4a', 'Noise.mp4']))
+    await expect
+      .poll(async () => (await audioNames()).sort())
+      .toEqual(expect.arrayContaining(['Birds.m4a', 'Noise.mp4']))
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Open', exact: true }).click()
     await expect(page).toHaveURL(/\/home\/newtour\/.+\/stops$/)

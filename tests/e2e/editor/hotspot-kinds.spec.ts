@@ -7,30 +7,30 @@ import { aPdf } from '../../support/files/pdfs.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test } from '../support/app.ts'
+import { publishLimitMs } from '../support/app-screens.ts'
 import { coloredMedia } from '../support/colored-media.ts'
-import { call, makeTour, signIn, storedTour } from '../support/editor.ts'
-import { chooseFiles, dropFiles, fileAt, pasteFiles, uploadRow } from '../support/files.ts'
-import { publishLimitMs } from '../support/studio.ts'
+import { call, createTour, signIn, storedTour } from '../support/editor.ts'
+import { chooseFiles, dropFiles, pasteFiles, readPayload, uploadRow } from '../support/files.ts'
 
 type Page = Parameters<typeof signIn>[0]
 
 test.use({ ownServer: 'hotspot kinds' })
 
-/** Where each hotspot stands, in shares of the stage, so that none lies under another or under the tools. */
-const places = [0.12, 0.3, 0.48, 0.66, 0.84].flatMap((x) => [0.35, 0.62].map((y) => [x, y] as const))
+/** Positions of the hotspots on the stage, from 0 to 1, such that none overlaps another or the toolbar. */
+const positions = [0.12, 0.3, 0.48, 0.66, 0.84].flatMap((x) => [0.35, 0.62].map((y) => [x, y] as const))
 
-async function place(page: Page, tool: string, at: number): Promise<void> {
+async function placeHotspot(page: Page, tool: string, index: number): Promise<void> {
   await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'More' }).click()
   const item = page.getByRole('menuitem', { name: tool, exact: true })
   await item.click()
   await expect(item).toBeHidden()
   const box = await page.locator('.surface').boundingBox()
-  const [x, y] = places[at] ?? [0.5, 0.5]
+  const [x, y] = positions[index] ?? [0.5, 0.5]
   if (!box) throw new Error('there is no stage')
   await page.mouse.click(box.x + box.width * x, box.y + box.height * y)
 }
 
-/** Hangs what is selected in the scene itself, and makes it larger. */
+/** Pins the selected hotspot to the scene and enlarges it. */
 async function pin(page: Page): Promise<void> {
   await page.getByRole('switch', { name: 'Pin to the scene' }).click()
   await page.getByRole('textbox', { name: 'Width' }).fill('40')
@@ -39,12 +39,17 @@ async function pin(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^Add a corner/ })).toHaveCount(0)
 }
 
-/** Forms that have parts which no other has. */
-const looked = new Set(['My Image', 'My Gallery', 'My Embedded page'])
+/** Hotspots whose forms have elements of their own, which axe checks. */
+const checkedForms = new Set(['My Image', 'My Gallery', 'My Embedded page'])
 
-/** Placed, filled with what its kind needs, and named. */
-async function finish(page: Page, name: string, count: () => Promise<number>, wanted: number): Promise<void> {
-  await expect.poll(count).toBe(wanted)
+/** Waits until a hotspot is stored, names it, and returns to the list. */
+async function finishHotspot(
+  page: Page,
+  name: string,
+  count: () => Promise<number>,
+  expectedCount: number,
+): Promise<void> {
+  await expect.poll(count).toBe(expectedCount)
   await page.getByLabel('Label', { exact: true }).fill(name)
   if (name === 'My Image') {
     const form = page.getByRole('region', { name: 'Stop and hotspots' })
@@ -53,7 +58,7 @@ async function finish(page: Page, name: string, count: () => Promise<number>, wa
     await expect(form.getByText('More', { exact: true })).toBeVisible()
     await pin(page)
   }
-  if (looked.has(name)) await expectAccessible(page)
+  if (checkedForms.has(name)) await expectAccessible(page)
   await page.getByRole('button', { name: 'All hotspots' }).click()
 }
 
@@ -62,23 +67,23 @@ const pick = async (page: Page, dialog: string, file: string) =>
 
 type Files = Awaited<ReturnType<typeof coloredMedia>>
 
-/** Says what the library lacks, says which file is wrong, and takes what is dropped. */
+/** Expects the empty picker to reject a wrong file and accept a dropped audio file. */
 async function dropAudio(page: Page, { images, audio }: Files): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Choose audio' })
   await expect(dialog.getByRole('heading', { name: 'No audio files yet' })).toBeVisible()
   await expect(dialog.getByText(/^The library has \d+ other files, but none that can be used here\./)).toBeVisible()
   await expectAccessible(page)
-  await dropFiles(page, [await fileAt(images, 'image/jpeg'), await fileAt(audio, 'audio/mpeg')], dialog)
+  await dropFiles(page, [await readPayload(images, 'image/jpeg'), await readPayload(audio, 'audio/mpeg')], dialog)
   await expect(page.getByText("Picture.jpg can't be used here: choose audio files.")).toBeVisible()
   await expect(dialog).toBeHidden({ timeout: 60_000 })
 }
 
-/** How each kind is given what it cannot exist without, by the name of its tool. */
+/** Steps that fill in the required content of each kind, by the name of its tool. */
 const fills: Readonly<Record<string, (page: Page, files: Files) => Promise<void>>> = {
   Image: async (page, { images }) => {
     const dialog = page.getByRole('dialog', { name: 'Choose image' })
     await dialog.getByRole('button', { name: 'Upload', exact: true }).waitFor()
-    await pasteFiles(page, [await fileAt(images, 'image/jpeg')])
+    await pasteFiles(page, [await readPayload(images, 'image/jpeg')])
     await expect(dialog).toBeHidden({ timeout: 60_000 })
   },
   Gallery: async (page) => {
@@ -115,14 +120,14 @@ const fills: Readonly<Record<string, (page: Page, files: Files) => Promise<void>
   },
 }
 
-/** Opens a hotspot of the share page by keyboard, and closes it the same way. */
-async function look(page: Page, name: string, at: (dialog: ReturnType<Page['getByRole']>) => Promise<void>) {
+/** Opens a hotspot of the share page by keyboard, checks its dialog, and closes it. */
+async function checkHotspot(page: Page, name: string, check: (dialog: ReturnType<Page['getByRole']>) => Promise<void>) {
   const hotspot = page.getByRole('button', { name })
   await hotspot.focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('heading')).toBeFocused()
-  await at(dialog)
+  await check(dialog)
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
@@ -131,13 +136,13 @@ async function look(page: Page, name: string, at: (dialog: ReturnType<Page['getB
 
 async function expectPlaying(dialog: ReturnType<Page['getByRole']>, controls: string): Promise<void> {
   const bar = dialog.getByRole('group', { name: controls })
-  // it begins by itself a moment after it is there, where the browser lets it
-  const began = bar.getByRole('button', { name: /^(Pause|Play again)$/ })
-  const hasBegun = await began.waitFor({ timeout: 5000 }).then(
+  // Playback starts automatically after a moment, if the browser allows it.
+  const playingButton = bar.getByRole('button', { name: /^(Pause|Play again)$/ })
+  const hasStarted = await playingButton.waitFor({ timeout: 5000 }).then(
     () => true,
     () => false,
   )
-  if (!hasBegun) await bar.getByRole('button', { name: 'Play', exact: true }).click()
+  if (!hasStarted) await bar.getByRole('button', { name: 'Play', exact: true }).click()
   const seconds = async () => Number(await bar.getByRole('slider', { name: 'Position' }).inputValue())
   await expect.poll(seconds, { timeout: 20_000 }).toBeGreaterThan(0.2)
 }
@@ -145,27 +150,27 @@ async function expectPlaying(dialog: ReturnType<Page['getByRole']>, controls: st
 const expectDrawn = (image: ReturnType<Page['locator']>) =>
   expect.poll(() => image.evaluate((img) => 'naturalWidth' in img && img.naturalWidth)).toBeGreaterThan(0)
 
-/** From the first image to the last and back. */
-async function leaf(dialog: ReturnType<Page['getByRole']>): Promise<void> {
+/** Pages from the first image to the last and back. */
+async function pageThroughGallery(dialog: ReturnType<Page['getByRole']>): Promise<void> {
   await expect(dialog.getByRole('listitem')).toHaveCount(3)
-  const at = async (place: number) => {
-    await expect(dialog.getByRole('status')).toHaveText(`Image ${place} of 3`)
-    const image = dialog.getByRole('img', { name: `Number ${place}` })
+  const expectImage = async (position: number) => {
+    await expect(dialog.getByRole('status')).toHaveText(`Image ${position} of 3`)
+    const image = dialog.getByRole('img', { name: `Number ${position}` })
     await expect(image).toBeInViewport({ ratio: 0.9 })
     await expectDrawn(image)
   }
-  await at(1)
-  for (const place of [2, 3]) {
+  await expectImage(1)
+  for (const position of [2, 3]) {
     await dialog.getByRole('button', { name: 'Next image' }).click()
-    await at(place)
+    await expectImage(position)
   }
-  for (const place of [2, 1]) {
+  for (const position of [2, 1]) {
     await dialog.getByRole('button', { name: 'Previous image' }).click()
-    await at(place)
+    await expectImage(position)
   }
 }
 
-/** It is there after it could not be loaded the first time. */
+/** Opens the transcript, which fails to load the first time. */
 async function readTranscript(page: Page, dialog: ReturnType<Page['getByRole']>): Promise<void> {
   const transcript = dialog.locator('summary')
   await page.route(/transcript/, (route) => route.abort(), { times: 1 })
@@ -176,21 +181,21 @@ async function readTranscript(page: Page, dialog: ReturnType<Page['getByRole']>)
   await expect(dialog.getByText('A long tone.')).toBeVisible()
 }
 
-async function lookAtAll(page: Page): Promise<void> {
-  await look(page, 'Read: My Info', async (dialog) => {
+async function checkAllHotspots(page: Page): Promise<void> {
+  await checkHotspot(page, 'Read: My Info', async (dialog) => {
     await expectDrawn(dialog.locator('img'))
     const bar = dialog.getByRole('group', { name: 'Audio controls' })
-    // Beside other things nothing begins by itself.
+    // Media within a text do not autoplay.
     await expect(bar.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
     await expectPlaying(dialog, 'Audio controls')
   })
-  await look(page, 'Image: My Image', (dialog) => expectDrawn(dialog.locator('img')))
+  await checkHotspot(page, 'Image: My Image', (dialog) => expectDrawn(dialog.locator('img')))
   for (const direction of ['rtl', 'ltr']) {
     await page.evaluate((dir) => document.documentElement.setAttribute('dir', dir), direction)
-    await look(page, 'Gallery: My Gallery', leaf)
+    await checkHotspot(page, 'Gallery: My Gallery', pageThroughGallery)
   }
-  await look(page, 'Video: My Video', (dialog) => expectPlaying(dialog, 'Video controls'))
-  await look(page, 'Audio: My Audio', async (dialog) => {
+  await checkHotspot(page, 'Video: My Video', (dialog) => expectPlaying(dialog, 'Video controls'))
+  await checkHotspot(page, 'Audio: My Audio', async (dialog) => {
     await expectPlaying(dialog, 'Audio controls')
     await readTranscript(page, dialog)
   })
@@ -201,21 +206,21 @@ async function lookAtAll(page: Page): Promise<void> {
   const email = page.getByRole('link', { name: 'ann@example.org, sends an email' })
   await expect(email).toHaveAttribute('href', 'mailto:ann@example.org')
   await expect(email).not.toHaveAttribute('target')
-  await look(page, 'Document: My Document', async (dialog) => {
+  await checkHotspot(page, 'Document: My Document', async (dialog) => {
     const pdf = dialog.getByRole('link', { name: /Open PDF/ })
     await expect(pdf).toHaveAttribute('href', /\/share\/\w+\/documents\/[\w-]+\/My%20Document\.pdf$/)
     await expect(pdf).toHaveAttribute('rel', 'noopener noreferrer')
-    const saved = page.waitForEvent('download')
+    const download = page.waitForEvent('download')
     await dialog.getByRole('link', { name: /^Download PDF \(\d+ byte/ }).click()
-    expect((await saved).suggestedFilename()).toBe('My Document.pdf')
+    expect((await download).suggestedFilename()).toBe('My Document.pdf')
   })
-  const asked: string[] = []
+  const embedRequests: string[] = []
   await page.route('https://example.org/**', (route) => {
-    asked.push(route.request().url())
+    embedRequests.push(route.request().url())
     return route.fulfill({ contentType: 'text/html', body: '<html lang="en"><title>Map</title><h1>A map</h1></html>' })
   })
-  await look(page, 'Web page: My Embedded page', async (dialog) => {
-    expect(asked).toEqual([])
+  await checkHotspot(page, 'Web page: My Embedded page', async (dialog) => {
+    expect(embedRequests).toEqual([])
     await dialog.getByRole('button', { name: 'Show example.org' }).click()
     await expect(dialog.frameLocator('iframe').getByRole('heading', { name: 'A map' })).toBeVisible()
     await expect(dialog.locator('iframe')).toHaveAttribute('sandbox', /^allow-scripts (?!.*allow-top-navigation)/)
@@ -223,11 +228,11 @@ async function lookAtAll(page: Page): Promise<void> {
   })
 }
 
-/** A text with an image and an audio file in it, which stay with it. */
+/** Creates an info hotspot whose text contains an image and an audio file. */
 async function addInfo(page: Page, tour: Tour): Promise<void> {
   await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Info' }).click()
   const box = await page.locator('.surface').boundingBox()
-  const [x, y] = places[8] ?? [0.5, 0.5]
+  const [x, y] = positions[8] ?? [0.5, 0.5]
   if (!box) throw new Error('there is no stage')
   await page.mouse.click(box.x + box.width * x, box.y + box.height * y)
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Seen and heard:')
@@ -243,7 +248,7 @@ async function addInfo(page: Page, tour: Tour): Promise<void> {
   const figure = (kind: string) => `<figure data-media="[0-9a-f-]{36}" data-kind="${kind}"></figure>`
   await expect.poll(stored).toMatch(new RegExp(`<p>Seen and heard:</p>${figure('images')}${figure('audio')}`))
   await expectAccessible(page)
-  // What is stored is what the editor shows again.
+  // The editor shows the stored text again.
   await page.getByRole('button', { name: 'All hotspots' }).click()
   await page
     .getByRole('list', { name: 'Hotspots', exact: true })
@@ -253,18 +258,23 @@ async function addInfo(page: Page, tour: Tour): Promise<void> {
   await expect(page.getByRole('textbox', { name: 'Text', exact: true }).getByText('Tone.mp3')).toBeVisible()
 }
 
-/** More images for the gallery, a way to write, and what is said in the recording. */
-async function addMore(page: Page, tour: Tour): Promise<void> {
+/** Adds images to the gallery, an email link, and a transcript to the audio. */
+async function addFurtherContent(page: Page, tour: Tour): Promise<void> {
   const [stop] = (await storedTour(page, tour)).stops
   const stopId = stop?.id
-  const named = (name: string) => stop?.hotspots.find(({ title }) => title === name)
-  const gallery = named('My Gallery')
-  const audio = named('My Audio')
+  const hotspotNamed = (name: string) => stop?.hotspots.find(({ title }) => title === name)
+  const gallery = hotspotNamed('My Gallery')
+  const audio = hotspotNamed('My Audio')
   const [mediaId, audioId] = [gallery, audio].map((hotspot) => hotspot && mediaIdsIn(hotspot)[0])
-  const pictures = [1, 2, 3].map((place) => ({ mediaId, altText: `Number ${place}` }))
+  const pictures = [1, 2, 3].map((position) => ({ mediaId, altText: `Number ${position}` }))
   await call(page, 'hotspots.update', { stopId, hotspotId: gallery?.id, details: { pictures } })
-  const place = { yawDeg: 100, pitchDeg: 0 }
-  await call(page, 'hotspots.create', { stopId, kind: 'link', ...place, details: { url: 'mailto:ann@example.org' } })
+  const direction = { yawDeg: 100, pitchDeg: 0 }
+  await call(page, 'hotspots.create', {
+    stopId,
+    kind: 'link',
+    ...direction,
+    details: { url: 'mailto:ann@example.org' },
+  })
   await call(page, 'media.update', { mediaId: audioId, transcript: 'A long tone.' })
 }
 
@@ -278,33 +288,33 @@ test(
     await page.goto('/home/medialibrary')
     await chooseFiles(page, 'Upload', [files.videos])
     await expect(uploadRow(page, 'Film.mp4').getByText('Ready')).toHaveCount(1, { timeout: 90_000 })
-    const tour = await makeTour(page, 'Every hotspot', 1)
+    const tour = await createTour(page, 'Every hotspot', 1)
     await page.goto(`/home/${tour.id}/hotspots-manager/${tour.stops[0]?.id}`)
     await expect(page.getByText(/^yaw/)).toBeAttached()
     const count = async () => (await storedTour(page, tour)).stops[0]?.hotspots.length ?? 0
-    for (const [at, [tool, fill]] of Object.entries(fills).entries()) {
-      await place(page, tool, at)
+    for (const [index, [tool, fill]] of Object.entries(fills).entries()) {
+      await placeHotspot(page, tool, index)
       await fill(page, files)
-      await finish(page, `My ${tool}`, count, at + 1)
+      await finishHotspot(page, `My ${tool}`, count, index + 1)
     }
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await page.getByRole('button', { name: 'Redo', exact: true }).click()
-    const named = async () => (await storedTour(page, tour)).stops[0]?.hotspots.map(({ title }) => title).at(-1)
-    await expect.poll(named).toBe('My Embedded page')
+    const lastTitle = async () => (await storedTour(page, tour)).stops[0]?.hotspots.map(({ title }) => title).at(-1)
+    await expect.poll(lastTitle).toBe('My Embedded page')
 
     const [image] = (await storedTour(page, tour)).stops[0]?.hotspots ?? []
     const corners: Corners = Reflect.get(Object(image?.details), 'corners')
     expect(pinnedPoseOf(corners)?.widthDeg).toBeCloseTo(40, 2)
 
     await addInfo(page, tour)
-    await addMore(page, tour)
-    const built = async () => new Set((await storedTour(page, tour)).media.map(({ status }) => status))
-    await expect.poll(built, { timeout: 90_000 }).toEqual(new Set(['complete']))
+    await addFurtherContent(page, tour)
+    const mediaStatuses = async () => new Set((await storedTour(page, tour)).media.map(({ status }) => status))
+    await expect.poll(mediaStatuses, { timeout: 90_000 }).toEqual(new Set(['complete']))
     await call(page, 'publishing.publish', { tourId: tour.id })
-    const published = async () => (await storedTour(page, tour)).publication
-    await expect.poll(async () => (await published()).liveNumber, { timeout: publishLimitMs }).toBe(1)
-    await page.goto(`/share/${(await published()).shareId}/stop/1`)
+    const publication = async () => (await storedTour(page, tour)).publication
+    await expect.poll(async () => (await publication()).liveNumber, { timeout: publishLimitMs }).toBe(1)
+    await page.goto(`/share/${(await publication()).shareId}/stop/1`)
     await page.locator('.stopover-viewer canvas').first().waitFor()
-    await lookAtAll(page)
+    await checkAllHotspots(page)
   },
 )

@@ -3,7 +3,7 @@ import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test } from '../support/app.ts'
-import { closePane, makeTour, openPane, signIn, stageHotspot, storedTour } from '../support/editor.ts'
+import { closePane, createTour, openPane, signIn, stageHotspot, storedTour } from '../support/editor.ts'
 
 test.beforeEach(({ page }) => signIn(page))
 
@@ -14,7 +14,7 @@ async function untilEditable(page: Page): Promise<void> {
   await expect(page.getByText(/^yaw/)).toBeAttached()
 }
 
-/** Changes two fields of the stop, and takes both back, one by one. */
+/** Changes two fields of the stop and undoes both, one by one. */
 async function editFields(page: Page, tour: Tour): Promise<void> {
   const [stop] = tour.stops
   await page.goto(`/home/${tour.id}/edit/stop/${stop?.id}`)
@@ -34,21 +34,21 @@ async function editFields(page: Page, tour: Tour): Promise<void> {
   await expect.poll(stored).toMatchObject({ name: stop?.name })
 }
 
-/** Scrolls a pane to its end with the wheel, and further. */
+/** Scrolls a pane past its end with the wheel. */
 async function wheelThrough(page: Page, pane: ReturnType<Page['getByRole']>): Promise<void> {
   await pane.hover()
-  const leftPx = () => pane.evaluate((box) => box.scrollHeight - box.clientHeight - Math.ceil(box.scrollTop))
+  const remainingPx = () => pane.evaluate((box) => box.scrollHeight - box.clientHeight - Math.ceil(box.scrollTop))
   await page.mouse.wheel(0, 4000)
-  await expect.poll(leftPx).toBeLessThanOrEqual(0)
-  // Only a new gesture scrolls what is around a pane that is at its end; browsers separate gestures by time.
+  await expect.poll(remainingPx).toBeLessThanOrEqual(0)
+  // Scroll chaining to the page needs a new gesture, and browsers separate gestures by time.
   for (let turn = 0; turn < 3; turn += 1) {
     await page.waitForTimeout(400)
     await page.mouse.wheel(0, 400)
   }
 }
 
-/** Presses the panorama away from its middle. */
-async function pressStage(page: Page): Promise<void> {
+/** Clicks the panorama off its center. */
+async function clickStage(page: Page): Promise<void> {
   const box = await page.locator('.surface').boundingBox()
   if (!box) throw new Error('there is no stage')
   await page.mouse.click(box.x + box.width * 0.6, box.y + box.height * 0.55)
@@ -57,16 +57,14 @@ async function pressStage(page: Page): Promise<void> {
 async function addLink(page: Page, tour: Tour): Promise<void> {
   await closePane(page)
   await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Link' }).click()
-  await pressStage(page)
+  await clickStage(page)
   const target = tour.stops[1]?.name ?? ''
   await page.getByRole('option', { name: target }).click()
   await page.getByRole('button', { name: 'Add link' }).click()
 }
 
-test('a link is placed by a press with its way back, undone in one step, and given a view on arrival', async ({
-  page,
-}) => {
-  const tour = await makeTour(page, 'Links', 2)
+test('a link is placed with its link back, undone in one step, and gets a view on arrival', async ({ page }) => {
+  const tour = await createTour(page, 'Links', 2)
   await editFields(page, tour)
   await page.goto(`/home/${tour.id}/hotstpots-manager`)
   await expect(page).toHaveURL(new RegExp(`/home/${tour.id}/hotspots-manager/${tour.stops[0]?.id}$`))
@@ -77,7 +75,7 @@ test('a link is placed by a press with its way back, undone in one step, and giv
   await expect(page.getByText(/links back here/)).toBeVisible()
   await expectAccessible(page)
 
-  // Hidden inputs of the pane must not lengthen the page around it.
+  // Hidden inputs of the pane must not make the page scrollable.
   const undo = page.getByRole('button', { name: 'Undo', exact: true })
   const frameTop = (await undo.boundingBox())?.y
   const pane = page.getByRole('region', { name: 'Stop and hotspots' })
@@ -92,13 +90,13 @@ test('a link is placed by a press with its way back, undone in one step, and giv
   await expect(undo).toBeInViewport()
   expect((await undo.boundingBox())?.y).toBe(frameTop)
 
-  const [here, there] = (await storedTour(page, tour)).stops
-  const link = here?.hotspots[0]
-  const back = there?.hotspots[0]
-  if (!here || !there || !link || !back) throw new Error('link and way back are stored')
-  const north = { northOffsetDeg: here.northOffsetDeg, targetNorthOffsetDeg: there.northOffsetDeg }
-  expect(back.yawDeg).toBeCloseTo(returnLinkYawDeg({ yawDeg: link.yawDeg, ...north }), 1)
-  expect(Math.abs(arrivalYawDeg({ yawDeg: link.yawDeg, ...north }) - back.yawDeg)).toBeCloseTo(180, 1)
+  const [stop, target] = (await storedTour(page, tour)).stops
+  const link = stop?.hotspots[0]
+  const linkBack = target?.hotspots[0]
+  if (!stop || !target || !link || !linkBack) throw new Error('link and way back are stored')
+  const north = { northOffsetDeg: stop.northOffsetDeg, targetNorthOffsetDeg: target.northOffsetDeg }
+  expect(linkBack.yawDeg).toBeCloseTo(returnLinkYawDeg({ yawDeg: link.yawDeg, ...north }), 1)
+  expect(Math.abs(arrivalYawDeg({ yawDeg: link.yawDeg, ...north }) - linkBack.yawDeg)).toBeCloseTo(180, 1)
 
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect.poll(counts).toEqual([0, 0])
@@ -120,49 +118,49 @@ test('a link is placed by a press with its way back, undone in one step, and giv
 })
 
 test(
-  'a hotspot is made, nudged, typed and dragged to its place, and deleted by keyboard',
+  'a hotspot is created, moved by keys, numbers and dragging, and deleted by keyboard',
   anySize,
   async ({ page }) => {
-    const tour = await makeTour(page, 'Places', 2)
+    const tour = await createTour(page, 'Places', 2)
     await page.goto(`/home/${tour.id}/hotspots-manager/${tour.stops[0]?.id}`)
     await untilEditable(page)
     await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Info' }).press('Enter')
     await page.getByRole('button', { name: 'Place in the center' }).press('Enter')
-    // The text comes first.
+    // The text field has the focus first.
     await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toBeFocused()
     await page.getByLabel('Label', { exact: true }).focus()
     await page.keyboard.type('Clock')
-    const place = async () => {
+    const storedHotspot = async () => {
       const hotspot = (await storedTour(page, tour)).stops[0]?.hotspots[0]
       return { title: hotspot?.title, yawDeg: hotspot?.yawDeg, pitchDeg: hotspot?.pitchDeg }
     }
-    await expect.poll(place).toMatchObject({ title: 'Clock' })
-    // The angles stay out of the way until they are asked for.
+    await expect.poll(storedHotspot).toMatchObject({ title: 'Clock' })
+    // The angles are collapsed by default.
     await expect(page.getByLabel('Yaw')).toBeHidden()
     await page.getByRole('region', { name: 'Stop and hotspots' }).getByText('Exact values').click()
     await page.getByLabel('Yaw').fill('10')
     await page.getByLabel('Pitch').fill('-4')
-    await expect.poll(place).toEqual({ title: 'Clock', yawDeg: 10, pitchDeg: -4 })
+    await expect.poll(storedHotspot).toEqual({ title: 'Clock', yawDeg: 10, pitchDeg: -4 })
 
     const clock = stageHotspot(page, /Clock/)
     await clock.press('ArrowRight')
     await page.keyboard.press('Shift+ArrowUp')
-    await expect.poll(place).toEqual({ title: 'Clock', yawDeg: 10.5, pitchDeg: 1 })
+    await expect.poll(storedHotspot).toEqual({ title: 'Clock', yawDeg: 10.5, pitchDeg: 1 })
     const box = await clock.boundingBox()
     if (!box) throw new Error('the hotspot is on the stage')
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
     await page.mouse.down()
     await page.mouse.move(box.x + box.width / 2 - 80, box.y + box.height / 2 + 40, { steps: 6 })
     await page.mouse.up()
-    await expect.poll(async () => (await place()).yawDeg).toBeLessThan(8)
-    await expect.poll(async () => (await place()).pitchDeg).toBeLessThan(0)
+    await expect.poll(async () => (await storedHotspot()).yawDeg).toBeLessThan(8)
+    await expect.poll(async () => (await storedHotspot()).pitchDeg).toBeLessThan(0)
     await page.keyboard.press('Control+z')
-    await expect.poll(place).toEqual({ title: 'Clock', yawDeg: 10.5, pitchDeg: 1 })
+    await expect.poll(storedHotspot).toEqual({ title: 'Clock', yawDeg: 10.5, pitchDeg: 1 })
 
     await page.getByRole('button', { name: 'All hotspots' }).press('Enter')
     const row = page.getByRole('list', { name: 'Hotspots', exact: true }).getByRole('button', { name: /Clock/ }).last()
     await row.press('Shift+ArrowRight')
-    await expect.poll(async () => (await place()).yawDeg).toBeCloseTo(15.5, 1)
+    await expect.poll(async () => (await storedHotspot()).yawDeg).toBeCloseTo(15.5, 1)
     await page.keyboard.press('Delete')
     await expect.poll(async () => (await storedTour(page, tour)).stops[0]?.hotspots).toEqual([])
   },

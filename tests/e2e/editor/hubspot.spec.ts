@@ -4,11 +4,11 @@ import { newField } from '../../../src/shared/forms/registry.ts'
 import { type HubspotServer, problem, startHubspot } from '../../support/servers/hubspot-server.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { test as base, expect } from '../support/app.ts'
-import { call, makeTour, signIn, storedTour, untilSaved } from '../support/editor.ts'
-import { dataAfter } from '../support/first-starts.ts'
+import { call, createTour, signIn, storedTour, untilSaved } from '../support/editor.ts'
+import { copyDataFolder } from '../support/first-starts.ts'
 import { demoPassword, startStopover } from '../support/stopover.ts'
 
-/** Tests with a Stopover whose HubSpot is on this machine. */
+/** Test with a Stopover that uses a HubSpot server on this machine. */
 const test = base.extend<object, { hubspot: HubspotServer }>({
   hubspot: [
     // biome-ignore lint/correctness/noEmptyPattern: the shape Playwright reads a fixture's needs from
@@ -22,7 +22,7 @@ const test = base.extend<object, { hubspot: HubspotServer }>({
   app: [
     async ({ hubspot }, use) => {
       const env = { DEMO: 'on', DEMO_PASSWORD: demoPassword, HUBSPOT_API_URL: hubspot.address }
-      const app = await startStopover({ dataFolder: dataAfter('demo'), env })
+      const app = await startStopover({ dataFolder: copyDataFolder('demo'), env })
       await use(app)
       await app.stop().finally(app.remove)
     },
@@ -30,7 +30,7 @@ const test = base.extend<object, { hubspot: HubspotServer }>({
   ],
 })
 
-test('HubSpot is connected, a form is mapped, a response fails and is sent again', async ({
+test('HubSpot is connected, a form is mapped, and a failed response is sent again', async ({
   page,
   hubspot,
   baseURL,
@@ -55,7 +55,7 @@ test('HubSpot is connected, a form is mapped, a response fails and is sent again
   await expectAccessible(page)
   await page.screenshot({ path: testInfo.outputPath('connected.png') })
 
-  const tour = await makeTour(page, `Asking ${testInfo.project.name}`, 1)
+  const tour = await createTour(page, `Asking ${testInfo.project.name}`, 1)
   const labels = { text: 'Your name', email: 'Your email', checkboxes: 'What interests you?' } as const
   const fields = Object.entries(labels).map(([kind, label]) => ({
     ...newField(kind as keyof typeof labels, randomUUID(), label),
@@ -75,7 +75,7 @@ test('HubSpot is connected, a form is mapped, a response fails and is sent again
   await page.goto(`/home/${tour.id}/edit/forms?form=${formId}`)
   const section = page.getByRole('region', { name: 'HubSpot' })
   await section.getByRole('switch', { name: 'Send responses to HubSpot' }).click()
-  // What is likely right is there at once.
+  // The mapping of the email question is suggested.
   await expect(section.getByLabel('Contact property for “Your email”')).toHaveValue('Email (email)')
   const choose = async (question: string, property: string) => {
     await section.getByLabel(`Contact property for “${question}”`).fill(property.slice(0, 6))
@@ -100,7 +100,7 @@ test('HubSpot is connected, a form is mapped, a response fails and is sent again
   const message = `Property values were not valid: ${JSON.stringify(details)}`
   hubspot.next(token, problem(400, { message, category: 'VALIDATION_ERROR' }))
   const accountId = await page.evaluate(() => localStorage.getItem('aid') ?? '')
-  const sent = await page.request.post(baseURL + submitPath({ accountId, tourId: tour.id, formId }), {
+  const submission = await page.request.post(baseURL + submitPath({ accountId, tourId: tour.id, formId }), {
     data: {
       submissionId: randomUUID(),
       answers: { [name ?? '']: ['Ada'], [email ?? '']: ['ada@example.org'], [interests ?? '']: ['Art', 'Ships'] },
@@ -108,7 +108,7 @@ test('HubSpot is connected, a form is mapped, a response fails and is sent again
       openMs: 30_000,
     },
   })
-  expect(sent.status()).toBe(201)
+  expect(submission.status()).toBe(201)
   await page.goto(`/home/${tour.id}/edit/forms?form=${formId}&show=answers`)
   await page.getByRole('list', { name: 'Responses' }).getByRole('button', { expanded: false }).first().click()
   await expect(page.getByText("HubSpot: Failed. HubSpot didn't accept a property or its value.")).toBeVisible()
@@ -127,8 +127,8 @@ test('HubSpot is connected, a form is mapped, a response fails and is sent again
 
   await page.goto('/home/settings/hubspot')
   await page.getByRole('button', { name: 'Disconnect' }).click()
-  const question = page.getByRole('dialog', { name: 'Disconnect HubSpot?' })
+  const confirmation = page.getByRole('dialog', { name: 'Disconnect HubSpot?' })
   await expectAccessible(page)
-  await question.getByRole('button', { name: 'Disconnect' }).click()
+  await confirmation.getByRole('button', { name: 'Disconnect' }).click()
   await expect(page.getByLabel('Access token')).toBeVisible()
 })

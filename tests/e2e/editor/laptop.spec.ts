@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { anySize } from '../support/any-size.ts'
 import { expect, test } from '../support/app.ts'
-import { call, makeTour, signIn, storedTour } from '../support/editor.ts'
+import { call, createTour, signIn, storedTour } from '../support/editor.ts'
 
 test.use({ viewport: { width: 1366, height: 768 } })
 
-/** In view as the screen opens, with nothing over it. */
-async function expectInReach(button: Locator): Promise<void> {
+/** Expects a button to be fully in view and uncovered. */
+async function expectReachable(button: Locator): Promise<void> {
   await expect(button).toBeInViewport({ ratio: 1 })
   const isOnTop = await button.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect()
@@ -15,7 +15,7 @@ async function expectInReach(button: Locator): Promise<void> {
   expect(isOnTop).toBe(true)
 }
 
-/** Links of cards look like cards, not like text. */
+/** Texts of links with an underline: links of cards have none. */
 async function underlinesIn(page: Page): Promise<string[]> {
   return page
     .getByRole('main')
@@ -30,7 +30,7 @@ async function underlinesIn(page: Page): Promise<string[]> {
 }
 
 /** Answers as if the server were still processing every file. */
-async function pretendBuilding(page: Page): Promise<void> {
+async function mockProcessing(page: Page): Promise<void> {
   await page.route(/\/trpc\/[^?]*(?:tours|media)\./, async (route) => {
     const answer = await route.fetch()
     const body = (await answer.text()).replaceAll('"status":"complete"', '"status":"building"')
@@ -39,7 +39,7 @@ async function pretendBuilding(page: Page): Promise<void> {
 }
 
 test(
-  'on a small laptop, the next step of every screen is in view, and no card is underlined',
+  'on a small laptop, the primary button of every screen is in view and no card is underlined',
   anySize,
   async ({ page }) => {
     for (const [path, name] of [
@@ -48,19 +48,19 @@ test(
       ['/tos/email/anna@example.com', 'Continue'],
     ] as const) {
       await page.goto(path)
-      await expectInReach(page.getByRole('button', { name, exact: true }))
+      await expectReachable(page.getByRole('button', { name, exact: true }))
     }
     await signIn(page)
-    const tour = await makeTour(page, 'Pier', 2)
-    const next = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).first()
-    await pretendBuilding(page)
+    const tour = await createTour(page, 'Pier', 2)
+    const primaryButton = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).first()
+    await mockProcessing(page)
     for (const [path, name] of [
       ['/home', 'New tour'],
       ['/home/medialibrary', 'Upload'],
       [`/home/${tour.id}/edit/stops`, 'Add stops'],
     ] as const) {
       await page.goto(path)
-      await expectInReach(next(name))
+      await expectReachable(primaryButton(name))
       await expect(page.getByRole('main').locator('img, [role=gridcell], article').first()).toBeVisible()
       expect(await underlinesIn(page), path).toEqual([])
     }
@@ -71,14 +71,14 @@ test(
     const { version } = await storedTour(page, tour)
     await call(page, 'tours.update', { tourId: tour.id, version, name: 'Pier and lighthouse' })
     await page.goto(`/home/${tour.id}/edit/publish`)
-    for (const name of ['Publish 1 change', 'Copy: Share link']) await expectInReach(next(name))
+    for (const name of ['Publish 1 change', 'Copy: Share link']) await expectReachable(primaryButton(name))
     for (const [path, name] of [
       [`/home/${tour.id}/edit/forms`, 'New form'],
       ['/home/settings/account', 'Save'],
       ['/home/settings/user', 'Save'],
     ] as const) {
       await page.goto(path)
-      await expectInReach(next(name))
+      await expectReachable(primaryButton(name))
     }
   },
 )

@@ -2,34 +2,34 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expectAnnounced, recordAnnouncements } from '../support/announcements.ts'
 import { expect, test } from '../support/app.ts'
-import { makeTour, signIn, storedTour } from '../support/editor.ts'
+import { createTour, signIn, storedTour } from '../support/editor.ts'
 import { arrowTo, pressOn, tabTo } from '../support/keyboard.ts'
 
 test.use({ keyboardOnly: true })
 
-async function removeStop(page: Page, name: string): Promise<void> {
+async function deleteStop(page: Page, name: string): Promise<void> {
   await pressOn(page, page.getByRole('main').getByRole('button', { name: `Actions for ${name}` }))
   await arrowTo(page, page.getByRole('menuitem', { name: 'Delete', exact: true }))
   await page.keyboard.press('Enter')
 }
 
-test('a removed stop comes back by Undo, and the keyboard goes on beside it', async ({ page }, testInfo) => {
+test('a deleted stop is restored by Undo, and the focus stays beside it', async ({ page }, testInfo) => {
   await signIn(page)
   await recordAnnouncements(page)
-  const tour = await makeTour(page, 'Five rooms', 5)
+  const tour = await createTour(page, 'Five rooms', 5)
   const names = tour.stops.map(({ name }) => name)
   const [, second = '', third = ''] = names
   const cards = page.getByRole('main').getByRole('article')
   const undo = page.getByRole('alert').getByRole('button', { name: 'Undo' })
   await page.goto(`/home/${tour.id}/edit/stops`)
-  await removeStop(page, second)
+  await deleteStop(page, second)
   await expect(cards).toHaveCount(4)
-  const next = page.getByRole('button', { name: `Move ${third}, 2 of 4` })
-  await expect(next).toBeFocused()
+  const nextHandle = page.getByRole('button', { name: `Move ${third}, 2 of 4` })
+  await expect(nextHandle).toBeFocused()
   await expectAnnounced(page, `“${second}” deleted.Undo`)
   await expectAccessible(page)
   await page.screenshot({ path: testInfo.outputPath('removed.png') })
-  // By its key, however long the page before it is.
+  // F8 focuses the toast from anywhere.
   await page.keyboard.press('F8')
   await expect(undo).toBeFocused()
   await page.keyboard.press('Enter')
@@ -37,12 +37,12 @@ test('a removed stop comes back by Undo, and the keyboard goes on beside it', as
   await expect(page.getByRole('button', { name: `Move ${third}, 3 of 5` })).toBeFocused()
   await expect.poll(async () => (await storedTour(page, tour)).stops.map(({ name }) => name)).toEqual(names)
 
-  // Who closes the notice goes on where they were.
+  // Closing the toast returns the focus.
   await tabTo(page, page.getByRole('main').getByRole('button', { name: `Actions for ${second}` }), 'Shift+Tab')
-  await removeStop(page, second)
+  await deleteStop(page, second)
   await expect(undo).toBeVisible()
   await page.keyboard.press('F8')
   await pressOn(page, page.getByRole('alert').getByRole('button', { name: 'Close' }))
   await expect(page.getByRole('alert')).toHaveCount(0)
-  await expect(next).toBeFocused()
+  await expect(nextHandle).toBeFocused()
 })

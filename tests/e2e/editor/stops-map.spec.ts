@@ -2,7 +2,7 @@ import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { expectAccessible, expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test } from '../support/app.ts'
-import { call, makeTour, signIn, storedTour } from '../support/editor.ts'
+import { call, createTour, signIn, storedTour } from '../support/editor.ts'
 import { untilDrawn } from '../support/viewer/visitor-tour.ts'
 
 type Page = Parameters<typeof signIn>[0]
@@ -14,9 +14,9 @@ const near = (latitudeDeg: number, longitudeDeg: number, digits: number) => ({
   longitudeDeg: expect.closeTo(longitudeDeg, digits),
 })
 
-test('stops get their places by numbers, by a press on the map, by keys and by dragging', anySize, async ({ page }) => {
+test('stops are located by numbers, clicks on the map, keys and dragging', anySize, async ({ page }) => {
   await signIn(page)
-  const tour = await makeTour(page, `Located ${test.info().project.name}`, 2)
+  const tour = await createTour(page, `Located ${test.info().project.name}`, 2)
   const [first = '', second = ''] = tour.stops.map(({ name }) => name)
   await page.goto(`/home/${tour.id}/edit/general`)
   await page.getByLabel('Location', { exact: true }).fill('47.3769, 8.5417')
@@ -33,14 +33,14 @@ test('stops get their places by numbers, by a press on the map, by keys and by d
   await expect(page.getByRole('link', { name: 'Add a Mapbox token' })).toHaveAttribute('href', '/home/settings/account')
   await expectAccessibleEverywhere(page)
   const pin = (position: number, name: string) => page.getByRole('button', { name: `${position} ${name}`, exact: true })
-  const board = page.getByRole('group', { name: /^Map of the stops/ })
-  const box = await board.boundingBox()
+  const map = page.getByRole('group', { name: /^Map of the stops/ })
+  const box = await map.boundingBox()
   if (!box) throw new Error('there is no map')
   await page.mouse.click(box.x + box.width * 0.7, box.y + box.height * 0.3)
   await expect.poll(async () => (await locationsOf(page, tour))[1]).not.toBeNull()
-  const placed = (await locationsOf(page, tour))[1]
-  expect(placed?.latitudeDeg).toBeGreaterThan(47.377)
-  expect(placed?.longitudeDeg).toBeGreaterThan(8.542)
+  const locationByClick = (await locationsOf(page, tour))[1]
+  expect(locationByClick?.latitudeDeg).toBeGreaterThan(47.377)
+  expect(locationByClick?.longitudeDeg).toBeGreaterThan(8.542)
   await pin(1, first).press('Shift+ArrowUp')
   await expect.poll(async () => (await locationsOf(page, tour))[0]).toEqual(near(47.37709, 8.542, 5))
   const from = await pin(2, second).boundingBox()
@@ -49,10 +49,10 @@ test('stops get their places by numbers, by a press on the map, by keys and by d
   await page.mouse.down()
   await page.mouse.move(from.x + 62, from.y + 22, { steps: 4 })
   await page.mouse.up()
-  const lastOf = async () => (await locationsOf(page, tour))[1]?.longitudeDeg
-  await expect.poll(lastOf).toBeGreaterThan(placed?.longitudeDeg ?? 0)
+  const secondLongitude = async () => (await locationsOf(page, tour))[1]?.longitudeDeg
+  await expect.poll(secondLongitude).toBeGreaterThan(locationByClick?.longitudeDeg ?? 0)
   await page.keyboard.press('ControlOrMeta+z')
-  await expect.poll(lastOf).toBeCloseTo(placed?.longitudeDeg ?? 0, 6)
+  await expect.poll(secondLongitude).toBeCloseTo(locationByClick?.longitudeDeg ?? 0, 6)
   await pin(2, second).press('Delete')
   const hint = page.getByText(`Click the map where “${second}” is`)
   await expect(hint).toBeFocused()
@@ -60,20 +60,20 @@ test('stops get their places by numbers, by a press on the map, by keys and by d
 })
 
 test(
-  'the map has its image from Mapbox where the account has a token, and says so when it does not come',
+  'the map shows a Mapbox base map with the account’s token, and reports when it fails to load',
   anySize,
   async ({ page }) => {
     const tile = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
       'base64',
     )
-    let answers = true
+    let isAvailable = true
     await page.route('https://api.mapbox.com/**', (route) =>
-      answers ? route.fulfill({ contentType: 'image/png', body: tile }) : route.fulfill({ status: 401 }),
+      isAvailable ? route.fulfill({ contentType: 'image/png', body: tile }) : route.fulfill({ status: 401 }),
     )
     await signIn(page)
     await call(page, 'accounts.update', { mapboxToken: 'pk.abc' })
-    const tour = await makeTour(page, `Pictured ${test.info().project.name}`, 1)
+    const tour = await createTour(page, `Pictured ${test.info().project.name}`, 1)
     const [stop] = tour.stops
     await call(page, 'stops.update', {
       stopId: stop?.id,
@@ -84,34 +84,34 @@ test(
       await page.goto(`/home/${tour.id}/edit/stops`)
       await page.getByRole('radio', { name: 'Map' }).locator('..').click()
     }
-    const isShown = () =>
+    const isBaseMapShown = () =>
       page
         .locator('.map-tiles img')
-        .evaluateAll((tiles) => tiles.some((one) => one instanceof HTMLImageElement && one.naturalWidth > 0))
-    const makers = page.getByRole('link', { name: '© OpenStreetMap' })
+        .evaluateAll((tiles) => tiles.some((tile) => tile instanceof HTMLImageElement && tile.naturalWidth > 0))
+    const attribution = page.getByRole('link', { name: '© OpenStreetMap' })
     await openMap()
-    await expect.poll(isShown).toBe(true)
-    await expect(makers).toBeVisible()
+    await expect.poll(isBaseMapShown).toBe(true)
+    await expect(attribution).toBeVisible()
     await expectAccessible(page)
     await page.goto(`/home/view/${tour.id}/stop/1`)
     await untilDrawn(page)
     const mapButton = page.getByRole('button', { name: 'Map', exact: true })
     if ((await mapButton.getAttribute('aria-expanded')) === 'true') await mapButton.click()
     await mapButton.click()
-    await expect.poll(isShown).toBe(true)
-    answers = false
+    await expect.poll(isBaseMapShown).toBe(true)
+    isAvailable = false
     await openMap()
     await expect(page.getByText("The base map couldn't be loaded")).toBeVisible()
-    await expect(makers).toBeHidden()
+    await expect(attribution).toBeHidden()
     await expect(page.getByRole('button', { name: `1 ${stop?.name}`, exact: true })).toBeVisible()
     await expectAccessible(page)
     await call(page, 'accounts.update', { mapboxToken: null })
   },
 )
 
-test('a map on which nothing stands yet has its grid and its scale', anySize, async ({ page }) => {
+test('an empty map has a scale', anySize, async ({ page }) => {
   await signIn(page)
-  const tour = await makeTour(page, 'Not used yet', 1)
+  const tour = await createTour(page, 'Not used yet', 1)
   await page.goto(`/home/${tour.id}/edit/stops`)
   await page.getByRole('radio', { name: 'Map' }).locator('..').click()
   await expect(page.locator('.map-scale')).toHaveText(/km$/)

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test } from '../support/app.ts'
-import { call, makeTour, signIn, storedTour, untilSaved } from '../support/editor.ts'
+import { call, createTour, signIn, storedTour, untilSaved } from '../support/editor.ts'
 import { untilDrawn } from '../support/viewer/visitor-tour.ts'
 
 async function addLanguage(page: Page, name: string): Promise<void> {
@@ -16,7 +16,7 @@ async function addLanguage(page: Page, name: string): Promise<void> {
     .click()
 }
 
-/** Publishes from the page, and answers where visitors go. */
+/** Publishes the tour; returns its share path. */
 async function publish(page: Page, tourId: string): Promise<string> {
   const { number } = await call<{ number: number }>(page, 'publishing.publish', { tourId })
   const state = async () => (await storedTour(page, { id: tourId })).publication
@@ -26,7 +26,7 @@ async function publish(page: Page, tourId: string): Promise<string> {
 
 test('a tour is translated on its tab and read by visitors in their language', anySize, async ({ page }) => {
   await signIn(page)
-  const tour = await makeTour(page, `Harbour ${test.info().project.name}`, 2)
+  const tour = await createTour(page, `Harbour ${test.info().project.name}`, 2)
   const [first] = tour.stops
   if (!first) throw new Error('no stop')
   await page.goto(`/home/${tour.id}/edit/translations`)
@@ -40,7 +40,7 @@ test('a tour is translated on its tab and read by visitors in their language', a
   await expect(page.locator('p').filter({ hasText: /^2 of \d+ translated$/ })).toBeVisible()
   await expectAccessibleEverywhere(page)
 
-  // what changes in the tour's language is told, old beside new
+  // A changed source text marks its translation as out of date, with the old and the new text.
   const { version } = await call<{ version: number }>(page, 'tours.get', { tourId: tour.id })
   await call(page, 'tours.update', { tourId: tour.id, version, name: 'Harbour at night' })
   await page.reload()
@@ -58,16 +58,16 @@ test('a tour is translated on its tab and read by visitors in their language', a
   await field('Harbour at night').fill('الميناء ليلا')
   await untilSaved(page)
 
-  // files for translators go out and come back
+  // A file for translators is exported and imported.
   const menu = page.getByRole('button', { name: 'Actions for Arabic' })
   await menu.click()
   const download = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: /XLIFF/ }).click()
-  const sent = (await readFile(await (await download).path())).toString()
+  const xliff = (await readFile(await (await download).path())).toString()
   await menu.click()
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('menuitem', { name: 'Import…' }).click()
-  const buffer = Buffer.from(sent.replace('الميناء ليلا', 'الميناء'))
+  const buffer = Buffer.from(xliff.replace('الميناء ليلا', 'الميناء'))
   await (await chooser).setFiles([{ name: 'back.xlf', mimeType: 'text/xml', buffer }])
   const report = page.getByRole('dialog', { name: 'Import results' })
   await expect(report).toContainText('1 text imported.')
@@ -75,7 +75,7 @@ test('a tour is translated on its tab and read by visitors in their language', a
   await report.getByRole('button', { name: 'Undo import' }).click()
   await expect(field('Harbour at night')).toHaveValue('الميناء ليلا')
 
-  // a language goes with its words, and comes back with them
+  // Removing a language removes its texts, and Undo restores both.
   await page.getByRole('button', { name: 'Actions for Arabic' }).click()
   await page.getByRole('menuitem', { name: 'Remove Arabic' }).click()
   await expect(page.getByRole('button', { name: 'Actions for German' })).toBeVisible()
@@ -85,10 +85,10 @@ test('a tour is translated on its tab and read by visitors in their language', a
   await expect(field('Harbour at night')).toHaveValue('الميناء ليلا')
   await untilSaved(page)
 
-  // the question of the viewer is asked in the tour's language, and in each other
+  // The viewer's consent texts are written in the tour's language and translated.
   const { version: latest } = await call<{ version: number }>(page, 'tours.get', { tourId: tour.id })
-  const measured = { tourId: tour.id, version: latest, language: 'fr', gaId: 'G-TEST1234' }
-  await call(page, 'tours.update', measured)
+  const analyticsSettings = { tourId: tour.id, version: latest, language: 'fr', gaId: 'G-TEST1234' }
+  await call(page, 'tours.update', analyticsSettings)
   await page.reload()
   await expect(page.getByText('Visitors see 7 texts about consent and forms in English.')).toBeVisible()
   await page.getByRole('button', { name: 'Write in French' }).click()
@@ -114,9 +114,9 @@ test('a tour is translated on its tab and read by visitors in their language', a
   await expect(page.getByText('Dürfen wir messen?')).toBeVisible()
 })
 
-test('two people who translate the same text keep both, and choose', anySize, async ({ page }) => {
+test('conflicting translations of a text are resolved by a choice', anySize, async ({ page }) => {
   await signIn(page)
-  const tour = await makeTour(page, `Pier ${test.info().project.name}`, 1)
+  const tour = await createTour(page, `Pier ${test.info().project.name}`, 1)
   await call(page, 'tours.update', { tourId: tour.id, version: tour.version, languages: ['de'] })
   await page.goto(`/home/${tour.id}/edit/translations`)
   const field = page.getByRole('textbox', { name: /^Name, “Pier/ })
@@ -133,9 +133,9 @@ test('two people who translate the same text keep both, and choose', anySize, as
   expect(stored.map(({ text }) => text)).toEqual(['Mole'])
 })
 
-test('languages are also chosen among the settings of a tour, each with the way back', anySize, async ({ page }) => {
+test('languages are added and removed in the settings of a tour, with undo', anySize, async ({ page }) => {
   await signIn(page)
-  const tour = await makeTour(page, `Quay ${test.info().project.name}`, 1)
+  const tour = await createTour(page, `Quay ${test.info().project.name}`, 1)
   const languages = async () => (await storedTour(page, tour)).languages
   await page.goto(`/home/${tour.id}/edit/general`)
   const field = page.getByRole('combobox', { name: 'More languages' })
@@ -145,7 +145,7 @@ test('languages are also chosen among the settings of a tour, each with the way 
   ] as const) {
     await field.fill(typed)
     await expect(page.getByRole('option', { name })).toBeVisible()
-    // The first match is chosen without going to it.
+    // Enter chooses the first match.
     await field.press('Enter')
   }
   await page.keyboard.press('Escape')

@@ -6,14 +6,14 @@ import { anImageTrack, makeRecordings } from '../../support/files/recordings.ts'
 import { inParts } from '../../support/servers/video-answers.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { test as base, expect } from '../support/app.ts'
-import { call, makeTour, openPane, signIn, storedTour } from '../support/editor.ts'
-import { dataAfter } from '../support/first-starts.ts'
+import { call, createTour, openPane, signIn, storedTour } from '../support/editor.ts'
+import { copyDataFolder } from '../support/first-starts.ts'
 import { demoPassword, startStopover } from '../support/stopover.ts'
 
-/** A host of videos on this machine: what it answers by path. */
+/** A video host on this machine, with a request listener for each path. */
 type VideoHost = { readonly address: (path: string) => string; readonly answers: Map<string, RequestListener> }
 
-/** Tests with a Stopover that may fetch from this machine, and a host of videos here. */
+/** Test with a Stopover that may fetch from this machine, and a video host on it. */
 const test = base.extend<object, { host: VideoHost }>({
   host: [
     // biome-ignore lint/correctness/noEmptyPattern: the shape Playwright reads a fixture's needs from
@@ -28,7 +28,7 @@ const test = base.extend<object, { host: VideoHost }>({
       const { port } = server.address() as AddressInfo
       await use({ address: (path) => `http://127.0.0.1:${port}${path}`, answers })
       server.closeAllConnections()
-      await new Promise((done) => server.close(done))
+      await new Promise((resolve) => server.close(resolve))
     },
     { scope: 'worker' },
   ],
@@ -36,7 +36,7 @@ const test = base.extend<object, { host: VideoHost }>({
     // biome-ignore lint/correctness/noEmptyPattern: the shape Playwright reads a fixture's needs from
     async ({}, use) => {
       const env = { DEMO: 'on', DEMO_PASSWORD: demoPassword, THUMBNAILS_FROM_LOOPBACK: 'on' }
-      const app = await startStopover({ dataFolder: dataAfter('demo'), env })
+      const app = await startStopover({ dataFolder: copyDataFolder('demo'), env })
       await use(app)
       await app.stop().finally(app.remove)
     },
@@ -44,7 +44,7 @@ const test = base.extend<object, { host: VideoHost }>({
   ],
 })
 
-test('a frame of a video shows while its address is typed, and says what to do where none comes', async ({
+test('a typed video address shows a frame of the video, or an error with a way to fix it', async ({
   page,
   host,
 }, testInfo) => {
@@ -57,10 +57,10 @@ test('a frame of a video shows while its address is typed, and says what to do w
   const capture = (file: string) => page.screenshot({ path: join(testInfo.outputDir, file) })
 
   await signIn(page)
-  const tour = await makeTour(page, 'Cinema', 1)
+  const tour = await createTour(page, 'Cinema', 1)
   const [stop] = tour.stops
-  const place = { stopId: stop?.id, kind: 'embed', yawDeg: 0, pitchDeg: 0, title: 'Trailer' }
-  await call(page, 'hotspots.create', { ...place, details: { url: 'https://example.org/map' } })
+  const embedHotspot = { stopId: stop?.id, kind: 'embed', yawDeg: 0, pitchDeg: 0, title: 'Trailer' }
+  await call(page, 'hotspots.create', { ...embedHotspot, details: { url: 'https://example.org/map' } })
   await page.goto(`/home/${tour.id}/hotspots-manager/${stop?.id}`)
   await openPane(page, 'Stop and hotspots')
   const pane = page.getByRole('region', { name: 'Stop and hotspots' })
@@ -84,16 +84,16 @@ test('a frame of a video shows while its address is typed, and says what to do w
   await expect(pane.getByRole('button', { name: 'Try again' })).toBeHidden()
   await capture('not-allowed.png')
 
-  const before = clip.ranges.length
+  const rangesBefore = clip.ranges.length
   await field.fill('')
   await field.pressSequentially(host.address(name), { delay: 20 })
   await expect(status.filter({ hasText: 'Loading a frame of the video' })).toBeVisible()
   await capture('loading.png')
   await expect(frame).toBeVisible()
   await expect(status.filter({ hasText: 'A frame of the video at this address.' })).toBeVisible()
-  expect(clip.ranges.length).toBeGreaterThan(before)
+  expect(clip.ranges.length).toBeGreaterThan(rangesBefore)
   await expectAccessible(page)
   await capture('frame.png')
-  const urlOf = async () => (await storedTour(page, tour)).stops[0]?.hotspots[0]?.details
-  await expect.poll(urlOf).toMatchObject({ url: host.address(name) })
+  const storedDetails = async () => (await storedTour(page, tour)).stops[0]?.hotspots[0]?.details
+  await expect.poll(storedDetails).toMatchObject({ url: host.address(name) })
 })

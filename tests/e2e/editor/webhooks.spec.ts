@@ -1,11 +1,11 @@
 import { startWebhookReceiver, status, verified, type WebhookReceiver } from '../../support/servers/webhook-receiver.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { test as base, expect } from '../support/app.ts'
-import { call, makeTour, signIn } from '../support/editor.ts'
-import { dataAfter } from '../support/first-starts.ts'
+import { call, createTour, signIn } from '../support/editor.ts'
+import { copyDataFolder } from '../support/first-starts.ts'
 import { demoPassword, startStopover } from '../support/stopover.ts'
 
-/** Tests with a Stopover that may send to this machine, and a receiver here. */
+/** Test with a Stopover that may send webhooks to this machine, and a receiver on it. */
 const test = base.extend<object, { receiver: WebhookReceiver }>({
   receiver: [
     // biome-ignore lint/correctness/noEmptyPattern: the shape Playwright reads a fixture's needs from
@@ -20,7 +20,7 @@ const test = base.extend<object, { receiver: WebhookReceiver }>({
     // biome-ignore lint/correctness/noEmptyPattern: the shape Playwright reads a fixture's needs from
     async ({}, use) => {
       const env = { DEMO: 'on', DEMO_PASSWORD: demoPassword, WEBHOOKS_TO_LOOPBACK: 'on' }
-      const app = await startStopover({ dataFolder: dataAfter('demo'), env })
+      const app = await startStopover({ dataFolder: copyDataFolder('demo'), env })
       await use(app)
       await app.stop().finally(app.remove)
     },
@@ -28,7 +28,7 @@ const test = base.extend<object, { receiver: WebhookReceiver }>({
   ],
 })
 
-test('an admin adds a webhook, tests it, reads what was sent, redelivers it, and deletes it', async ({
+test('an admin adds a webhook, tests it, inspects and redelivers an event, and deletes it', async ({
   page,
   receiver,
 }, testInfo) => {
@@ -81,7 +81,7 @@ test('an admin adds a webhook, tests it, reads what was sent, redelivers it, and
   await page.getByRole('button', { name: 'Redeliver' }).click()
   await expect(deliveries.first()).toContainText('Delivered')
   await expect(page.getByRole('region', { name: 'Response' })).toHaveText('Thank you')
-  const tour = await makeTour(page, 'Lighthouse', 1)
+  const tour = await createTour(page, 'Lighthouse', 1)
   await call(page, 'tours.remove', { tourId: tour.id })
   await expect.poll(() => receiver.to(path).length).toBe(3)
   const events = receiver.to(path).map((request) => verified(secret, request))

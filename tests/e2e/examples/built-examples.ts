@@ -8,16 +8,16 @@ import { root } from '../../../scripts/program.ts'
 
 const packages = join(root, 'dist/packages')
 const examples = join(root, 'docs/examples')
-/** Beside the packages, from where React and Vue are found as from the examples. */
+/** Next to the packages, so that React and Vue resolve as in the examples. */
 const builtFolder = join(root, 'dist/examples')
 
 export const exampleNames = ['plain', 'react', 'vue', 'next'] as const
 export type ExampleName = (typeof exampleNames)[number]
 
-/** A published tour that the examples show. */
-export type ShownTour = { readonly origin: string; readonly shareId: string }
+/** The published tour that the examples show. */
+export type ExampleTour = { readonly origin: string; readonly shareId: string }
 
-/** The packages as `npm run pack` builds them, instead of installed ones. */
+/** Aliases of the packages to what `npm run pack` builds. */
 const alias = {
   '@stopover/react': join(packages, 'react/dist/react.js'),
   '@stopover/vue': join(packages, 'vue/dist/vue.js'),
@@ -25,22 +25,22 @@ const alias = {
 }
 
 async function buildExample(name: ExampleName, config: InlineConfig): Promise<void> {
-  const { build, ...rest } = config
+  const { build, ...otherOptions } = config
   await viteBuild({
     root: join(examples, name),
     base: './',
     logLevel: 'error',
     resolve: { alias },
     build: Object.assign({ outDir: join(builtFolder, name), emptyOutDir: false }, build),
-    ...rest,
+    ...otherOptions,
   })
 }
 
-/** A page without a build: its placeholders become the tour. */
-async function writePlain({ origin, shareId }: ShownTour): Promise<void> {
+/** Writes the example without a build, with its placeholders filled in. */
+async function writePlain({ origin, shareId }: ExampleTour): Promise<void> {
   const html = await readFile(join(examples, 'plain/index.html'), 'utf8')
-  const filled = html.replaceAll('https://tours.example.com', origin).replaceAll('SHARE_ID', shareId)
-  await writeFile(join(builtFolder, 'plain/index.html'), filled)
+  const filledHtml = html.replaceAll('https://tours.example.com', origin).replaceAll('SHARE_ID', shareId)
+  await writeFile(join(builtFolder, 'plain/index.html'), filledHtml)
 }
 
 const nextModules = `import { createElement } from 'react'
@@ -62,8 +62,8 @@ const entries: Plugin = {
   load: (id) => nextEntries[id],
 }
 
-/** What Next does with the page, without Next: the server renders it, and the browser hydrates it. */
-async function buildNext({ origin, shareId }: ShownTour): Promise<void> {
+/** Renders the Next example on the server and builds the script that hydrates it, without Next itself. */
+async function buildNext({ origin, shareId }: ExampleTour): Promise<void> {
   const settings = { STOPOVER_URL: origin, STOPOVER_TOUR: shareId }
   const config: InlineConfig = {
     configFile: false,
@@ -80,14 +80,14 @@ async function buildNext({ origin, shareId }: ShownTour): Promise<void> {
   await writeFile(join(folder, 'index.html'), `<!doctype html>${html.replace('</body>', script)}`)
 }
 
-async function buildWithVite(name: ExampleName, { origin, shareId }: ShownTour): Promise<void> {
+async function buildWithVite(name: ExampleName, { origin, shareId }: ExampleTour): Promise<void> {
   process.env.VITE_STOPOVER_URL = origin
   process.env.VITE_STOPOVER_TOUR = shareId
   await buildExample(name, {})
 }
 
 /** Builds the examples for a tour and serves each at its own folder. */
-export async function startExamples(tour: ShownTour): Promise<{ origin: string; stop: () => void }> {
+export async function startExamples(tour: ExampleTour): Promise<{ origin: string; stop: () => void }> {
   await rm(builtFolder, { recursive: true, force: true })
   for (const name of exampleNames) await mkdir(join(builtFolder, name), { recursive: true })
   await writePlain(tour)

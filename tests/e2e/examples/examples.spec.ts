@@ -4,7 +4,7 @@ import { anySize } from '../support/any-size.ts'
 import { test as base, expect, untilDrawn } from '../support/viewer/visitor-tour.ts'
 import { type ExampleName, exampleNames, startExamples } from './built-examples.ts'
 
-const test = base.extend<{ complaints: string[] }, { examples: { readonly origin: string } }>({
+const test = base.extend<{ consoleErrors: string[] }, { examples: { readonly origin: string } }>({
   examples: [
     async ({ visit }, use) => {
       if (!(await buildPackages())) throw new Error('The packages could not be built.')
@@ -14,15 +14,15 @@ const test = base.extend<{ complaints: string[] }, { examples: { readonly origin
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  /** What the page wrote as errors and warnings, such as one about hydration. */
-  complaints: async ({ page }, use) => {
-    const complaints: string[] = []
-    page.on('pageerror', ({ message }) => complaints.push(message))
+  /** Errors and warnings of the page, such as hydration mismatches. */
+  consoleErrors: async ({ page }, use) => {
+    const consoleErrors: string[] = []
+    page.on('pageerror', ({ message }) => consoleErrors.push(message))
     page.on('console', (message) => {
       const isOfPage = !/GPU stall|WebGL|GL Driver/.test(message.text())
-      if (isOfPage && ['error', 'warning'].includes(message.type())) complaints.push(message.text())
+      if (isOfPage && ['error', 'warning'].includes(message.type())) consoleErrors.push(message.text())
     })
-    await use(complaints)
+    await use(consoleErrors)
   },
 })
 
@@ -30,12 +30,12 @@ const statusOf = (page: Page) => page.getByRole('status').first()
 const scriptsOf = (page: Page) => page.locator('script[src$="/sdk/1/stopover.js"]')
 
 const sdk = /\/sdk\/1\/stopover\.js/
-/** Examples whose tour is a component of the framework, which the page can take away. */
+/** Examples whose tour is a framework component that the page can unmount. */
 const components: readonly ExampleName[] = ['react', 'vue']
 const isComponent = (name: ExampleName) => components.includes(name)
 
-/** A component that is taken away leaves nothing behind, and comes back. */
-async function expectComesBack(page: Page): Promise<void> {
+/** Expects the component to unmount without leftovers and to mount again. */
+async function expectRemount(page: Page): Promise<void> {
   const element = await page.locator('stopover-tour').elementHandle()
   await page.getByRole('button', { name: 'Hide the tour' }).click()
   await expect(page.locator('stopover-tour')).toHaveCount(0)
@@ -48,20 +48,24 @@ async function expectComesBack(page: Page): Promise<void> {
 }
 
 for (const name of exampleNames) {
-  test(`the example ${name} shows a tour, hears it and moves it`, anySize, async ({ page, examples, complaints }) => {
-    await page.goto(`${examples.origin}/${name}/`)
-    await untilDrawn(page)
-    await expect(statusOf(page)).toHaveText('You are here: Hall')
-    await page.getByRole('button', { name: 'Go to the second stop' }).click()
-    await expect(statusOf(page)).toHaveText('You are here: Garden')
-    await expect(page.getByRole('heading', { name: 'Garden' })).toBeVisible()
-    await expect(scriptsOf(page)).toHaveCount(1)
-    if (isComponent(name)) await expectComesBack(page)
-    expect(complaints).toEqual([])
-  })
+  test(
+    `the ${name} example shows a tour, follows its events and moves it`,
+    anySize,
+    async ({ page, examples, consoleErrors }) => {
+      await page.goto(`${examples.origin}/${name}/`)
+      await untilDrawn(page)
+      await expect(statusOf(page)).toHaveText('You are here: Hall')
+      await page.getByRole('button', { name: 'Go to the second stop' }).click()
+      await expect(statusOf(page)).toHaveText('You are here: Garden')
+      await expect(page.getByRole('heading', { name: 'Garden' })).toBeVisible()
+      await expect(scriptsOf(page)).toHaveCount(1)
+      if (isComponent(name)) await expectRemount(page)
+      expect(consoleErrors).toEqual([])
+    },
+  )
 }
 
-test('the example next is there before its script is', anySize, async ({ browser, examples, visit }) => {
+test('the next example is rendered on the server', anySize, async ({ browser, examples, visit }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${examples.origin}/next/`)
@@ -71,18 +75,18 @@ test('the example next is there before its script is', anySize, async ({ browser
 })
 
 test(
-  'a component keeps a call until the SDK is there, and tells when it cannot be loaded',
+  'a component queues a call until the SDK has loaded, and reports when it cannot load',
   anySize,
   async ({ page, examples }) => {
     for (const name of components) {
-      const held = Promise.withResolvers<void>()
+      const scriptGate = Promise.withResolvers<void>()
       await page.route(sdk, async (route) => {
-        await held.promise
+        await scriptGate.promise
         await route.continue()
       })
       await page.goto(`${examples.origin}/${name}/`, { waitUntil: 'commit' })
       await page.getByRole('button', { name: 'Go to the second stop' }).click()
-      held.resolve()
+      scriptGate.resolve()
       await expect(statusOf(page)).toHaveText('You are here: Garden')
       await page.unroute(sdk)
       await page.route(sdk, (route) => route.abort())

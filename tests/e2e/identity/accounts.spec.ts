@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { linkTo, tokenOf } from '../../support/servers/mailbox.ts'
 import { expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { expect, test } from '../support/app.ts'
-import { call, makeTour, signIn } from '../support/editor.ts'
+import { call, createTour, signIn } from '../support/editor.ts'
 import { pressOn, tabTo } from '../support/keyboard.ts'
-import { anAddress, newcomerPassword as password, signInAs, signUpAt } from '../support/newcomer.ts'
+import { anAddress, newUserPassword as password, signInAs, signUpAt } from '../support/sign-up.ts'
 
 const noPublishing = 'Sorry! You do not have access to publish tours. Contact your tour admin to make changes here.'
 const noManaging = 'Sorry! You do not have access to manage tours. Contact your tour admin to make changes here.'
@@ -14,7 +14,7 @@ async function openSettings(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 2, name: 'Members' })).toBeVisible()
 }
 
-/** Each role says what it allows, in the list and once it is chosen. */
+/** Expects each role to describe its permissions, in the list and once chosen. */
 async function expectRolesExplained(page: Page): Promise<void> {
   const role = page.getByRole('combobox', { name: 'Role', exact: true })
   const choose = async (name: RegExp) => {
@@ -30,7 +30,7 @@ async function expectRolesExplained(page: Page): Promise<void> {
   await choose(/^Editor/)
 }
 
-/** A person without an account reads so, and finds what is still theirs. */
+/** Expects the page of a person without an account to say so and to link to their own settings. */
 async function expectNoAccount(page: Page): Promise<void> {
   await expect(page).toHaveURL('/error/acountnotfound')
   await expect(page.getByRole('heading', { level: 1, name: 'Account not found' })).toBeVisible()
@@ -46,14 +46,14 @@ async function expectNoAccount(page: Page): Promise<void> {
   await expectAccessibleEverywhere(page)
 }
 
-test('invites a colleague by keyboard alone, who joins by the email and cannot publish', async ({
+test('an admin invites an editor by keyboard, who joins by email and cannot publish', async ({
   app,
   page,
   browser,
 }) => {
   const email = anAddress('editor')
   await signIn(page)
-  await makeTour(page, 'Pier to join', 1)
+  await createTour(page, 'Pier to join', 1)
   await openSettings(page)
   await expectAccessibleEverywhere(page)
   await expectRolesExplained(page)
@@ -63,51 +63,48 @@ test('invites a colleague by keyboard alone, who joins by the email and cannot p
   const pending = page.getByRole('list', { name: 'Pending invitations' })
   await expect(pending.getByText(email)).toBeVisible()
 
-  const theirs = await (await browser.newContext()).newPage()
-  await theirs.goto(await linkTo(app, email, { path: '/token/invite' }))
-  await expect(theirs.getByRole('heading', { level: 1, name: 'Join Demo account' })).toBeVisible()
-  await expectAccessibleEverywhere(theirs)
-  await theirs.getByLabel('First name').fill('Edda')
-  await theirs.getByLabel('Last name').fill('Pier')
-  await theirs.getByLabel('Password', { exact: true }).fill(password)
-  await theirs.getByRole('checkbox', { name: 'I accept the terms' }).check()
-  await theirs.getByRole('button', { name: 'Join Demo account' }).click()
-  await expect(theirs.getByRole('heading', { level: 1, name: 'Tours' })).toBeVisible()
+  const memberPage = await (await browser.newContext()).newPage()
+  await memberPage.goto(await linkTo(app, email, { path: '/token/invite' }))
+  await expect(memberPage.getByRole('heading', { level: 1, name: 'Join Demo account' })).toBeVisible()
+  await expectAccessibleEverywhere(memberPage)
+  await memberPage.getByLabel('First name').fill('Edda')
+  await memberPage.getByLabel('Last name').fill('Pier')
+  await memberPage.getByLabel('Password', { exact: true }).fill(password)
+  await memberPage.getByRole('checkbox', { name: 'I accept the terms' }).check()
+  await memberPage.getByRole('button', { name: 'Join Demo account' }).click()
+  await expect(memberPage.getByRole('heading', { level: 1, name: 'Tours' })).toBeVisible()
 
-  await theirs.getByRole('link', { name: 'Pier to join', exact: true }).click()
-  await theirs.getByRole('link', { name: 'Share & Publish' }).click()
-  await expect(theirs.getByRole('main').getByText(noPublishing)).toBeVisible()
-  await expect(theirs.getByRole('main').getByRole('button', { name: 'Request review' })).toBeVisible()
-  const publish = theirs.getByRole('banner').getByRole('button', { name: 'Publish', exact: true })
-  await tabTo(theirs, publish)
+  await memberPage.getByRole('link', { name: 'Pier to join', exact: true }).click()
+  await memberPage.getByRole('link', { name: 'Share & Publish' }).click()
+  await expect(memberPage.getByRole('main').getByText(noPublishing)).toBeVisible()
+  await expect(memberPage.getByRole('main').getByRole('button', { name: 'Request review' })).toBeVisible()
+  const publish = memberPage.getByRole('banner').getByRole('button', { name: 'Publish', exact: true })
+  await tabTo(memberPage, publish)
   await expect(publish).toHaveAccessibleDescription(noPublishing)
   await expect(publish).toHaveAttribute('aria-disabled', 'true')
-  await theirs.keyboard.press('Enter')
-  await expect(theirs.getByText('Not published yet. Only your team can see this tour.')).toBeVisible()
-  await expect(theirs.getByRole('tooltip', { name: noPublishing }).first()).toBeInViewport({ ratio: 1 })
-  await expectAccessibleEverywhere(theirs)
+  await memberPage.keyboard.press('Enter')
+  await expect(memberPage.getByText('Not published yet. Only your team can see this tour.')).toBeVisible()
+  await expect(memberPage.getByRole('tooltip', { name: noPublishing }).first()).toBeInViewport({ ratio: 1 })
+  await expectAccessibleEverywhere(memberPage)
 
   await page.reload()
   await pressOn(page, page.getByRole('button', { name: 'Actions for Edda Pier' }))
   await page.getByRole('menuitem', { name: 'Remove from account' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove from account' }).click()
   await expect(page.getByText('Edda Pier was removed from the account.')).toBeVisible()
-  await theirs.goto('/home')
-  await expect(theirs).toHaveURL('/login')
+  await memberPage.goto('/home')
+  await expect(memberPage).toHaveURL('/login')
 
-  // This was their only account; they can still sign in and out.
-  await signInAs(theirs, email)
-  await expectNoAccount(theirs)
-  await theirs.goto('/home')
-  await theirs.getByRole('button', { name: 'Sign out' }).click()
-  await expect(theirs).toHaveURL('/login')
-  await theirs.context().close()
+  // A person without an account can still sign in and out.
+  await signInAs(memberPage, email)
+  await expectNoAccount(memberPage)
+  await memberPage.goto('/home')
+  await memberPage.getByRole('button', { name: 'Sign out' }).click()
+  await expect(memberPage).toHaveURL('/login')
+  await memberPage.context().close()
 })
 
-test('an owner who is alone renames the account, and is led to inviting a person who could take it over', async ({
-  app,
-  page,
-}) => {
+test('a sole owner renames the account and must invite someone before a transfer', async ({ app, page }) => {
   await signUpAt(page, app, 'Solveig')
   await page.goto('/home/settings/account')
   const account = page.getByRole('region', { name: 'Account', exact: true })
@@ -131,92 +128,88 @@ test('an owner who is alone renames the account, and is led to inviting a person
   await expect(page.getByRole('region', { name: 'Invite people' }).getByLabel('Email')).toBeFocused()
 })
 
-test('lets a Viewer look at everything, change nothing, and know why', async ({ app, page, browser }) => {
+test('a Viewer can open everything and change nothing, and is told why', async ({ app, page, browser }) => {
   const email = anAddress('viewer')
   await signIn(page)
-  const tour = await makeTour(page, 'Lookout', 2)
+  const tour = await createTour(page, 'Lookout', 2)
   await call(page, 'accounts.invite', { email, role: 'viewer' })
   const token = tokenOf(await linkTo(app, email, { path: '/token/invite' }))
-  const theirs = await (await browser.newContext()).newPage()
-  const problems: string[] = []
-  theirs.on('response', (response) => response.status() >= 400 && problems.push(response.url()))
-  theirs.on('pageerror', (error) => problems.push(error.message))
-  await theirs.goto('/login')
-  await call(theirs, 'accounts.acceptAsStranger', {
+  const memberPage = await (await browser.newContext()).newPage()
+  const errors: string[] = []
+  memberPage.on('response', (response) => response.status() >= 400 && errors.push(response.url()))
+  memberPage.on('pageerror', (error) => errors.push(error.message))
+  await memberPage.goto('/login')
+  await call(memberPage, 'accounts.acceptAsStranger', {
     token,
     firstName: 'Vera',
     lastName: 'Low',
     password,
     privacyPolicy: true,
   })
-  await theirs.goto('/home')
-  const create = theirs.getByRole('button', { name: 'New tour', exact: true })
+  await memberPage.goto('/home')
+  const create = memberPage.getByRole('button', { name: 'New tour', exact: true })
   await expect(create).toHaveAccessibleDescription(noManaging)
   await create.click({ force: true })
-  await expect(theirs).toHaveURL('/home')
-  await theirs.goto(`/home/${tour.id}/edit/general`)
-  const name = theirs.getByRole('textbox', { name: 'Name' })
+  await expect(memberPage).toHaveURL('/home')
+  await memberPage.goto(`/home/${tour.id}/edit/general`)
+  const name = memberPage.getByRole('textbox', { name: 'Name' })
   await expect(name).toHaveAccessibleDescription(noManaging)
   await expect(name).not.toBeEditable()
-  await expectAccessibleEverywhere(theirs)
-  await theirs.goto(`/home/${tour.id}/edit/stops`)
-  await theirs
+  await expectAccessibleEverywhere(memberPage)
+  await memberPage.goto(`/home/${tour.id}/edit/stops`)
+  await memberPage
     .getByRole('button', { name: /^Actions for/ })
     .first()
     .click()
-  const duplicate = theirs.getByRole('menuitem', { name: 'Duplicate' })
+  const duplicate = memberPage.getByRole('menuitem', { name: 'Duplicate' })
   await expect(duplicate).toHaveAccessibleDescription(noManaging)
   await duplicate.click({ force: true })
-  await expect(theirs.getByRole('main').getByRole('article')).toHaveCount(2)
-  await theirs.goto('/home/settings/account')
-  await expect(theirs.getByRole('button', { name: 'Invite', exact: true })).toHaveAttribute('aria-disabled', 'true')
-  await expectAccessibleEverywhere(theirs)
-  expect(problems).toEqual([])
-  await theirs.context().close()
+  await expect(memberPage.getByRole('main').getByRole('article')).toHaveCount(2)
+  await memberPage.goto('/home/settings/account')
+  await expect(memberPage.getByRole('button', { name: 'Invite', exact: true })).toHaveAttribute('aria-disabled', 'true')
+  await expectAccessibleEverywhere(memberPage)
+  expect(errors).toEqual([])
+  await memberPage.context().close()
 })
 
-test('asks somebody with two accounts for one, swaps, and stays where it is when that fails', async ({
-  app,
-  page,
-  browser,
-}) => {
-  const theirs = await (await browser.newContext()).newPage()
-  const email = await signUpAt(theirs, app, 'Noor')
+test('a person with two accounts chooses one, and a failed switch changes nothing', async ({ app, page, browser }) => {
+  const memberPage = await (await browser.newContext()).newPage()
+  const email = await signUpAt(memberPage, app, 'Noor')
   await signIn(page)
   await call(page, 'accounts.invite', { email, role: 'editor' })
-  await theirs.goto(await linkTo(app, email, { path: '/token/invite' }))
-  await theirs.getByRole('button', { name: 'Join Demo account' }).click()
-  const swap = (name: string) => theirs.getByRole('button', { name: `Account: ${name}. Switch account` })
-  await expect(swap('Demo account')).toBeVisible()
+  await memberPage.goto(await linkTo(app, email, { path: '/token/invite' }))
+  await memberPage.getByRole('button', { name: 'Join Demo account' }).click()
+  const accountButton = (name: string) => memberPage.getByRole('button', { name: `Account: ${name}. Switch account` })
+  await expect(accountButton('Demo account')).toBeVisible()
 
-  await theirs.evaluate(() => localStorage.removeItem('aid'))
-  await theirs.goto('/home/medialibrary')
-  await expect(theirs).toHaveURL('/home/accounts')
-  await expectAccessibleEverywhere(theirs)
-  await theirs.getByRole('button', { name: 'Open Noor’s tours' }).click()
-  await expect(theirs).toHaveURL('/home/medialibrary')
-  await expect(swap('Noor’s tours')).toBeVisible()
+  await memberPage.evaluate(() => localStorage.removeItem('aid'))
+  await memberPage.goto('/home/medialibrary')
+  await expect(memberPage).toHaveURL('/home/accounts')
+  await expectAccessibleEverywhere(memberPage)
+  await memberPage.getByRole('button', { name: 'Open Noor’s tours' }).click()
+  await expect(memberPage).toHaveURL('/home/medialibrary')
+  await expect(accountButton('Noor’s tours')).toBeVisible()
 
-  const cookie = async () => (await theirs.context().cookies()).find(({ name }) => name.includes('session'))?.value
-  const before = await cookie()
-  await theirs.route('**/trpc/accounts.swap*', (route) => route.abort())
-  await swap('Noor’s tours').click()
-  await theirs.getByRole('menuitem', { name: 'Demo account' }).click()
-  await expect(theirs.getByText('Erorr Occured When Swapping Accounts')).toBeVisible()
-  await expect(theirs).toHaveURL('/home/medialibrary')
-  await expect(swap('Noor’s tours')).toBeVisible()
-  expect(await cookie()).toBe(before)
+  const cookie = async () => (await memberPage.context().cookies()).find(({ name }) => name.includes('session'))?.value
+  const cookieBefore = await cookie()
+  await memberPage.route('**/trpc/accounts.swap*', (route) => route.abort())
+  await accountButton('Noor’s tours').click()
+  await memberPage.getByRole('menuitem', { name: 'Demo account' }).click()
+  await expect(memberPage.getByText('Erorr Occured When Swapping Accounts')).toBeVisible()
+  await expect(memberPage).toHaveURL('/home/medialibrary')
+  await expect(accountButton('Noor’s tours')).toBeVisible()
+  expect(await cookie()).toBe(cookieBefore)
 
-  await theirs.unroute('**/trpc/accounts.swap*')
-  await swap('Noor’s tours').click()
-  await theirs.getByRole('menuitem', { name: 'Demo account' }).click()
-  await expect(theirs).toHaveURL('/home')
-  await expect(swap('Demo account')).toBeVisible()
-  expect(await cookie()).not.toBe(before)
-  await theirs.context().close()
+  await memberPage.unroute('**/trpc/accounts.swap*')
+  await accountButton('Noor’s tours').click()
+  await memberPage.getByRole('menuitem', { name: 'Demo account' }).click()
+  await expect(memberPage).toHaveURL('/home')
+  await expect(accountButton('Demo account')).toBeVisible()
+  expect(await cookie()).not.toBe(cookieBefore)
+  await memberPage.context().close()
 })
 
-test('tells somebody else whose an invitation is, and everybody when a link is over', async ({
+test('an invitation names its recipient to other people, and its link ends when it is withdrawn', async ({
   app,
   browser,
   page,
@@ -229,16 +222,16 @@ test('tells somebody else whose an invitation is, and everybody when a link is o
   await expect(page.getByText(`This invitation is for ${email}`, { exact: false })).toBeVisible()
   await expectAccessibleEverywhere(page)
   await page.getByRole('button', { name: 'Sign out' }).click()
-  const join = page.getByRole('button', { name: 'Join Demo account' })
-  await expect(join).toBeVisible()
-  const host = await (await browser.newContext()).newPage()
-  await signIn(host)
-  await call(host, 'accounts.withdrawInvitation', { invitationId: id })
-  await host.context().close()
+  const joinButton = page.getByRole('button', { name: 'Join Demo account' })
+  await expect(joinButton).toBeVisible()
+  const hostPage = await (await browser.newContext()).newPage()
+  await signIn(hostPage)
+  await call(hostPage, 'accounts.withdrawInvitation', { invitationId: id })
+  await hostPage.context().close()
   await page.getByLabel('First name').fill('Odo')
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
-  await join.click()
+  await joinButton.click()
   await expect(page).toHaveURL('/token/error/404')
   await page.goto(link)
   await expect(page).toHaveURL('/token/error/404')

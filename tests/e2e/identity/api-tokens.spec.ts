@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/app.ts'
-import { signUpAt } from '../support/newcomer.ts'
+import { signUpAt } from '../support/sign-up.ts'
 
 test('a token is created, shown once, used by a program and revoked', async ({ page, app }) => {
   await signUpAt(page, app, 'Ada')
@@ -26,8 +26,8 @@ test('a token is created, shown once, used by a program and revoked', async ({ p
 
   const input = encodeURIComponent('{"json":{}}')
   const headers = { authorization: `Bearer ${token}` }
-  const asProgram = () => fetch(`${app.url}/trpc/tours.list?input=${input}`, { headers })
-  expect((await asProgram()).status).toBe(200)
+  const callWithToken = () => fetch(`${app.url}/trpc/tours.list?input=${input}`, { headers })
+  expect((await callWithToken()).status).toBe(200)
   await page.reload()
   const row = section.getByRole('listitem').filter({ hasText: 'Nightly import' })
   await expect(row).toContainText(`Ends in ${token.slice(-4)} · last used`)
@@ -36,5 +36,5 @@ test('a token is created, shown once, used by a program and revoked', async ({ p
   await row.getByRole('button', { name: 'Revoke Nightly import' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(section).toContainText('No tokens yet.')
-  expect((await asProgram()).status).toBe(401)
+  expect((await callWithToken()).status).toBe(401)
 })

@@ -17,12 +17,10 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-test('an admin reads what happened, narrows it down, asks for more and takes a file along', async ({
-  page,
-}, testInfo) => {
+test('an admin pages, filters and exports the security log', async ({ page }, testInfo) => {
   await signIn(page)
   const { name } = await call<{ name: string }>(page, 'accounts.get', {})
-  // Only what changes is written down; the last one brings the name back.
+  // Only actual changes are logged; the last one restores the name.
   for (let count = limits.auditPageLength + 1; count >= 0; count--) {
     await call(page, 'accounts.update', { name: count % 2 === 0 ? name : `${name} too` })
   }

@@ -1,8 +1,8 @@
 import { expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { expect, test } from '../support/app.ts'
-import { signUpAt } from '../support/newcomer.ts'
+import { signUpAt } from '../support/sign-up.ts'
 
-test('a person chooses what they get emails about, and how often', async ({ page, app }, testInfo) => {
+test('a person chooses the topics and the frequency of email notifications', async ({ page, app }, testInfo) => {
   await signUpAt(page, app, 'Ada')
   await page.goto('/home/settings/user')
   const section = page.getByRole('region', { name: 'Email notifications', exact: true })

@@ -4,16 +4,16 @@ import { promisify } from 'node:util'
 import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
 import { expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { call } from '../support/editor.ts'
-import { dataAfter } from '../support/first-starts.ts'
+import { copyDataFolder } from '../support/first-starts.ts'
 import { tabTo } from '../support/keyboard.ts'
-import { newcomerPassword as password, signInAs, signUpAt } from '../support/newcomer.ts'
+import { newUserPassword as password, signInAs, signUpAt } from '../support/sign-up.ts'
 import { type Stopover, startStopover } from '../support/stopover.ts'
 import { ageProofs } from '../support/stored-proofs.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const env = { DEMO: 'off' }
 
-/** As `npm run admin` does it, while nothing else holds the database. */
+/** Makes a person a root admin, as `npm run admin` does, while the server is stopped. */
 async function grantRootAdmin(email: string, dataFolder: string): Promise<void> {
   const environment = { ...process.env, DATA_DIR: dataFolder, DATABASE_URL: '' }
   const command = ['src/server/make-admin.ts', email]
@@ -41,27 +41,27 @@ let person: Person
 let admin: Person
 let owner: Person
 
-/** Proofs and root admins change only while the server is stopped: once for all tests here. */
+/** Proofs and root admins can change only while the server is stopped, so all tests share one restart. */
 test.beforeAll(async ({ browser }) => {
-  const first = await startStopover({ dataFolder: dataAfter('empty'), env })
-  person = await signUp(browser, first, 'Ada')
-  admin = await signUp(browser, first, 'Root')
-  owner = await signUp(browser, first, 'Noor')
-  await first.stop()
-  await ageProofs(first, 11)
-  await grantRootAdmin(admin.email, first.dataFolder)
-  app = await startStopover({ dataFolder: first.dataFolder, env })
+  const firstRun = await startStopover({ dataFolder: copyDataFolder('empty'), env })
+  person = await signUp(browser, firstRun, 'Ada')
+  admin = await signUp(browser, firstRun, 'Root')
+  owner = await signUp(browser, firstRun, 'Noor')
+  await firstRun.stop()
+  await ageProofs(firstRun, 11)
+  await grantRootAdmin(admin.email, firstRun.dataFolder)
+  app = await startStopover({ dataFolder: firstRun.dataFolder, env })
 })
 
 test.afterAll(() => app.stop().finally(app.remove))
 
-test('a password changes once a person has proven who they are, by keyboard alone', async ({ browser }) => {
+test('a password change requires a confirmed identity, by keyboard alone', async ({ browser }) => {
   const page = await pageOf(browser, person)
   await page.goto(`${app.url}/home/settings/user`)
   const section = page.getByRole('region', { name: 'Password', exact: true })
   const field = section.getByLabel('New password')
   const dialog = page.getByRole('dialog', { name: "Confirm it's you" })
-  // The password stays what it is when nobody proves anything.
+  // Without a confirmed identity the password does not change.
   await tabTo(page, field)
   await page.keyboard.type('a third way to the pier')
   await page.keyboard.press('Enter')
@@ -86,9 +86,9 @@ test('a password changes once a person has proven who they are, by keyboard alon
   await page.context().close()
 })
 
-test('a root admin reads emails, finds every account and suspends one, whose people are told', async ({ browser }) => {
+test('a root admin reads emails and suspends an account, whose members are told', async ({ browser }) => {
   const page = await pageOf(browser, admin)
-  const theirs = await pageOf(browser, owner)
+  const ownerPage = await pageOf(browser, owner)
   await page.goto(`${app.url}/home/mailbox`)
   await signInAs(page, admin.email)
   await page.getByRole('button', { name: new RegExp(owner.email) }).click()
@@ -103,7 +103,7 @@ test('a root admin reads emails, finds every account and suspends one, whose peo
   await expect(page.getByRole('button', { name: 'Root’s tours' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Open Noor’s tours' }).click()
   await page.waitForURL('**/home')
-  // The list names the account, too, until it is gone.
+  // The list, which names the account too, must be gone first.
   await expect(page.getByRole('button', { name: 'Open Noor’s tours' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: /Noor’s tours/ })).toBeVisible()
   await page.goBack()
@@ -115,20 +115,20 @@ test('a root admin reads emails, finds every account and suspends one, whose peo
   await dialog.getByRole('combobox', { name: 'Status' }).click()
   await page.getByRole('option', { name: 'Suspended' }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()
-  const sure = page.getByRole('dialog', { name: 'Suspend Noor’s tours?' })
-  await sure.getByRole('button', { name: 'Suspend account' }).click()
+  const confirmation = page.getByRole('dialog', { name: 'Suspend Noor’s tours?' })
+  await confirmation.getByRole('button', { name: 'Suspend account' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
-  await theirs.goto(`${app.url}/home`)
-  await expect(theirs.getByRole('heading', { level: 1, name: 'Noor’s tours is suspended' })).toBeVisible()
-  await expectAccessibleEverywhere(theirs)
-  await theirs.getByRole('link', { name: 'User settings' }).click()
-  await expect(theirs.getByRole('heading', { level: 2, name: 'Profile' })).toBeVisible()
-  await theirs.goto(`${app.url}/home/accountsmanager`)
-  await expect(theirs.getByRole('heading', { name: 'For root admins only' })).toBeVisible()
-  await expectAccessibleEverywhere(theirs)
-  await theirs.goto(`${app.url}/home/mailbox`)
-  await expect(theirs.getByRole('heading', { name: 'For root admins only' })).toBeVisible()
+  await ownerPage.goto(`${app.url}/home`)
+  await expect(ownerPage.getByRole('heading', { level: 1, name: 'Noor’s tours is suspended' })).toBeVisible()
+  await expectAccessibleEverywhere(ownerPage)
+  await ownerPage.getByRole('link', { name: 'User settings' }).click()
+  await expect(ownerPage.getByRole('heading', { level: 2, name: 'Profile' })).toBeVisible()
+  await ownerPage.goto(`${app.url}/home/accountsmanager`)
+  await expect(ownerPage.getByRole('heading', { name: 'For root admins only' })).toBeVisible()
+  await expectAccessibleEverywhere(ownerPage)
+  await ownerPage.goto(`${app.url}/home/mailbox`)
+  await expect(ownerPage.getByRole('heading', { name: 'For root admins only' })).toBeVisible()
   await page.context().close()
-  await theirs.context().close()
+  await ownerPage.context().close()
 })

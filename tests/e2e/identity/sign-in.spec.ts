@@ -3,9 +3,7 @@ import { expect, test } from '../support/app.ts'
 import { signInAtHome } from '../support/editor.ts'
 import { demoPassword } from '../support/stopover.ts'
 
-test('the sign-in form says what is wrong, and leads to the address that was opened, by keyboard alone', async ({
-  page,
-}) => {
+test('the sign-in form reports errors and returns to the opened address, by keyboard alone', async ({ page }) => {
   await page.goto('/home/medialibrary')
   await expect(page).toHaveURL('/login')
   const email = page.getByLabel('Email')
@@ -29,9 +27,7 @@ test('the sign-in form says what is wrong, and leads to the address that was ope
   await expect(page.getByRole('heading', { level: 1, name: 'Media library' })).toBeVisible()
 })
 
-test('the browser remembers account and user under the names of the specification until the person signs out', async ({
-  page,
-}) => {
+test('the browser stores the ids of account and user until sign-out', async ({ page }) => {
   await signInAtHome(page)
   await page.evaluate(() => localStorage.clear())
   await page.goto('/error/unnauthorized')
@@ -41,23 +37,23 @@ test('the browser remembers account and user under the names of the specificatio
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Go to tours' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Tours' })).toBeVisible()
-  const remembered = () => page.evaluate(() => [localStorage.getItem('aid'), localStorage.getItem('uid')])
+  const storedIds = () => page.evaluate(() => [localStorage.getItem('aid'), localStorage.getItem('uid')])
   const id = /^[0-9a-f-]{36}$/
-  await expect.poll(remembered).toEqual([expect.stringMatching(id), expect.stringMatching(id)])
+  await expect.poll(storedIds).toEqual([expect.stringMatching(id), expect.stringMatching(id)])
   await page.getByRole('button', { name: /^User menu/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/login')
-  expect(await remembered()).toEqual([null, null])
+  expect(await storedIds()).toEqual([null, null])
   await page.goto('/home')
   await expect(page).toHaveURL('/login')
 })
 
-test('a session that ends while a person works leads to the unauthorized page and back', async ({ page, context }) => {
+test('an expired session leads to the unauthorized page and back', async ({ page, context }) => {
   await signInAtHome(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Tours' })).toBeVisible()
   await page.getByLabel('Search tours').focus()
   await context.clearCookies()
-  // By keyboard: whatever asks the server first, the page may be gone before a field of it is found.
+  // Typing needs no locator: the page may be gone before a field of it is found.
   await page.keyboard.type('house')
   await expect(page).toHaveURL('/error/unnauthorized')
   await expect(page.getByRole('alert')).toContainText('Your session expired.')
@@ -68,8 +64,8 @@ test('a session that ends while a person works leads to the unauthorized page an
   await expect(page).toHaveURL('/home')
 })
 
-test('an address that leads nowhere says so and offers a way on', async ({ page, browser, app }) => {
-  for (const [address, heading, wayOn] of [
+test('an invalid address shows an error page with a link', async ({ page, browser, app }) => {
+  for (const [address, heading, linkName] of [
     ['/error/404', 'Page not found', 'Go to tours'],
     ['/nowhere/at/all', 'Page not found', 'Go to tours'],
     ['/error/acountnotfound', 'Account not found', 'Go to tours'],
@@ -78,7 +74,7 @@ test('an address that leads nowhere says so and offers a way on', async ({ page,
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('link', { name: wayOn }).click()
+    await page.getByRole('link', { name: linkName }).click()
     await expect(page).toHaveURL('/login')
   }
   for (const link of ['/token/sign-up', '/token/sign-up#not-a-token', `/token/sign-up#${'x'.repeat(300)}`]) {

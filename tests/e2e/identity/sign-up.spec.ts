@@ -5,14 +5,14 @@ import { expectAccessible, expectAccessibleEverywhere, phoneSize } from '../supp
 import { expect, test } from '../support/app.ts'
 import { call } from '../support/editor.ts'
 import { pressOn, tabTo } from '../support/keyboard.ts'
-import { anAddress, signInAs } from '../support/newcomer.ts'
+import { anAddress, signInAs } from '../support/sign-up.ts'
 import type { Stopover } from '../support/stopover.ts'
 
-const first = 'a tour guide with a lamp'
-const second = 'another lamp, brighter still'
+const firstPassword = 'a tour guide with a lamp'
+const secondPassword = 'another lamp, brighter still'
 
-/** From the sign-in page to the email, by keyboard alone. */
-async function askForAccount(page: Page, email: string): Promise<void> {
+/** Requests a sign-up email from the sign-in page, by keyboard alone. */
+async function requestAccount(page: Page, email: string): Promise<void> {
   await page.goto('/login')
   await pressOn(page, page.getByRole('link', { name: 'Create an account' }))
   await expect(page).toHaveURL('/signup')
@@ -34,13 +34,13 @@ async function askForAccount(page: Page, email: string): Promise<void> {
   await page.keyboard.press('Space')
   await pressOn(page, page.getByRole('button', { name: 'Continue' }))
   await expect(page.getByRole('heading', { level: 1, name: 'Get your sign-up link' })).toBeVisible()
-  // The installations of tests have no mail server, and say who has the link.
+  // Without a mail server the page says who has the link.
   await expect(page.getByText(/^This server can't send email\. Ask its administrator/)).toBeVisible()
   await expectAccessibleEverywhere(page)
 }
 
-/** From the link of the email into the app, by keyboard alone. */
-async function finish(page: Page, link: string): Promise<void> {
+/** Finishes the sign-up from the link of the email, by keyboard alone. */
+async function finishSignUp(page: Page, link: string): Promise<void> {
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Stopover' })).toBeVisible()
   await expect(page.getByLabel('First name')).toBeFocused()
@@ -53,7 +53,7 @@ async function finish(page: Page, link: string): Promise<void> {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toContainText('This password is too common.')
   await expectAccessibleEverywhere(page)
-  await page.getByLabel('Password', { exact: true }).fill(first)
+  await page.getByLabel('Password', { exact: true }).fill(firstPassword)
   await expect(page.getByText('Strong password.')).toBeVisible()
   await pressOn(page, page.getByRole('button', { name: 'Create account' }))
   await expect(page).toHaveURL('/home')
@@ -64,7 +64,7 @@ async function finish(page: Page, link: string): Promise<void> {
 
 type Reset = { readonly browser: Browser; readonly app: Stopover; readonly email: string }
 
-/** Forgets the password where no script runs, by keyboard alone. */
+/** Resets the password without JavaScript. */
 async function resetWithoutScripts({ browser, app, email }: Reset): Promise<void> {
   const context = await browser.newContext({ baseURL: app.url, javaScriptEnabled: false })
   const page = await context.newPage()
@@ -77,12 +77,12 @@ async function resetWithoutScripts({ browser, app, email }: Reset): Promise<void
   const link = await linkTo(app, email, { path: '/identity/reset' })
   await page.goto(link)
   await expect(page.getByLabel('Email')).toHaveValue(email)
-  await page.getByLabel('New password', { exact: true }).fill(second)
+  await page.getByLabel('New password', { exact: true }).fill(secondPassword)
   await page.getByLabel('Confirm new password').fill('something else')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toHaveText("The passwords don't match.")
-  await page.getByLabel('New password', { exact: true }).fill(second)
-  await page.getByLabel('Confirm new password').fill(second)
+  await page.getByLabel('New password', { exact: true }).fill(secondPassword)
+  await page.getByLabel('Confirm new password').fill(secondPassword)
   await page.getByRole('button', { name: 'Set password' }).click()
   await expect(page).toHaveURL('/identity/reset/done')
   await page.goto(link)
@@ -90,24 +90,28 @@ async function resetWithoutScripts({ browser, app, email }: Reset): Promise<void
   await context.close()
 }
 
-test('signs up by mail, forgets the password, and comes in with another', async ({ page, app, browser }) => {
+test('a person signs up by email, resets the password and signs in with the new one', async ({
+  page,
+  app,
+  browser,
+}) => {
   const email = anAddress('anna')
-  await askForAccount(page, email)
+  await requestAccount(page, email)
   const link = await linkTo(app, email, { path: '/token/sign-up' })
-  await finish(page, link)
+  await finishSignUp(page, link)
   await resetWithoutScripts({ browser, app, email })
-  // The session of this browser went with the password.
+  // The password reset has ended the session of this browser.
   await page.goto('/home')
   await expect(page).toHaveURL('/login')
-  await signInAs(page, email, first)
+  await signInAs(page, email, firstPassword)
   await expect(page.getByRole('alert')).toHaveText('Wrong email or password.')
-  await signInAs(page, email, second)
+  await signInAs(page, email, secondPassword)
   await expect(page).toHaveURL('/home')
   await page.goto(link)
   await expect(page).toHaveURL('/token/error/404')
 })
 
-test('the pages of a forgotten password are accessible, in light and dark, on a phone too', async ({ page }) => {
+test('the password reset pages are accessible in light and dark, on a phone too', async ({ page }) => {
   for (const [colorScheme, size] of [
     ['light', { width: 1440, height: 900 }],
     ['dark', phoneSize],

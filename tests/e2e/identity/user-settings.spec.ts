@@ -5,24 +5,24 @@ import { expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { expect } from '../support/app.ts'
 import { call } from '../support/editor.ts'
 import { chooseFiles } from '../support/files.ts'
-import { signInSomebody, test } from '../support/issuer-app.ts'
+import { issueNewIdentity, test } from '../support/issuer-app.ts'
 import { pressOn } from '../support/keyboard.ts'
-import { newcomerPassword as password, signInAs, signUpAt } from '../support/newcomer.ts'
+import { newUserPassword as password, signInAs, signUpAt } from '../support/sign-up.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const userMenu = (page: Page) => page.getByRole('button', { name: /^User menu/ })
 
-/** Looks again, as whoever comes back to a window does, and is told that the session is over. */
+/** Triggers a refetch and expects the page to say that the session has expired. */
 async function expectSignedOut(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await expect(page).toHaveURL('/error/unnauthorized')
 }
 
 /**
- * Answers the next call of a tab as if it had been sent with a session id of before: what the server says to that id is
- * what the tab gets, and what `told` ends with.
+ * Sends the next call of a tab with a previous session id. The tab gets the server's answer to that id, with which `answer`
+ * resolves.
  */
-async function answerAsBefore(page: Page, procedure: string, cookie: string): Promise<{ told: Promise<string> }> {
+async function sendWithOldSession(page: Page, procedure: string, cookie: string): Promise<{ answer: Promise<string> }> {
   const { promise, resolve } = Promise.withResolvers<string>()
   await page.route(
     (url) => url.pathname.startsWith('/trpc/') && url.pathname.includes(procedure),
@@ -36,10 +36,10 @@ async function answerAsBefore(page: Page, procedure: string, cookie: string): Pr
     },
     { times: 1 },
   )
-  return { told: promise }
+  return { answer: promise }
 }
 
-test('a profile: names, username and image are kept; a username somebody has is not', async ({ page, app }) => {
+test('a profile saves names, username and photo, and rejects a taken username', async ({ page, app }) => {
   await signUpAt(page, app, 'Ada')
   await page.goto('/home/settings')
   await expect(page).toHaveURL('/home/settings/user')
@@ -53,7 +53,7 @@ test('a profile: names, username and image are kept; a username somebody has is 
   await expect(save).toBeDisabled()
   await expect(save).toBeFocused()
   await expect(userMenu(page)).toHaveAccessibleName('User menu of Ada Lovelace')
-  const taken = await profile.getByLabel('Username').inputValue()
+  const takenUsername = await profile.getByLabel('Username').inputValue()
   await expectAccessibleEverywhere(page)
 
   await profile.getByLabel('Last name').fill('King')
@@ -78,7 +78,7 @@ test('a profile: names, username and image are kept; a username somebody has is 
   await page.context().clearCookies()
   await signUpAt(page, app, 'Ada')
   await page.goto('/home/settings/user')
-  await profile.getByLabel('Username').fill(taken)
+  await profile.getByLabel('Username').fill(takenUsername)
   await save.click()
   await expect(profile.getByRole('alert')).toHaveText('Failed to update username. Already in use.')
   await profile.getByLabel('Username').fill('a')
@@ -87,87 +87,87 @@ test('a profile: names, username and image are kept; a username somebody has is 
   await expectAccessibleEverywhere(page)
 })
 
-test('another tab goes on when the session gets another id', async ({ page, app }) => {
+test('another tab continues when the session gets a new id', async ({ page, app }) => {
   await signUpAt(page, app, 'Ada')
-  const other = await page.context().newPage()
-  await other.goto('/home/settings/user')
-  const sessions = section(other, 'Active sessions')
+  const otherTab = await page.context().newPage()
+  await otherTab.goto('/home/settings/user')
+  const sessions = section(otherTab, 'Active sessions')
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
   const cookies = await page.context().cookies()
-  const before = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const oldCookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   await call(page, 'users.prove', { password })
 
-  let questions = 0
-  other.on('request', (request) => {
-    if (/\/trpc\/[^?]*auth\.me/.test(request.url())) questions += 1
+  let userQueries = 0
+  otherTab.on('request', (request) => {
+    if (/\/trpc\/[^?]*auth\.me/.test(request.url())) userQueries += 1
   })
-  const list = await answerAsBefore(other, 'users.sessions', before)
-  await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-  expect(await list.told).toContain('auth.required')
-  await other.waitForResponse((answer) => /users\.sessions/.test(answer.url()) && answer.status() === 200)
-  expect(questions).toBe(1)
+  const list = await sendWithOldSession(otherTab, 'users.sessions', oldCookie)
+  await otherTab.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  expect(await list.answer).toContain('auth.required')
+  await otherTab.waitForResponse((answer) => /users\.sessions/.test(answer.url()) && answer.status() === 200)
+  expect(userQueries).toBe(1)
   await expect(sessions.getByRole('listitem').filter({ hasText: 'This session' })).toHaveCount(1)
 
-  const save = await answerAsBefore(other, 'users.update', before)
-  await section(other, 'Profile').getByLabel('Last name').fill('Lovelace')
-  await section(other, 'Profile').getByRole('button', { name: 'Save' }).click()
-  await expect(other.getByText('Changes saved.')).toBeVisible()
-  expect(await save.told).toContain('auth.required')
-  await expect(userMenu(other)).toHaveAccessibleName('User menu of Ada Lovelace')
+  const save = await sendWithOldSession(otherTab, 'users.update', oldCookie)
+  await section(otherTab, 'Profile').getByLabel('Last name').fill('Lovelace')
+  await section(otherTab, 'Profile').getByRole('button', { name: 'Save' }).click()
+  await expect(otherTab.getByText('Changes saved.')).toBeVisible()
+  expect(await save.answer).toContain('auth.required')
+  await expect(userMenu(otherTab)).toHaveAccessibleName('User menu of Ada Lovelace')
 
-  const who = await answerAsBefore(other, 'auth.me', before)
-  await other.reload()
-  expect(await who.told).toContain('"json":null')
+  const who = await sendWithOldSession(otherTab, 'auth.me', oldCookie)
+  await otherTab.reload()
+  expect(await who.answer).toContain('"json":null')
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
-  await expect(other).toHaveURL('/home/settings/user')
+  await expect(otherTab).toHaveURL('/home/settings/user')
 })
 
-test('an email waits for its email, and counts once its link was opened', async ({ page, app, browser }) => {
+test('a new email takes effect once its link is opened', async ({ page, app, browser }) => {
   const email = await signUpAt(page, app, 'Ada')
-  const first = `first.${email}`
-  const second = `second.${email}`
+  const firstEmail = `first.${email}`
+  const secondEmail = `second.${email}`
   await page.goto('/home/settings/user')
-  const part = section(page, 'Email')
-  await part.getByLabel('New email').fill(first)
-  await part.getByRole('button', { name: 'Change email' }).click()
-  await expect(part.getByRole('status')).toContainText(`We emailed a link to ${first}.`)
+  const emailSection = section(page, 'Email')
+  await emailSection.getByLabel('New email').fill(firstEmail)
+  await emailSection.getByRole('button', { name: 'Change email' }).click()
+  await expect(emailSection.getByRole('status')).toContainText(`We emailed a link to ${firstEmail}.`)
   await expectAccessibleEverywhere(page)
-  await part.getByRole('button', { name: 'Keep current email' }).click()
-  await expect(part.getByRole('status')).toHaveCount(0)
-  await part.getByLabel('New email').fill(second)
-  await part.getByRole('button', { name: 'Change email' }).click()
-  await expect(part.getByRole('status')).toContainText(second)
+  await emailSection.getByRole('button', { name: 'Keep current email' }).click()
+  await expect(emailSection.getByRole('status')).toHaveCount(0)
+  await emailSection.getByLabel('New email').fill(secondEmail)
+  await emailSection.getByRole('button', { name: 'Change email' }).click()
+  await expect(emailSection.getByRole('status')).toContainText(secondEmail)
 
-  const link = await linkTo(app, second, { path: '/token/change-email' })
-  const emailProgram = await browser.newContext()
-  const opened = await emailProgram.newPage()
-  await opened.goto(link)
-  await expect(opened.getByRole('heading', { level: 1, name: 'Confirm your new email' })).toBeVisible()
-  await expectAccessibleEverywhere(opened)
-  await opened.getByRole('button', { name: 'Confirm email' }).click()
-  await expect(opened.getByRole('heading', { name: 'Email changed' })).toBeVisible()
-  await expectAccessibleEverywhere(opened)
-  await opened.goto(link)
-  await opened.reload()
-  await opened.getByRole('button', { name: 'Confirm email' }).click()
-  await expect(opened).toHaveURL('/token/error/404')
-  await emailProgram.close()
+  const link = await linkTo(app, secondEmail, { path: '/token/change-email' })
+  const mailClient = await browser.newContext()
+  const linkPage = await mailClient.newPage()
+  await linkPage.goto(link)
+  await expect(linkPage.getByRole('heading', { level: 1, name: 'Confirm your new email' })).toBeVisible()
+  await expectAccessibleEverywhere(linkPage)
+  await linkPage.getByRole('button', { name: 'Confirm email' }).click()
+  await expect(linkPage.getByRole('heading', { name: 'Email changed' })).toBeVisible()
+  await expectAccessibleEverywhere(linkPage)
+  await linkPage.goto(link)
+  await linkPage.reload()
+  await linkPage.getByRole('button', { name: 'Confirm email' }).click()
+  await expect(linkPage).toHaveURL('/token/error/404')
+  await mailClient.close()
 
-  // Whoever was signed in is not any more, and comes back with the other email.
+  // All sessions end, and the person signs in with the new email.
   await expectSignedOut(page)
-  await signInAs(page, second)
+  await signInAs(page, secondEmail)
   await expect(page).toHaveURL('/home/settings/user')
-  await expect(part).toContainText(`You sign in with ${second}.`)
+  await expect(emailSection).toContainText(`You sign in with ${secondEmail}.`)
 })
 
 test('signing out everywhere else sends other browsers to the unauthorized page', async ({ page, app, browser }) => {
   const email = await signUpAt(page, app, 'Ada')
   const context = await browser.newContext({ userAgent: 'Mozilla/5.0 (iPad; CPU OS 18_0) Version/18.0 Safari/605.1' })
-  const other = await context.newPage()
-  await other.goto('/login')
-  await call(other, 'auth.signIn', { email, password })
-  await other.goto('/home')
-  await expect(other.getByRole('heading', { level: 1, name: 'Tours' })).toBeVisible()
+  const otherPage = await context.newPage()
+  await otherPage.goto('/login')
+  await call(otherPage, 'auth.signIn', { email, password })
+  await otherPage.goto('/home')
+  await expect(otherPage.getByRole('heading', { level: 1, name: 'Tours' })).toBeVisible()
 
   await page.goto('/home/settings/user')
   const sessions = section(page, 'Active sessions')
@@ -178,37 +178,37 @@ test('signing out everywhere else sends other browsers to the unauthorized page'
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
   await expect(page.getByText('1 other session signed out.')).toBeVisible()
 
-  await expectSignedOut(other)
+  await expectSignedOut(otherPage)
   await context.close()
 })
 
-test('ways to sign in are linked and unlinked, but for the last', async ({ page, issuer }) => {
-  signInSomebody(issuer)
+test('sign-in methods are linked and unlinked, except the last one', async ({ page, issuer }) => {
+  issueNewIdentity(issuer)
   await page.goto('/tos/google')
   await page.getByRole('button', { name: 'Accept and continue with Google' }).click()
   await expect(page).toHaveURL('/home')
   await page.goto('/home/settings/user')
-  const ways = section(page, 'Sign-in methods')
-  await ways.getByRole('button', { name: 'Unlink Google' }).click()
-  await expect(ways.getByRole('alert')).toContainText('Failed to unlink google account.')
-  await expect(ways.getByRole('alert')).toContainText('This is your only way to sign in.')
+  const methods = section(page, 'Sign-in methods')
+  await methods.getByRole('button', { name: 'Unlink Google' }).click()
+  await expect(methods.getByRole('alert')).toContainText('Failed to unlink google account.')
+  await expect(methods.getByRole('alert')).toContainText('This is your only way to sign in.')
   issuer.signsInAs({
     sub: `linked-${process.pid}-${Date.now()}`,
     email: 'elsewhere@example.com',
     email_verified: false,
   })
-  await ways.getByRole('button', { name: 'Link LinkedIn', exact: true }).click()
+  await methods.getByRole('button', { name: 'Link LinkedIn', exact: true }).click()
   await expect(page.getByText('You can now sign in with LinkedIn.')).toBeVisible()
   await expect(page).toHaveURL('/home/settings/user')
-  await expect(ways.getByRole('button', { name: 'Unlink LinkedIn' })).toBeVisible()
-  await expect(ways.getByText('elsewhere@example.com')).toBeVisible()
+  await expect(methods.getByRole('button', { name: 'Unlink LinkedIn' })).toBeVisible()
+  await expect(methods.getByText('elsewhere@example.com')).toBeVisible()
   await expectAccessibleEverywhere(page)
-  await ways.getByRole('button', { name: 'Unlink Google' }).click()
-  await expect(ways.getByRole('button', { name: 'Link Google' })).toBeVisible()
-  await expect(ways.getByRole('alert')).toHaveCount(0)
+  await methods.getByRole('button', { name: 'Unlink Google' }).click()
+  await expect(methods.getByRole('button', { name: 'Link Google' })).toBeVisible()
+  await expect(methods.getByRole('alert')).toHaveCount(0)
 })
 
-test('the menu leads to each screen about somebody; privacy says what was accepted', async ({ page, app }) => {
+test('the user menu links to the personal screens, and privacy lists the accepted terms', async ({ page, app }) => {
   await signUpAt(page, app, 'Ada')
   await page.goto('/home')
   await userMenu(page).click()

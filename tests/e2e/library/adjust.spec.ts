@@ -17,7 +17,7 @@ async function mediaNamed(page: Page, search: string): Promise<MediaItem | undef
   return item
 }
 
-/** Uploads a file of its own and opens it in the library. */
+/** Uploads a file and opens its details in the library. */
 async function upload(page: Page, file: FilePayload): Promise<Locator> {
   await page.goto('/home/medialibrary')
   await chooseFiles(page, 'Upload', [file])
@@ -27,14 +27,14 @@ async function upload(page: Page, file: FilePayload): Promise<Locator> {
   return page.getByRole('dialog', { name: file.name })
 }
 
-const stored = (page: Page) => {
+const storedMedium = (page: Page) => {
   const mediaId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   return call<MediaDetail>(page, 'media.get', { mediaId })
 }
-const save = (page: Page) => page.getByRole('button', { name: 'Save' })
+const saveButton = (page: Page) => page.getByRole('button', { name: 'Save' })
 
 test(
-  'a panorama is levelled with the keyboard and by numbers, north is set, and nothing is lost',
+  'a panorama is leveled by keyboard, dragging and numbers, and north is set',
   anySize,
   async ({ page }, testInfo) => {
     const panel = await upload(page, await aPanorama(`Deck ${testInfo.project.name}.jpg`, 901))
@@ -42,7 +42,7 @@ test(
     const end = page.getByRole('slider', { name: 'Right end of the horizon' })
     await expect(end).toBeVisible()
     await expectAccessibleEverywhere(page)
-    await expect(save(page)).toBeDisabled()
+    await expect(saveButton(page)).toBeDisabled()
     await end.focus()
     await page.keyboard.press('Shift+ArrowDown')
     await expect(end).toHaveAttribute('aria-valuetext', /roll -?[0-9.]*[1-9]°/)
@@ -55,18 +55,18 @@ test(
     await page.mouse.down()
     await page.mouse.move(x, y + 40)
     await page.mouse.up()
-    // What was lower on the right lies level once the rig is known to have leaned to its left.
+    // Lowering the right end of the horizon means that the rig leaned to its left.
     await expect(end).toHaveAttribute('aria-valuetext', /roll -[1-9]/)
     await page.getByLabel('Pitch').fill('2.5')
     await page.getByRole('button', { name: 'Set north to the current view' }).click()
     await expect(page.getByLabel('Heading')).toHaveValue('0°')
     await page.getByRole('link', { name: 'Back to media library' }).click()
     await page.getByRole('button', { name: 'Stay' }).click()
-    await save(page).click()
+    await saveButton(page).click()
     await expect(page.getByRole('status').getByText('Saved', { exact: true })).toBeVisible()
-    await expect(save(page)).toBeDisabled()
-    await expect(save(page)).toBeFocused()
-    const { adjustments, headingDeg, status } = await stored(page)
+    await expect(saveButton(page)).toBeDisabled()
+    await expect(saveButton(page)).toBeFocused()
+    const { adjustments, headingDeg, status } = await storedMedium(page)
     expect({ pitch: adjustments.level?.pitchDeg, headingDeg, status }).toEqual({
       pitch: 2.5,
       headingDeg: 0,
@@ -80,50 +80,51 @@ test(
   },
 )
 
-test('an image that does not say what it covers becomes a panorama by typed angles', anySize, async ({ page }) => {
+test('an image without coverage metadata becomes a panorama by typed angles', anySize, async ({ page }) => {
   const buffer = await anImage({ widthPx: 640, heightPx: 240, seed: 902 })
   await page.goto('/home/medialibrary')
   await chooseFiles(page, 'Upload', [{ name: 'Street.jpg', mimeType: 'image/jpeg', buffer }])
   await expectAccessible(page)
   const uploads = page.getByRole('region', { name: 'Uploads' })
   await expect(uploads).toContainText('1 file needs your decision')
-  const giveAngles = uploads.getByRole('link', { name: 'Set coverage: Street.jpg' })
-  await giveAngles.click()
+  const coverageLink = uploads.getByRole('link', { name: 'Set coverage: Street.jpg' })
+  await coverageLink.click()
   await expect(page.getByLabel('Width', { exact: true })).toBeFocused()
-  // Nothing has changed before it is saved: the image is a flat one, and the question is open.
+  // Canceling leaves a flat image that still needs the decision.
   await page.getByRole('link', { name: 'Cancel' }).click()
   expect(await mediaNamed(page, 'Street.jpg')).toMatchObject({ kind: 'images', status: 'complete' })
   await page.getByRole('dialog', { name: 'Street.jpg' }).getByRole('link', { name: 'Set coverage' }).click()
   const width = page.getByLabel('Width', { exact: true })
   await expect(width).toBeFocused()
-  // All of it is selected a moment after it has the focus; a hand is never quicker.
-  const selected = () => width.evaluate((field: HTMLInputElement) => getSelection()?.toString() || field.selectionEnd)
-  await expect.poll(selected).toBe('180°')
+  // The value is selected a moment after the field gets the focus.
+  const selectedText = () =>
+    width.evaluate((field: HTMLInputElement) => getSelection()?.toString() || field.selectionEnd)
+  await expect.poll(selectedText).toBe('180°')
   await page.keyboard.type('150')
   await expect(page.getByLabel('Height', { exact: true })).toHaveValue('56.25°')
-  const middle = page.getByLabel('Center pitch')
-  await middle.fill('70')
+  const centerPitch = page.getByLabel('Center pitch')
+  await centerPitch.fill('70')
   await expect(page.getByText('From -61.88° to 61.88°')).toBeVisible()
   await expectAccessible(page)
-  // What is wrong is neither saved nor lost.
-  await save(page).click()
-  await expect(middle).toBeFocused()
-  await expect(middle).toHaveValue('70°')
+  // An invalid value is not saved and stays in the field.
+  await saveButton(page).click()
+  await expect(centerPitch).toBeFocused()
+  await expect(centerPitch).toHaveValue('70°')
   await expect(page.locator('main section img')).toHaveAttribute('alt', /centered at 0°$/)
-  await middle.fill('1.2')
+  await centerPitch.fill('1.2')
   await expect(page.getByText('The flat source image.')).toBeVisible()
   await expectAccessibleEverywhere(page)
-  await save(page).click()
+  await saveButton(page).click()
   await expect(page.locator('main canvas')).toBeVisible({ timeout: 60_000 })
   await expectAccessible(page)
-  const { manifest, adjustments, kind } = await stored(page)
+  const { manifest, adjustments, kind } = await storedMedium(page)
   expect(kind).toBe('panos')
   expect(adjustments.coverage).toEqual({ yawDeg: 150, pitchDeg: 56.25, pitchCentreDeg: 1.2 })
   expect(manifest).toMatchObject({ coverage: { yawMinDeg: expect.closeTo(-75), yawMaxDeg: expect.closeTo(75) } })
 })
 
 test(
-  'faces are blurred by brush and by keyboard, the tripod is covered, and all of it can be taken back',
+  'faces are blurred by brush and keyboard, the tripod is covered, and changes are undone',
   anySize,
   async ({ page }) => {
     const panel = await upload(page, await aPanorama('Square.jpg', 903))
@@ -146,7 +147,7 @@ test(
     await page.mouse.up()
     await expect(list.getByRole('listitem')).toHaveCount(2)
     await page.getByText('Surroundings', { exact: true }).click()
-    // The focus is on the choice, which has no undo of its own.
+    // Undo works although a radio button has the focus.
     await expect(page.getByRole('radio', { name: 'Surroundings' })).toBeFocused()
     await page.keyboard.press('Control+z')
     await expect(page.getByRole('radio', { name: 'Nothing' })).toBeChecked()
@@ -154,10 +155,10 @@ test(
     await page.getByLabel('Radius').fill('25')
     await expect(page.locator('main canvas[data-floor]')).toBeVisible()
     await expectAccessibleEverywhere(page)
-    const { baseUrl } = await stored(page)
-    await save(page).click()
-    await expect.poll(async () => (await stored(page)).baseUrl, { timeout: 60_000 }).not.toBe(baseUrl)
-    const saved = await stored(page)
+    const { baseUrl } = await storedMedium(page)
+    await saveButton(page).click()
+    await expect.poll(async () => (await storedMedium(page)).baseUrl, { timeout: 60_000 }).not.toBe(baseUrl)
+    const saved = await storedMedium(page)
     const [dab, line] = saved.adjustments.retouch.strokes
     expect([dab?.points.length, (line?.points.length ?? 0) > 2]).toEqual([1, true])
     expect(saved.adjustments.retouch.nadir).toEqual({ mediaId: null, radiusDeg: 25, rotationDeg: 0 })
@@ -165,6 +166,6 @@ test(
     await expect(list.getByRole('listitem')).toHaveCount(1)
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(list.getByRole('listitem')).toHaveCount(2)
-    await expect(save(page)).toBeDisabled()
+    await expect(saveButton(page)).toBeDisabled()
   },
 )

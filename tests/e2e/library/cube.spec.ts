@@ -6,7 +6,7 @@ import { expect, test } from '../support/app.ts'
 import { call, signIn } from '../support/editor.ts'
 import { dropFiles } from '../support/files.ts'
 
-test('six faces that are dropped together become one panorama, or six images after all', anySize, async ({ page }) => {
+test('six dropped cube faces become one panorama, or six images on request', anySize, async ({ page }) => {
   await signIn(page)
   await page.goto('/home/medialibrary')
   const uploads = page.getByRole('region', { name: 'Uploads' })
@@ -22,45 +22,45 @@ test('six faces that are dropped together become one panorama, or six images aft
   await expect(uploads.getByRole('listitem')).toHaveCount(1)
   await expectAccessible(page)
   await expect(library.getByRole('gridcell', { name: 'Kitchen.zip' }).locator('img')).toBeVisible()
-  // A zip of which a face is missing is rejected by the name of the face.
-  const five = Object.fromEntries(faces.filter(([name]) => name !== 'Kitchen_py.png'))
-  await dropFiles(page, [{ name: 'Five.zip', mimeType: 'application/zip', buffer: zipOf(five) }])
-  const rejected = uploads.getByRole('listitem').filter({ hasText: 'Five.zip' })
-  await expect(rejected).toContainText('Missing from this ZIP file: up.')
-  await expect(rejected.getByRole('button', { name: 'Remove Five.zip' })).toBeVisible()
+  // A ZIP file without one face is rejected with the name of that face.
+  const fiveFaces = Object.fromEntries(faces.filter(([name]) => name !== 'Kitchen_py.png'))
+  await dropFiles(page, [{ name: 'Five.zip', mimeType: 'application/zip', buffer: zipOf(fiveFaces) }])
+  const rejectedRow = uploads.getByRole('listitem').filter({ hasText: 'Five.zip' })
+  await expect(rejectedRow).toContainText('Missing from this ZIP file: up.')
+  await expect(rejectedRow.getByRole('button', { name: 'Remove Five.zip' })).toBeVisible()
 
   await row.getByRole('button', { name: 'Also add the six images' }).click()
   for (const [name] of faces) {
-    const alone = uploads.getByRole('listitem').filter({ hasText: name })
-    await expect(alone.getByRole('button', { name: `${name}: upload as Image` })).toBeVisible()
+    const faceRow = uploads.getByRole('listitem').filter({ hasText: name })
+    await expect(faceRow.getByRole('button', { name: `${name}: upload as Image` })).toBeVisible()
   }
   await expect(row.getByRole('button', { name: 'Also add the six images' })).toHaveCount(0)
 
-  // A panorama is replaced by six files as it is by one, and stays the medium it was.
+  // Six faces can replace a panorama, which keeps its id.
   await library.getByRole('gridcell', { name: 'Kitchen.zip' }).click()
   const panel = page.getByRole('dialog', { name: 'Kitchen.zip' })
   const mediaId = new URL(page.url()).searchParams.get('media')
-  const stored = () => call<MediaDetail>(page, 'media.get', { mediaId })
-  const before = await stored()
-  const replaceBy = async (files: readonly (readonly [name: string, buffer: Buffer])[], mimeType: string) => {
+  const storedMedium = () => call<MediaDetail>(page, 'media.get', { mediaId })
+  const before = await storedMedium()
+  const replaceWith = async (files: readonly (readonly [name: string, buffer: Buffer])[], mimeType: string) => {
     const chooser = page.waitForEvent('filechooser')
     await panel.getByRole('button', { name: 'Replace file' }).click()
     await (await chooser).setFiles(files.map(([name, buffer]) => ({ name, mimeType, buffer })))
   }
-  // An error is told where the file was chosen, and leaves all as it was.
-  await replaceBy([['Broken.zip', Buffer.from('no zip at all')]], 'application/zip')
+  // An error is shown in the panel and changes nothing.
+  await replaceWith([['Broken.zip', Buffer.from('no zip at all')]], 'application/zip')
   const alert = panel.getByRole('alert')
   await expect(alert).toContainText('Nothing changed.')
   await page.mouse.move(0, 0)
   await expectAccessible(page)
-  await replaceBy(faces.slice(0, 2), 'image/png')
+  await replaceWith(faces.slice(0, 2), 'image/png')
   await expect(alert).toContainText('Choose one panorama, a ZIP file with six cube faces, or the six faces.')
   await alert.getByRole('button', { name: 'Keep current file' }).click()
   await expect(alert).toHaveCount(0)
-  expect(await stored()).toMatchObject({ sha256: before.sha256, replacedAt: null })
-  const others = Object.entries(await cubeFiles({ naming: 'words' }))
-  await replaceBy(others, 'image/png')
-  await expect.poll(async () => (await stored()).sha256, { timeout: 60_000 }).not.toBe(before.sha256)
-  await expect.poll(async () => (await stored()).status, { timeout: 60_000 }).toBe('complete')
-  expect(await stored()).toMatchObject({ id: before.id, kind: before.kind, replacedAt: expect.any(String) })
+  expect(await storedMedium()).toMatchObject({ sha256: before.sha256, replacedAt: null })
+  const otherFaces = Object.entries(await cubeFiles({ naming: 'words' }))
+  await replaceWith(otherFaces, 'image/png')
+  await expect.poll(async () => (await storedMedium()).sha256, { timeout: 60_000 }).not.toBe(before.sha256)
+  await expect.poll(async () => (await storedMedium()).status, { timeout: 60_000 }).toBe('complete')
+  expect(await storedMedium()).toMatchObject({ id: before.id, kind: before.kind, replacedAt: expect.any(String) })
 })

@@ -1,14 +1,14 @@
 import { expectAccessible, expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test } from '../support/app.ts'
-import { call, makeTour, signInAtHome } from '../support/editor.ts'
+import { call, createTour, signInAtHome } from '../support/editor.ts'
 
 test.use({ ownServer: 'deleted' })
 
 test.beforeEach(({ page }) => signInAtHome(page))
 
-test('a tour that was deleted is restored later, by keyboard', anySize, async ({ page }) => {
-  await makeTour(page, 'Harbour museum', 1)
+test('a deleted tour is restored later by keyboard', anySize, async ({ page }) => {
+  await createTour(page, 'Harbour museum', 1)
   await page.reload()
   const heading = page.getByRole('heading', { level: 2, name: 'Harbour museum' })
   await page.getByRole('button', { name: 'Actions for Harbour museum' }).click()
@@ -29,17 +29,17 @@ test('a tour that was deleted is restored later, by keyboard', anySize, async ({
   await expect(opener).toBeFocused()
 })
 
-test('what cannot be restored or loaded is told, and the others come back', anySize, async ({ page }) => {
-  let stuckId = ''
+test('failures to restore or load are reported, and the other tours are restored', anySize, async ({ page }) => {
+  let failingId = ''
   for (const name of ['Old mill', 'Boat house', 'Pump room']) {
-    const { id } = await makeTour(page, name, 1)
+    const { id } = await createTour(page, name, 1)
     await call(page, 'tours.remove', { tourId: id })
-    stuckId = id
+    failingId = id
   }
   await page.route('**/trpc/tours.restore*', (route) =>
-    route.request().postDataJSON()[0].json.tourId === stuckId ? route.abort() : route.continue(),
+    route.request().postDataJSON()[0].json.tourId === failingId ? route.abort() : route.continue(),
   )
-  // More than there are: the next page is asked for, and does not come.
+  // The total is one too high, so the next page is requested, and fails.
   await page.route('**/trpc/tours.listDeleted*', async (route) => {
     if (decodeURIComponent(route.request().url()).includes('"after":3')) return route.abort()
     const response = await route.fetch()
@@ -65,17 +65,17 @@ test('what cannot be restored or loaded is told, and the others come back', anyS
   await expect(rows).toHaveCount(0)
 })
 
-test('media that were deleted are restored together', anySize, async ({ page, isMobile }) => {
+test('deleted media are restored together', anySize, async ({ page, isMobile }) => {
   await page.goto('/home/medialibrary?sort=name&view=grid')
   const grid = page.getByRole('grid', { name: 'Media library' })
-  const pictures = grid.getByRole('gridcell', { name: /court|hall|Library|Mezzanine|terrace/ })
-  await expect(pictures).toHaveCount(5)
-  await pictures.first().focus()
+  const panoramas = grid.getByRole('gridcell', { name: /court|hall|Library|Mezzanine|terrace/ })
+  await expect(panoramas).toHaveCount(5)
+  await panoramas.first().focus()
   await page.keyboard.press('Control+a')
   await page.getByRole('region', { name: 'Selected media' }).getByRole('button', { name: 'Delete' }).click()
-  // the plans of the two floors among them
+  // The selection includes the two floor plans.
   await page.getByRole('dialog').getByRole('button', { name: 'Delete all 7' }).click()
-  await expect(pictures).toHaveCount(0)
+  await expect(panoramas).toHaveCount(0)
   await page.reload()
   if (isMobile) await page.getByRole('button', { name: /^Folder:/ }).click()
   await page.getByRole('button', { name: 'Recently deleted' }).click()
@@ -86,5 +86,5 @@ test('media that were deleted are restored together', anySize, async ({ page, is
   await expect(dialog.getByRole('listitem')).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   if (isMobile) await page.keyboard.press('Escape')
-  await expect(pictures).toHaveCount(5)
+  await expect(panoramas).toHaveCount(5)
 })

@@ -11,20 +11,20 @@ import { type Color, lookoutAt } from '../../support/files/reference-view.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test } from '../support/app.ts'
+import { publish } from '../support/app-screens.ts'
 import { addCaptions, englishCaptions } from '../support/captions.ts'
-import { coloredMedia, colorOfDirection, colorOfPlace } from '../support/colored-media.ts'
+import { coloredMedia, colorOfDirection, colorOfPosition } from '../support/colored-media.ts'
 import { call, signIn, untilSaved } from '../support/editor.ts'
 import { chooseFiles, uploadRow } from '../support/files.ts'
-import { publish } from '../support/studio.ts'
 
 test.use({ ownServer: 'every kind', permissions: ['clipboard-read', 'clipboard-write'] })
 
-// Eight files are built and every kind is looked at twice, on whatever machine this is.
+// Eight files are processed and every kind is checked twice, also on slow machines.
 test.describe.configure({ timeout: 300_000 })
 
 const folder = join(import.meta.dirname, '../../../../shared/data')
-/** What cameras and phones really write, where this machine has any. */
-const real = ['alcatraz-360-640x322.mp4', 'exif-orientation6-portrait.jpg', 'concert-crowd.mp3']
+/** Files from real cameras and phones, if this machine has them. */
+const cameraFiles = ['alcatraz-360-640x322.mp4', 'exif-orientation6-portrait.jpg', 'concert-crowd.mp3']
   .map((name) => join(folder, name))
   .filter((path) => existsSync(path))
 
@@ -38,25 +38,25 @@ async function upload(page: Page, paths: readonly string[]): Promise<ReadonlyMap
   return new Map(media.map((item) => [item.name, item]))
 }
 
-/** The camera looks somewhere else than ahead, so that turning and tilting the wrong way would show. */
-const looks: Readonly<Record<StopKind, View>> = {
+/** Start views that do not look ahead, so that a wrong rotation would show. */
+const startViews: Readonly<Record<StopKind, View>> = {
   panos: { yawDeg: 100, pitchDeg: 25, fovDeg: 90 },
   images: defaultView,
   videos: defaultView,
   videos360: { yawDeg: -60, pitchDeg: -20, fovDeg: 80 },
 }
 
-async function makeTour(page: Page, media: readonly MediaItem[]): Promise<Tour> {
+async function createTour(page: Page, media: readonly MediaItem[]): Promise<Tour> {
   const mediaIds = media.map(({ id }) => id)
   const tour = await call<Tour>(page, 'tours.create', { name: 'Every kind', mediaIds })
   for (const { id, version, mediaId } of tour.stops) {
     const kind = media.find((item) => item.id === mediaId)?.kind as StopKind
-    await call(page, 'stops.update', { stopId: id, version, initialView: looks[kind] })
+    await call(page, 'stops.update', { stopId: id, version, initialView: startViews[kind] })
   }
   return tour
 }
 
-/** The library shows a 360 video as visitors will see it: all around, and only when asked to play. */
+/** Plays a 360 video in the library, where it does not autoplay. */
 async function playInLibrary(page: Page, name: string): Promise<void> {
   await page.getByRole('gridcell', { name }).click()
   const panel = page.getByRole('dialog', { name })
@@ -67,23 +67,23 @@ async function playInLibrary(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-/** By a press on its outline, and by the keyboard there. */
+/** Plays audio by a click on its waveform, and pauses and seeks by keyboard. */
 async function playAudio(page: Page, { id }: MediaItem): Promise<void> {
   await page.goto(`/home/medialibrary?media=${id}`)
-  // Until the outline has come the controls have a position of their own.
-  const outline = page.getByRole('slider', { name: 'Position' }).and(page.locator(':not(input)'))
-  await outline.click()
+  // The controls have a position slider of their own until the waveform has loaded.
+  const waveform = page.getByRole('slider', { name: 'Position' }).and(page.locator(':not(input)'))
+  await waveform.click()
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
   await page.keyboard.press('Space')
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
   await page.keyboard.press('Home')
-  await expect(outline).toHaveAttribute('aria-valuenow', '0')
+  await expect(waveform).toHaveAttribute('aria-valuenow', '0')
   await page.getByRole('button', { name: 'Captions', exact: true }).click()
   await expect(page.getByText('Every place has a colour', { exact: true })).toBeVisible()
   await expectAccessible(page)
 }
 
-/** Has the tour audio, as an editor does. */
+/** Chooses background audio for the tour. */
 async function chooseAudio(page: Page, tour: Tour, name: string): Promise<void> {
   await page.goto(`/home/${tour.id}/edit/general`)
   await page.getByRole('button', { name: 'Choose audio' }).click()
@@ -107,44 +107,44 @@ function colorAt({ data, widthPx }: Shot, x: number, y: number): Color {
   return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]
 }
 
-/** Places between the title and the controls, in shares of the screen. */
-const places = [0.1, 0.3, 0.5, 0.7, 0.9].flatMap((u) => [0.3, 0.42, 0.54].map((v) => [u, v] as const))
+/** Sample positions between the title and the controls, from 0 to 1. */
+const samplePositions = [0.1, 0.3, 0.5, 0.7, 0.9].flatMap((u) => [0.3, 0.42, 0.54].map((v) => [u, v] as const))
 
-function expectColors(shot: Shot, wantedAt: (x: number, y: number) => Color | null): void {
-  const pairs = places.flatMap(([u, v]) => {
+function expectColors(shot: Shot, expectedAt: (x: number, y: number) => Color | null): void {
+  const pairs = samplePositions.flatMap(([u, v]) => {
     const x = Math.floor(u * shot.widthPx) + 0.5
     const y = Math.floor(v * shot.heightPx) + 0.5
-    const wanted = wantedAt(x, y)
-    return wanted === null ? [] : [{ wanted, shown: colorAt(shot, x, y) }]
+    const expected = expectedAt(x, y)
+    return expected === null ? [] : [{ expected, actual: colorAt(shot, x, y) }]
   })
   expect(pairs.length).toBeGreaterThanOrEqual(8)
-  for (const { wanted, shown } of pairs) {
-    const worst = Math.max(...shown.map((value, channel) => Math.abs(value - (wanted[channel] ?? 0))))
-    expect(worst, `shown ${shown}, wanted ${wanted.map(Math.round)}`).toBeLessThanOrEqual(14)
+  for (const { expected, actual } of pairs) {
+    const difference = Math.max(...actual.map((value, channel) => Math.abs(value - (expected[channel] ?? 0))))
+    expect(difference, `shown ${actual}, wanted ${expected.map(Math.round)}`).toBeLessThanOrEqual(14)
   }
 }
 
-/** The image of a stop is the right way up and round, as told by its colors. */
+/** Expects a panorama or 360 video to be oriented correctly, by its colors. */
 async function expectDirections(page: Page, kind: 'panos' | 'videos360'): Promise<void> {
   await expect(async () => {
     const shot = await shotOf(page)
-    expectColors(shot, (x, y) => colorOfDirection(lookoutAt({ ...looks[kind], ...shot }, x, y)))
+    expectColors(shot, (x, y) => colorOfDirection(lookoutAt({ ...startViews[kind], ...shot }, x, y)))
   }).toPass({ timeout: 20_000 })
 }
 
-async function expectPlaces(page: Page, selector: 'img' | 'video'): Promise<void> {
+async function expectPositions(page: Page, selector: 'img' | 'video'): Promise<void> {
   await expect(async () => {
     const box = await page.locator(`.exhibits ${selector}`).boundingBox()
     if (!box) throw new Error('nothing is shown')
     expectColors(await shotOf(page), (x, y) => {
-      const across = (x - box.x) / box.width
-      const down = (y - box.y) / box.height
-      return across < 0 || across > 1 || down < 0 || down > 1 ? null : colorOfPlace(across, down)
+      const u = (x - box.x) / box.width
+      const v = (y - box.y) / box.height
+      return u < 0 || u > 1 || v < 0 || v > 1 ? null : colorOfPosition(u, v)
     })
   }).toPass({ timeout: 20_000 })
 }
 
-/** The video of the stop goes on by itself or after a press of its button, and its time moves. */
+/** Expects the video of the stop to play, after a click on its button if it does not autoplay. */
 async function expectPlaying(page: Page): Promise<void> {
   const controls = page.getByRole('group', { name: 'Video controls' })
   await expect(controls).toBeVisible()
@@ -160,32 +160,32 @@ const audioTime = (page: Page) =>
     return audio && !audio.paused && audio.volume > 0 ? audio.currentTime : 0
   })
 
-/** Loudness of the audio behind the tour, 0…1; editors begin with a half. */
-const loudness = (page: Page) =>
+/** Volume of the background audio, 0…1; the default is 0.5. */
+const audioVolume = (page: Page) =>
   page.evaluate(() => document.querySelector('#tour')?.shadowRoot?.querySelector('audio')?.volume ?? 0)
 
-/** The page goes behind another one, or comes back, as far as it can tell itself. */
-const hide = (page: Page, isHidden: boolean) =>
+/** Tells the page that its tab was hidden or shown. */
+const setHidden = (page: Page, isHidden: boolean) =>
   page.evaluate((hidden) => {
     Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
     document.dispatchEvent(new Event('visibilitychange'))
   }, isHidden)
 
-/** Nothing sounds while nobody looks at the page, and what is said can be read. */
-async function hideAndRead(page: Page): Promise<void> {
-  await expect.poll(() => loudness(page), { timeout: 20_000 }).toBeCloseTo(0.5)
-  await hide(page, true)
+/** Expects audio to pause in a hidden tab, and opens the transcript. */
+async function checkHiddenTabAndTranscript(page: Page): Promise<void> {
+  await expect.poll(() => audioVolume(page), { timeout: 20_000 }).toBeCloseTo(0.5)
+  await setHidden(page, true)
   expect(await audioTime(page)).toBe(0)
-  await hide(page, false)
+  await setHidden(page, false)
   await expect.poll(() => audioTime(page), { timeout: 20_000 }).toBeGreaterThan(0.2)
-  const read = page.getByRole('button', { name: transcriptTitle, exact: true })
-  // Pressed without a network it says so; pressed twice it opens once.
+  const transcriptButton = page.getByRole('button', { name: transcriptTitle, exact: true })
+  // A failed load is reported, and a double click opens one dialog.
   await page.route(/transcript-sheet/, (route) => route.abort())
-  await read.click()
+  await transcriptButton.click()
   await expect(page.getByText("The transcript couldn't be loaded.")).toBeVisible()
   await page.unroute(/transcript-sheet/)
   const transcript = page.getByRole('dialog', { name: transcriptTitle })
-  await read.evaluate((button: HTMLElement) => {
+  await transcriptButton.evaluate((button: HTMLElement) => {
     for (let press = 0; press < 2; press++) button.click()
   })
   await expect(transcript).toContainText('A long tone.')
@@ -193,16 +193,16 @@ async function hideAndRead(page: Page): Promise<void> {
   await expect(transcript).toHaveCount(0)
 }
 
-/** The audio behind the tour makes room for a video that is heard, and comes back with its end. */
+/** Expects the background audio to be ducked while a video with sound plays. */
 async function expectDucked(page: Page): Promise<void> {
   await expect(async () => {
     for (const name of ['Tap for sound', 'Play again']) {
       const button = page.getByRole('button', { name, exact: true })
       if (await button.isVisible()) await button.click()
     }
-    expect(await loudness(page)).toBeCloseTo(0.1)
+    expect(await audioVolume(page)).toBeCloseTo(0.1)
   }).toPass({ timeout: 20_000 })
-  await expect.poll(() => loudness(page), { timeout: 20_000 }).toBeCloseTo(0.5)
+  await expect.poll(() => audioVolume(page), { timeout: 20_000 }).toBeCloseTo(0.5)
 }
 
 async function openStop(page: Page, name: string): Promise<void> {
@@ -211,15 +211,15 @@ async function openStop(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
 }
 
-type Visit = {
+type VisitPlan = {
   readonly address: string
   /** Names of the stops whose colors are known: panorama, image, video, 360 video. */
   readonly colored: readonly string[]
-  /** What cameras wrote, by the names of the stops. */
+  /** Media kinds of the camera files, by the names of their stops. */
   readonly others: ReadonlyMap<string, MediaItem['kind']>
 }
 
-/** What shows that a stop of a kind is there, whatever is to be seen. */
+/** Checks that a stop of each kind is shown, whatever its content. */
 const expectShown: Readonly<Record<StopKind, (page: Page) => Promise<void>>> = {
   panos: (page) => expect(page.locator('canvas')).toBeVisible(),
   images: (page) => expect(page.locator('.exhibits img')).toBeVisible(),
@@ -227,7 +227,7 @@ const expectShown: Readonly<Record<StopKind, (page: Page) => Promise<void>>> = {
   videos360: expectPlaying,
 }
 
-/** The menu of languages, by keyboard alone. */
+/** Turns on captions in the menu, by keyboard alone. */
 async function chooseCaptions(page: Page): Promise<void> {
   const captions = page.getByRole('button', { name: /^Captions/ })
   await captions.focus()
@@ -248,33 +248,33 @@ async function chooseCaptions(page: Page): Promise<void> {
   await expect(page.locator('.captions')).toHaveText('Every place has a colour')
 }
 
-async function visit(page: Page, { address, colored, others }: Visit): Promise<void> {
+async function visit(page: Page, { address, colored, others }: VisitPlan): Promise<void> {
   const [, image = '', video = '', sphere = ''] = colored
-  // The code of the audio comes late: somebody presses before it is there.
-  const pressed = Promise.withResolvers<void>()
+  // The visitor clicks before the audio code has loaded.
+  const audioGate = Promise.withResolvers<void>()
   await page.route(/background-audio/, async (route) => {
-    await pressed.promise
+    await audioGate.promise
     await route.continue()
   })
   await page.goto(address)
   await expectDirections(page, 'panos')
-  // Nothing sounds before somebody does something.
+  // Audio does not play before the first input.
   expect(await audioTime(page)).toBe(0)
   await page.mouse.click(40, 300)
-  pressed.resolve()
+  audioGate.resolve()
   await expect(page.getByRole('button', { name: 'Mute background audio' })).toBeVisible()
   await expect.poll(() => audioTime(page), { timeout: 20_000 }).toBeGreaterThan(0.2)
-  await hideAndRead(page)
+  await checkHiddenTabAndTranscript(page)
   await openStop(page, image)
-  await expectPlaces(page, 'img')
+  await expectPositions(page, 'img')
   await openStop(page, video)
   await expectPlaying(page)
   await chooseCaptions(page)
-  await expectPlaces(page, 'video')
+  await expectPositions(page, 'video')
   await expectDucked(page)
   await openStop(page, sphere)
   await expectPlaying(page)
-  // What was chosen with one video is chosen with the next; a single language has no menu.
+  // The choice of captions is kept for the next video; a single language has no menu.
   const captions = page.getByRole('button', { name: 'Captions', exact: true })
   await expect(captions).toHaveAttribute('aria-pressed', 'true')
   await captions.click()
@@ -297,36 +297,40 @@ const visitors = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 } as const
 
-async function visitAs(browser: Browser, size: keyof typeof visitors, order: Visit): Promise<void> {
+async function visitAs(browser: Browser, size: keyof typeof visitors, visitPlan: VisitPlan): Promise<void> {
   const context = await browser.newContext(visitors[size])
-  await visit(await context.newPage(), order)
+  await visit(await context.newPage(), visitPlan)
   await context.close()
 }
 
-test('every kind goes from its file to playing in the share page', anySize, async ({ page, browser }, testInfo) => {
-  const files = await coloredMedia(testInfo.outputPath('media'))
-  await signIn(page)
-  const media = await upload(page, [...Object.values(files), ...real])
-  const mediumOf = (path: string): MediaItem => {
-    const medium = media.get(basename(path))
-    if (medium === undefined) throw new Error(`${path} is not in the library`)
-    return medium
-  }
-  for (const [kind, path] of Object.entries(files)) expect(mediumOf(path).kind).toBe(kind)
-  await playInLibrary(page, basename(files.videos360))
-  for (const path of [files.videos, files.videos360, files.audio])
-    await call(page, 'media.createCaption', { mediaId: mediumOf(path).id, ...englishCaptions })
-  await addCaptions(page, mediumOf(files.videos))
-  await playAudio(page, mediumOf(files.audio))
-  await call(page, 'media.update', { mediaId: mediumOf(files.audio).id, transcript: 'A long tone.' })
-  const { audio, ...shown } = files
-  const stops = [...Object.values(shown), ...real].map(mediumOf).filter(({ kind }) => kind !== 'audio')
-  const tour = await makeTour(page, stops)
-  await chooseAudio(page, tour, basename(audio))
-  const { shareAddress: address } = await publish(page)
-  const names = tour.stops.map(({ name }) => name)
-  const colored = names.slice(0, 4)
-  const others = new Map(names.slice(4).map((name, index) => [name, stops[index + 4]?.kind ?? 'panos'] as const))
-  await visitAs(browser, 'desktop', { address, colored, others })
-  await visitAs(browser, 'phone', { address, colored, others: new Map() })
-})
+test(
+  'every media kind is uploaded, published and played on the share page',
+  anySize,
+  async ({ page, browser }, testInfo) => {
+    const files = await coloredMedia(testInfo.outputPath('media'))
+    await signIn(page)
+    const media = await upload(page, [...Object.values(files), ...cameraFiles])
+    const mediumOf = (path: string): MediaItem => {
+      const medium = media.get(basename(path))
+      if (medium === undefined) throw new Error(`${path} is not in the library`)
+      return medium
+    }
+    for (const [kind, path] of Object.entries(files)) expect(mediumOf(path).kind).toBe(kind)
+    await playInLibrary(page, basename(files.videos360))
+    for (const path of [files.videos, files.videos360, files.audio])
+      await call(page, 'media.createCaption', { mediaId: mediumOf(path).id, ...englishCaptions })
+    await addCaptions(page, mediumOf(files.videos))
+    await playAudio(page, mediumOf(files.audio))
+    await call(page, 'media.update', { mediaId: mediumOf(files.audio).id, transcript: 'A long tone.' })
+    const { audio, ...stopFiles } = files
+    const stops = [...Object.values(stopFiles), ...cameraFiles].map(mediumOf).filter(({ kind }) => kind !== 'audio')
+    const tour = await createTour(page, stops)
+    await chooseAudio(page, tour, basename(audio))
+    const { shareAddress: address } = await publish(page)
+    const names = tour.stops.map(({ name }) => name)
+    const colored = names.slice(0, 4)
+    const others = new Map(names.slice(4).map((name, index) => [name, stops[index + 4]?.kind ?? 'panos'] as const))
+    await visitAs(browser, 'desktop', { address, colored, others })
+    await visitAs(browser, 'phone', { address, colored, others: new Map() })
+  },
+)

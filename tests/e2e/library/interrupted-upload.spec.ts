@@ -7,10 +7,10 @@ import { anySize } from '../support/any-size.ts'
 import { expect, test } from '../support/app.ts'
 import { signIn } from '../support/editor.ts'
 import { chooseFiles, uploadRow } from '../support/files.ts'
-import { dataAfter } from '../support/first-starts.ts'
+import { copyDataFolder } from '../support/first-starts.ts'
 import { type Stopover, startStopover } from '../support/stopover.ts'
 
-/** `UPLOAD_MIB=1024` sends a gigabyte. */
+/** Size of the upload, 32 MiB by default. */
 const fillBytes = Number(process.env.UPLOAD_MIB ?? 32) * 1024 ** 2
 const uploadSeconds = 8
 const fileName = 'Harbour.mp4'
@@ -36,14 +36,14 @@ async function openBrowser(profile: string): Promise<{ browser: BrowserContext; 
   return { browser, page }
 }
 
-/** So slow that a browser is closed while a good part of the file is still to be sent. */
+/** Throttles the upload, so that the browser is closed while most of the file is unsent. */
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const conditions = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: fillBytes / uploadSeconds }
   await session.send('Network.emulateNetworkConditions', conditions)
 }
 
-/** What the server has of the one upload in progress. */
+/** Number of bytes that the server has stored of the only upload. */
 async function spooledBytes(): Promise<number> {
   const folder = join(server.dataFolder, 'uploads')
   const sizes = await Promise.all(
@@ -57,7 +57,7 @@ async function spooledBytes(): Promise<number> {
   return Math.max(0, ...sizes)
 }
 
-/** Comes back once so much has arrived; what has arrived before never gets less. */
+/** Waits until a share of the file has arrived, and expects no bytes to be lost. Returns the number of bytes. */
 async function untilArrived(share: number, before: number): Promise<number> {
   for (;;) {
     const arrived = await spooledBytes()
@@ -67,50 +67,50 @@ async function untilArrived(share: number, before: number): Promise<number> {
   }
 }
 
-/** SIGKILL, and a start on what is left, at the same address. */
-async function killAndStart(): Promise<void> {
+/** Kills the server and starts it again on its data, at the same address. */
+async function killAndRestart(): Promise<void> {
   const { dataFolder, url } = server
   await server.kill()
   server = await startStopover({ dataFolder, env: { PORT: new URL(url).port, DEMO: 'off' } })
 }
 
-async function originals(): Promise<string[]> {
+async function largeOriginals(): Promise<string[]> {
   const folder = join(server.dataFolder, 'files/originals')
-  const found = await readdir(folder, { recursive: true, withFileTypes: true })
-  const paths = found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   const sizes = await Promise.all(paths.map(async (path) => (await stat(path)).size))
   return paths.filter((_, index) => (sizes[index] ?? 0) > fillBytes)
 }
 
-test('an upload survives three deaths of the server and a restart of the browser', anySize, async () => {
+test('an upload survives three server crashes and a browser restart', anySize, async () => {
   const testInfo = test.info()
   testInfo.setTimeout(600_000)
-  server = await startStopover({ dataFolder: dataAfter('demo'), env: { DEMO: 'off' } })
+  server = await startStopover({ dataFolder: copyDataFolder('demo'), env: { DEMO: 'off' } })
   const path = testInfo.outputPath(fileName)
   await writeLargeVideo(path, fillBytes)
   const profile = testInfo.outputPath('profile')
-  const first = await openBrowser(profile)
-  await signIn(first.page)
-  await first.page.goto('/home/medialibrary')
-  await chooseFiles(first.page, 'Upload', [path])
+  const firstRun = await openBrowser(profile)
+  await signIn(firstRun.page)
+  await firstRun.page.goto('/home/medialibrary')
+  await chooseFiles(firstRun.page, 'Upload', [path])
   let arrived = 0
   for (const share of [0.15, 0.35]) {
     arrived = await untilArrived(share, arrived)
-    await killAndStart()
+    await killAndRestart()
   }
   arrived = await untilArrived(0.5, arrived)
-  await first.browser.close()
+  await firstRun.browser.close()
 
-  const second = await openBrowser(profile)
-  await second.page.goto('/home/medialibrary')
-  await expect(second.page.getByText('1 upload was interrupted')).toBeVisible()
-  await chooseFiles(second.page, 'Choose files', [path])
+  const secondRun = await openBrowser(profile)
+  await secondRun.page.goto('/home/medialibrary')
+  await expect(secondRun.page.getByText('1 upload was interrupted')).toBeVisible()
+  await chooseFiles(secondRun.page, 'Choose files', [path])
   arrived = await untilArrived(0.75, arrived)
-  await killAndStart()
-  await expect(uploadRow(second.page, fileName)).toContainText('Ready', { timeout: 300_000 })
-  const [original = '', ...others] = await originals()
-  expect(others).toEqual([])
+  await killAndRestart()
+  await expect(uploadRow(secondRun.page, fileName)).toContainText('Ready', { timeout: 300_000 })
+  const [original = '', ...otherFiles] = await largeOriginals()
+  expect(otherFiles).toEqual([])
   expect(await sha256OfPath(original)).toBe(await sha256OfPath(path))
   expect(await readdir(join(server.dataFolder, 'uploads'))).toEqual([])
-  await second.browser.close()
+  await secondRun.browser.close()
 })

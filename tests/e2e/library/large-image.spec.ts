@@ -8,19 +8,19 @@ import { aDocument, aStop } from '../../support/files/tour-documents.ts'
 import { aShareId, type VisitorServer } from '../../support/servers/visitor-server.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
-import { test as studioTest } from '../support/app.ts'
+import { test as appTest } from '../support/app.ts'
 import { signIn } from '../support/editor.ts'
 import { chooseFiles, uploadRow } from '../support/files.ts'
 import { expect, test } from '../support/viewer/visitor-tour.ts'
 
-// Which level is shown depends on the pixels of the screen.
+// The level of detail depends on the device pixel ratio.
 test.use({ deviceScaleFactor: 1 })
-studioTest.use({ deviceScaleFactor: 1 })
+appTest.use({ deviceScaleFactor: 1 })
 
 const size = { width: 6000, height: 4000 }
 const publicKey = 'maps000000000000000000'
 
-/** Stripes two pixels wide, which only the finest level can show; the right half is brighter. */
+/** Publishes an image of stripes two pixels wide, which only the finest level can show; its right half is brighter. */
 async function publishStripes(server: VisitorServer, shareId: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'stopover-stripes-'))
   const row = Buffer.alloc(size.width)
@@ -40,7 +40,7 @@ async function publishStripes(server: VisitorServer, shareId: string): Promise<v
   await server.publish(shareId, 1, { ...document, images: { stripes: image } })
 }
 
-/** Gray values along the middle row of the window, from its middle `reach` pixels both ways. */
+/** Gray values of the middle row of the viewport, `reach` pixels to both sides of its center. */
 async function middleRow(page: Page, reach: number): Promise<readonly number[]> {
   const { width = 0, height = 0 } = page.viewportSize() ?? {}
   const clip = { x: width / 2 - reach, y: Math.round(height / 2), width: 2 * reach, height: 1 }
@@ -51,27 +51,27 @@ async function middleRow(page: Page, reach: number): Promise<readonly number[]> 
 const spread = (values: readonly number[]) => Math.max(...values) - Math.min(...values)
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
-test('an image larger than a screen is zoomed into down to its own pixels', anySize, async ({ page, visit }) => {
+test('a large image is zoomed in to its original pixels', anySize, async ({ page, visit }) => {
   const { server } = visit
   const shareId = aShareId('map')
   await publishStripes(server, shareId)
-  const asked: string[] = []
+  const requestedTiles: string[] = []
   page.on('request', (request) => {
     const [, tile] = /\/tiles\/(\d\/\d+_\d+)\.webp$/.exec(request.url()) ?? []
-    if (tile !== undefined) asked.push(tile)
+    if (tile !== undefined) requestedTiles.push(tile)
   })
   await page.goto(`${server.origin}/share/${shareId}/stop/1`)
   await expect(page.locator('.exhibits img')).toBeVisible()
   const layer = page.locator('.exhibits canvas')
   await expect(layer).toHaveAttribute('data-level', '-1')
-  expect(asked).toEqual([])
+  expect(requestedTiles).toEqual([])
 
-  // Two presses come nearer to where they are; the keys and the buttons do the rest.
+  // A double click zooms in around the pointer; keys and buttons zoom further.
   const { width = 0, height = 0 } = page.viewportSize() ?? {}
   await page.mouse.dblclick(width / 2, height / 2)
   await expect(layer).toHaveAttribute('data-level', '1')
-  const whole = page.getByLabel('Map, image. Stripes')
-  await whole.focus()
+  const image = page.getByLabel('Map, image. Stripes')
+  await image.focus()
   for (let press = 0; press < 4; press++) {
     await page.keyboard.press('+')
     await page.waitForTimeout(200)
@@ -81,22 +81,24 @@ test('an image larger than a screen is zoomed into down to its own pixels', anyS
   const row = await middleRow(page, 120)
   expect(spread(row.slice(0, 110))).toBeGreaterThan(100)
   expect(spread(row.slice(130))).toBeGreaterThan(100)
-  // It is the middle of the image that is in the middle.
+  // The center of the image is still in the center of the viewport.
   expect(mean(row.slice(130)) - mean(row.slice(0, 110))).toBeGreaterThan(90)
-  const finest = new Set(asked.filter((tile) => tile.startsWith('1/')))
+  const finest = new Set(requestedTiles.filter((tile) => tile.startsWith('1/')))
   expect(finest.size).toBeGreaterThan(4)
   expect(finest.size).toBeLessThan(70)
-  expect(finest.size).toBe(asked.filter((tile) => tile.startsWith('1/')).length)
+  expect(finest.size).toBe(requestedTiles.filter((tile) => tile.startsWith('1/')).length)
 
-  await whole.focus()
+  await image.focus()
   await page.keyboard.press('0')
   await expect(layer).toHaveAttribute('data-level', '-1')
   await page.mouse.dblclick(0.9 * width, height / 2)
   await expect(layer).toHaveAttribute('data-level', '1')
-  await expect.poll(() => new Set(asked.filter((tile) => tile.startsWith('1/'))).size).toBeGreaterThan(finest.size)
+  await expect
+    .poll(() => new Set(requestedTiles.filter((tile) => tile.startsWith('1/'))).size)
+    .toBeGreaterThan(finest.size)
 })
 
-studioTest('a picture larger than a screen is zoomed into in the library', anySize, async ({ page }) => {
+appTest('a large image is zoomed in the library', anySize, async ({ page }) => {
   const plan = sharp({ create: { width: 6000, height: 4000, channels: 3, background: '#7a5' } })
   const file = { name: 'Plan.png', mimeType: 'image/png', buffer: await plan.png().toBuffer() }
   await signIn(page)

@@ -5,8 +5,8 @@ import { anImage } from '../../support/files/images.ts'
 import { expectAccessible, expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test } from '../support/app.ts'
-import { makeTour, signIn } from '../support/editor.ts'
-import { aPanorama, chooseFiles, dropFiles, holdUploads, onDisk, uploadRow } from '../support/files.ts'
+import { createTour, signIn } from '../support/editor.ts'
+import { aPanorama, chooseFiles, dropFiles, holdUploads, uploadRow, writeToDisk } from '../support/files.ts'
 
 test.beforeEach(async ({ page }) => {
   await signIn(page)
@@ -18,17 +18,17 @@ function mediaCard(page: Page, name: string): Locator {
   return page.getByRole('grid', { name: 'Media library' }).getByRole('gridcell', { name })
 }
 
-/** Waits until `upper` has come to its place above `lower`. */
+/** Waits until `upper` no longer overlaps `lower` from above. */
 async function expectApart(lower: Locator, upper: Locator): Promise<void> {
   const gapPx = async () => {
-    const below = await lower.boundingBox()
-    const above = await upper.boundingBox()
-    return below === null || above === null ? 0 : below.y - above.y - above.height
+    const lowerBox = await lower.boundingBox()
+    const upperBox = await upper.boundingBox()
+    return lowerBox === null || upperBox === null ? 0 : lowerBox.y - upperBox.y - upperBox.height
   }
   await expect.poll(gapPx).toBeGreaterThan(0)
 }
 
-test('files upload side by side, are guessed to be panoramas or images, and are built', anySize, async ({ page }) => {
+test('files upload in parallel and are recognized as panoramas or images', anySize, async ({ page }) => {
   const image = {
     name: 'Poster.jpg',
     mimeType: 'image/jpeg',
@@ -39,7 +39,7 @@ test('files upload side by side, are guessed to be panoramas or images, and are 
   await expect(page.getByText("notes.txt: TXT files aren't supported.")).toBeVisible()
   await expect(uploadRow(page, 'Lobby.jpg')).toContainText('Ready')
   await expect(uploadRow(page, 'Poster.jpg')).toContainText('Ready')
-  // What is done does not push the library down.
+  // Finished uploads are collapsed.
   const uploads = page.getByRole('region', { name: 'Uploads' })
   await expect(uploads).toContainText('2 files uploaded')
   await expect(uploads.getByRole('listitem')).toHaveCount(0)
@@ -71,67 +71,70 @@ test('an upload is paused, resumed and canceled', anySize, async ({ page }) => {
   await expect(mediaCard(page, 'Tower.jpg')).toHaveCount(0)
 })
 
-test('all uploads are held, those that wait too, and go on together', anySize, async ({ page }) => {
+test('all uploads, queued ones included, are paused and resumed together', anySize, async ({ page }) => {
   const release = await holdUploads(page)
   const names = ['One.jpg', 'Two.jpg', 'Three.jpg', 'Four.jpg']
   const count = page.locator('h1 + span')
   await expect(count).toHaveText(/^\d+$/)
-  const before = Number(await count.textContent())
+  const countBefore = Number(await count.textContent())
   const files = await Promise.all(names.map((name, index) => aPanorama(name, 101 + index)))
   await chooseFiles(page, 'Upload', files)
   await expect(page.getByRole('button', { name: /^Pause (One|Two|Three|Four)/ })).toHaveCount(3)
   await page.getByRole('button', { name: 'Pause all' }).click()
   await expect(page.getByRole('button', { name: /^Resume (One|Two|Three|Four)/ })).toHaveCount(3)
   await expect(page.getByRole('region', { name: 'Uploads' }).getByText('Waiting')).toHaveCount(1)
-  // What is on its way counts as it will count once it is there.
-  await expect(count).toHaveText(`${before + names.length}`)
+  // Pending uploads are included in the count.
+  await expect(count).toHaveText(`${countBefore + names.length}`)
   await release()
   await page.getByRole('button', { name: 'Resume all' }).click()
   for (const name of names) await expect(uploadRow(page, name)).toContainText('Ready')
-  await expect(count).toHaveText(`${before + names.length}`)
+  await expect(count).toHaveText(`${countBefore + names.length}`)
 })
 
-test('what cannot be read is rejected with a sentence, and a way to leave it out', anySize, async ({ page }) => {
-  const whole = await anImage({ seed: 61 })
-  const rejected = {
+test('unreadable files are rejected with a reason and can be removed', anySize, async ({ page }) => {
+  const validImage = await anImage({ seed: 61 })
+  const invalidFiles = {
     'empty.jpg': { buffer: Buffer.alloc(0), sentence: 'This file is empty.' },
     'text.jpg': { buffer: Buffer.from('no picture at all'), sentence: "We can't read this image." },
-    'cut.jpg': { buffer: whole.subarray(0, whole.length / 3), sentence: 'This image is incomplete or damaged.' },
+    'cut.jpg': {
+      buffer: validImage.subarray(0, validImage.length / 3),
+      sentence: 'This image is incomplete or damaged.',
+    },
   }
-  const files = Object.entries(rejected).map(([name, { buffer }]) => ({ name, mimeType: 'image/jpeg', buffer }))
+  const files = Object.entries(invalidFiles).map(([name, { buffer }]) => ({ name, mimeType: 'image/jpeg', buffer }))
   await chooseFiles(page, 'Upload', files)
-  for (const [name, { sentence }] of Object.entries(rejected))
+  for (const [name, { sentence }] of Object.entries(invalidFiles))
     await expect(uploadRow(page, name)).toContainText(sentence)
   await expectAccessible(page)
-  // The same file would be rejected again.
+  // A retry would fail again, so none is offered.
   await expect(page.getByRole('button', { name: /^Try again/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Remove text.jpg' }).click()
   await expect(uploadRow(page, 'text.jpg')).toHaveCount(0)
 })
 
-test('an upload that a reload cut off goes on when its file is chosen again', anySize, async ({ page }, testInfo) => {
-  const file = await onDisk(testInfo, await aPanorama('Garden.jpg', 71))
+test('an upload interrupted by a reload resumes when its file is chosen again', anySize, async ({ page }, testInfo) => {
+  const file = await writeToDisk(testInfo, await aPanorama('Garden.jpg', 71))
   await holdUploads(page)
-  const bytesLeave = page.waitForRequest((request) => request.method() === 'PATCH')
+  const uploadRequest = page.waitForRequest((request) => request.method() === 'PATCH')
   await chooseFiles(page, 'Upload', [file])
-  await bytesLeave
+  await uploadRequest
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   const interrupted = page.getByRole('region', { name: '1 upload was interrupted' })
   await expect(interrupted).toContainText('Garden.jpg')
   await expectAccessible(page)
-  const created: string[] = []
+  const createdUploads: string[] = []
   page.on(
     'request',
-    (request) => request.method() === 'POST' && request.url().endsWith('/uploads') && created.push('new'),
+    (request) => request.method() === 'POST' && request.url().endsWith('/uploads') && createdUploads.push('new'),
   )
   await chooseFiles(page, 'Choose files', [file])
   await expect(uploadRow(page, 'Garden.jpg')).toContainText('Ready')
-  expect(created).toEqual([])
+  expect(createdUploads).toEqual([])
 })
 
-test('a file that the library has is named, and kept twice only when asked for', anySize, async ({ page }) => {
+test('a duplicate file is detected and kept only on request', anySize, async ({ page }) => {
   const file = await aPanorama('Arch.jpg', 111)
   await chooseFiles(page, 'Upload', [file])
   await expect(uploadRow(page, 'Arch.jpg')).toContainText('Ready')
@@ -150,7 +153,7 @@ test('a file that the library has is named, and kept twice only when asked for',
   await expect(mediaCard(page, 'Arch.jpg')).toBeVisible()
 })
 
-test('a folder becomes folders of the library', anySize, async ({ page }, testInfo) => {
+test('an uploaded folder creates folders in the library', anySize, async ({ page }, testInfo) => {
   const folder = testInfo.outputPath('Harbour')
   await mkdir(join(folder, 'Pier'), { recursive: true })
   await writeFile(join(folder, 'Quay.jpg'), (await aPanorama('Quay.jpg', 121)).buffer)
@@ -168,7 +171,7 @@ test('a folder becomes folders of the library', anySize, async ({ page }, testIn
   await expect(mediaCard(page, 'Light.jpg')).toBeVisible()
 })
 
-test('words about a medium save themselves', anySize, async ({ page }) => {
+test('details of a medium are saved automatically', anySize, async ({ page }) => {
   await chooseFiles(page, 'Upload', [await aPanorama('Chapel.jpg', 81)])
   await expect(uploadRow(page, 'Chapel.jpg')).toContainText('Ready')
   await mediaCard(page, 'Chapel.jpg').click()
@@ -183,13 +186,13 @@ test('words about a medium save themselves', anySize, async ({ page }) => {
   await page.getByRole('menuitem', { name: 'Download original' }).click()
   expect((await download).suggestedFilename()).toBe('Chapel, inside.jpg')
   await expectAccessible(page)
-  // What is open is in the address.
+  // The open medium is in the address.
   await page.reload()
   await expect(page.getByLabel('Credit')).toHaveValue('Robin Hall')
   await expect(page.getByLabel('Alt text')).toHaveValue(/blue ceiling/)
 })
 
-test('deleting offers undo; what is in use asks first and names the tours', anySize, async ({ page }) => {
+test('deleting media can be undone, and media in use need a confirmation', anySize, async ({ page }) => {
   await chooseFiles(page, 'Upload', [await aPanorama('Vault.jpg', 91)])
   await expect(uploadRow(page, 'Vault.jpg')).toContainText('Ready')
   await mediaCard(page, 'Vault.jpg').click()
@@ -197,25 +200,25 @@ test('deleting offers undo; what is in use asks first and names the tours', anyS
   await page.clock.install()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await expect(mediaCard(page, 'Vault.jpg')).toHaveCount(0)
-  // The list of uploads does not go on calling it ready.
+  // The deleted file is removed from the list of uploads.
   await expect(uploadRow(page, 'Vault.jpg')).toHaveCount(0)
-  // Who is at it is not hurried.
+  // The toast stays while it has the focus.
   const undo = page.getByRole('button', { name: 'Undo' })
   await undo.focus()
   await page.clock.fastForward(30_000)
   await page.clock.runFor(1000)
   await expect(undo).toBeFocused()
-  // The toast is gone before it is back, and has left the focus elsewhere.
-  const { promise: mayReturn, resolve: letReturn } = Promise.withResolvers<void>()
-  await page.route(/media\.restoreMany/, (route) => mayReturn.then(() => route.continue()))
+  // The toast closes and moves the focus before the medium is restored.
+  const { promise: restoreGate, resolve: allowRestore } = Promise.withResolvers<void>()
+  await page.route(/media\.restoreMany/, (route) => restoreGate.then(() => route.continue()))
   await undo.press('Enter')
   await expect(undo).toHaveCount(0)
   await page.waitForFunction(() => document.activeElement !== document.body)
-  letReturn()
+  allowRestore()
   await expect(mediaCard(page, 'Vault.jpg')).toBeFocused()
 
-  // The newest medium is the one just brought back.
-  await makeTour(page, 'Bank', 1)
+  // The newest medium is the restored one.
+  await createTour(page, 'Bank', 1)
   await page.reload()
   await mediaCard(page, 'Vault.jpg').click()
   await page.getByRole('dialog').getByRole('button', { name: 'More' }).click()
@@ -235,18 +238,18 @@ test('deleting offers undo; what is in use asks first and names the tours', anyS
   await page.keyboard.press('Space')
   const bar = page.getByRole('region', { name: 'Selected media' })
   await bar.getByRole('button', { name: 'Delete' }).click()
-  // The bar is gone with the selection; the keyboard goes on where it was.
+  // The selection bar is gone, so the grid has the focus again.
   await expect(mediaCard(page, 'Vault.jpg')).toBeFocused()
   await undo.click()
 
-  // Of several, those that are used nowhere can go alone.
+  // Unused media of a selection can be deleted alone.
   await expect(mediaCard(page, 'Crypt.jpg')).toBeFocused()
   for (const key of ['Home', 'Space', 'ArrowRight', 'Space']) await page.keyboard.press(key)
   await bar.getByRole('button', { name: 'Delete' }).click()
-  const some = page.getByRole('dialog', { name: 'Still used in 1 place' })
-  await expect(some.getByText('Vault.jpg', { exact: true })).toBeVisible()
+  const usedDialog = page.getByRole('dialog', { name: 'Still used in 1 place' })
+  await expect(usedDialog.getByText('Vault.jpg', { exact: true })).toBeVisible()
   await expectAccessible(page)
-  await some.getByRole('button', { name: 'Delete the other item' }).click()
+  await usedDialog.getByRole('button', { name: 'Delete the other item' }).click()
   await expect(mediaCard(page, 'Crypt.jpg')).toHaveCount(0)
   await expect(mediaCard(page, 'Vault.jpg')).toBeVisible()
   await expect(bar).toContainText('1 selected')

@@ -6,7 +6,7 @@ import { expect, test, untilDrawn, withFiveStops } from '../support/viewer/visit
 
 test.use({ keyboardOnly: true })
 
-const scripted = aShareId('scripted')
+const scriptedId = aShareId('scripted')
 const customScript = `
   globalThis.heard = []
   for (const name of ['stopchange', 'hotspotclick', 'panelopen', 'panelclose'])
@@ -15,13 +15,13 @@ const customScript = `
 `
 
 test.beforeAll(({ visit: { server, document } }) =>
-  server.publish(scripted, 1, { ...withFiveStops(document), customScript }),
+  server.publish(scriptedId, 1, { ...withFiveStops(document), customScript }),
 )
 
 const page = (body: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Somebody's site</title></head><body><main><h1>Visit us</h1>${body}</main></body></html>`
 
-/** The frame in which the script runs, once it does. */
+/** The frame of the custom script, once the script has run. */
 async function scriptFrame(tab: Page): Promise<Frame> {
   const find = () => tab.frames().find((frame) => frame.url().endsWith('/sdk/1/script.html'))
   await expect.poll(() => find()?.evaluate('"heard" in globalThis')).toBe(true)
@@ -30,10 +30,10 @@ async function scriptFrame(tab: Page): Promise<Frame> {
   return frame
 }
 
-test('the script of a tour hears of it and leads visitors on another site', async ({ page: tab, visit }) => {
+test('a custom script gets events and controls the tour on another site', async ({ page: tab, visit }) => {
   const { server, site } = visit
   const script = `<script type="module" src="${server.origin}/sdk/1/stopover.js"></script>`
-  const html = page(`${script}<stopover-tour tour="${scripted}"></stopover-tour>`)
+  const html = page(`${script}<stopover-tour tour="${scriptedId}"></stopover-tour>`)
   await tab.goto(site.show('/scripted', { html }))
   await untilDrawn(tab)
   const frame = await scriptFrame(tab)
@@ -65,7 +65,7 @@ test('the script of a tour hears of it and leads visitors on another site', asyn
   await expectAccessible(tab)
 })
 
-/** What each attempt gives, or the name of the error that it ends with. */
+/** Code that tries to escape the sandbox. */
 const attempts = {
   cookie: 'document.cookie',
   storage: 'localStorage.length',
@@ -76,36 +76,36 @@ const attempts = {
   window: 'open("https://elsewhere.example/")',
 }
 
-test('the script of a tour reaches nothing of the page, of this site, or of the person (T53)', async ({
+test('a custom script cannot reach the page, the site or the person (T53)', async ({
   page: tab,
   context,
   visit: { server },
 }) => {
   await context.addCookies([{ name: 'stopover_session', value: 'secret', url: server.origin }])
-  const cookies: (string | undefined)[] = []
+  const sentCookies: (string | undefined)[] = []
   tab.on('request', async (request) => {
-    if (request.url().endsWith('/stolen')) cookies.push((await request.allHeaders()).cookie)
+    if (request.url().endsWith('/stolen')) sentCookies.push((await request.allHeaders()).cookie)
   })
-  const address = `${server.origin}/share/${scripted}/stop/1`
+  const address = `${server.origin}/share/${scriptedId}/stop/1`
   await tab.goto(address)
   await untilDrawn(tab)
   const frame = await scriptFrame(tab)
-  const attempt = (code: string) =>
+  const runAttempt = (code: string) =>
     frame.evaluate(
       `(async () => { try { return (await ${code}) ?? 'nothing' } catch (error) { return error.name } })()`,
     )
-  expect(await attempt(attempts.cookie)).toBe('SecurityError')
-  expect(await attempt(attempts.storage)).toBe('SecurityError')
-  expect(await attempt(attempts.database)).toBe('SecurityError')
-  expect(await attempt(attempts.around)).toBe('SecurityError')
-  expect(await attempt(attempts.worker)).toMatch(/SecurityError|TypeError/)
-  expect(await attempt(attempts.leave)).toMatch(/SecurityError|nothing/)
-  expect(await attempt(attempts.window)).toBe('nothing')
-  const stolen = `fetch("${server.origin}/stolen", { credentials: "include" })`
-  expect(await attempt(stolen)).toBe('TypeError')
-  await expect.poll(() => cookies).toEqual([undefined])
+  expect(await runAttempt(attempts.cookie)).toBe('SecurityError')
+  expect(await runAttempt(attempts.storage)).toBe('SecurityError')
+  expect(await runAttempt(attempts.database)).toBe('SecurityError')
+  expect(await runAttempt(attempts.around)).toBe('SecurityError')
+  expect(await runAttempt(attempts.worker)).toMatch(/SecurityError|TypeError/)
+  expect(await runAttempt(attempts.leave)).toMatch(/SecurityError|nothing/)
+  expect(await runAttempt(attempts.window)).toBe('nothing')
+  const credentialedFetch = `fetch("${server.origin}/stolen", { credentials: "include" })`
+  expect(await runAttempt(credentialedFetch)).toBe('TypeError')
+  await expect.poll(() => sentCookies).toEqual([undefined])
   expect(await frame.evaluate('origin')).toBe('null')
-  // The address of a share link opens its tour.
+  // The referrer would contain the share id, which opens the tour.
   expect(await frame.evaluate('document.referrer')).toBe('')
   expect(tab.url()).toBe(address)
   await tab.goto(`${server.origin}/sdk/1/script.html`)

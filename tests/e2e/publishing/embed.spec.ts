@@ -3,7 +3,7 @@ import { expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test, untilDrawn, type Visit, withoutWebgl } from '../support/viewer/visitor-tour.ts'
 
-/** What docs/sdk/embedding.md asks a strict site to allow, and nothing more. */
+/** The minimal policy that docs/sdk/embedding.md asks a strict site to have. */
 const policyFor = (origin: string) =>
   [
     "default-src 'none'",
@@ -19,7 +19,7 @@ const policyFor = (origin: string) =>
 const page = (body: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Somebody's site</title></head><body><main><h1>Visit us</h1>${body}</main></body></html>`
 const script = ({ server }: Visit) => `<script type="module" src="${server.origin}/sdk/1/stopover.js"></script>`
-const far = `<p>${'A long story.<br>'.repeat(200)}</p>`
+const longText = `<p>${'A long story.<br>'.repeat(200)}</p>`
 
 type TourElement = HTMLElement & {
   readonly ready: Promise<void>
@@ -30,29 +30,29 @@ type TourElement = HTMLElement & {
 const viewOf = (target: Page, index = 0) =>
   target.evaluate((at) => document.querySelectorAll<TourElement>('stopover-tour')[at]?.getView(), index)
 
-/** The code that each call of `Stopover.create` is rejected with. */
+/** For each call of `Stopover.create`: whether it rejects with a TypeError, and the code of the error. */
 function codesOf(tab: Page, calls: readonly (readonly unknown[])[]): Promise<unknown[]> {
-  return tab.evaluate(async (given) => {
+  return tab.evaluate(async (argumentLists) => {
     const { create } = Reflect.get(window, 'Stopover')
     const codes: unknown[] = []
-    for (const call of given) {
-      const rejected: unknown = await Reflect.apply(create, null, call).catch((error: unknown) => error)
-      codes.push([rejected instanceof TypeError, Reflect.get(Object(rejected), 'code')])
+    for (const args of argumentLists) {
+      const error: unknown = await Reflect.apply(create, null, args).catch((reason: unknown) => reason)
+      codes.push([error instanceof TypeError, Reflect.get(Object(error), 'code')])
     }
     return codes
   }, calls)
 }
 
-/** Reasons of the tested browser itself, which Playwright starts without this cache. */
-const browsersOwnReasons = [
+/** Reasons that do not come from the page: Playwright starts the browser without the back/forward cache. */
+const ignoredReasons = [
   'BackForwardCacheDisabled',
   'BackForwardCacheDisabledByCommandLine',
   'BackForwardCacheDisabledForDelegate',
   'BrowsingInstanceNotSwapped',
 ]
 
-/** Reasons why pages that a tab goes back to were not kept in the back/forward cache, for each time. */
-async function noteReasonsAgainstCache(tab: Page): Promise<readonly (readonly string[])[]> {
+/** Records, for each navigation back, why the page was not in the back/forward cache. */
+async function recordCacheMisses(tab: Page): Promise<readonly (readonly string[])[]> {
   const session = await tab.context().newCDPSession(tab)
   const reasons: string[][] = []
   session.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) =>
@@ -62,44 +62,44 @@ async function noteReasonsAgainstCache(tab: Page): Promise<readonly (readonly st
   return reasons
 }
 
-/** Keeps a script from coming; answers what lets it come. */
-async function hold(target: Page, name: RegExp): Promise<() => void> {
-  const held = Promise.withResolvers<void>()
+/** Blocks the requests for a script until the returned function is called. */
+async function blockScript(target: Page, name: RegExp): Promise<() => void> {
+  const gate = Promise.withResolvers<void>()
   await target.route(name, async (route) => {
-    await held.promise
+    await gate.promise
     await route.continue()
   })
-  return held.resolve
+  return gate.resolve
 }
 
 test.describe('a tour on a page of another site', () => {
   test(
-    'works twice under a strict policy, each only when it nears the screen, and asks for nothing with cookies',
+    'loads under a strict policy when it nears the viewport, without sending cookies',
     anySize,
     async ({ page: tab, visit, violations }) => {
       const { server, site, shareId } = visit
       const cookie = { name: 'visitor', value: 'somebody', sameSite: 'None', secure: true } as const
       await tab.context().addCookies([{ ...cookie, domain: new URL(server.origin).hostname, path: '/' }])
-      const asked: string[] = []
-      const withCookies: string[] = []
+      const requestedUrls: string[] = []
+      const requestsWithCookies: string[] = []
       tab.on('request', async (request) => {
-        asked.push(request.url())
+        requestedUrls.push(request.url())
         if (!request.url().startsWith(server.origin)) return
-        if ((await request.allHeaders()).cookie !== undefined) withCookies.push(request.url())
+        if ((await request.allHeaders()).cookie !== undefined) requestsWithCookies.push(request.url())
       })
       const tour = `<stopover-tour tour="${shareId}"></stopover-tour>`
-      const html = page(script(visit) + tour + far + tour.replace('>', ' stop="2">'))
+      const html = page(script(visit) + tour + longText + tour.replace('>', ' stop="2">'))
       await tab.goto(site.show('/strict', { html, policy: policyFor(server.origin) }))
       const first = tab.locator('stopover-tour').nth(0)
       const second = tab.locator('stopover-tour').nth(1)
       await expect(first.getByRole('heading', { name: 'Hall' })).toBeVisible()
       await untilDrawn(tab)
-      await expect.poll(() => asked).toContainEqual(expect.stringMatching(/poster\.webp$/))
+      await expect.poll(() => requestedUrls).toContainEqual(expect.stringMatching(/poster\.webp$/))
       const poster = first.locator('[part=poster]')
       await expect(poster).toHaveJSProperty('complete', true)
       expect(await poster.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-      const typeface = () => tab.evaluate(() => [...document.fonts].map(({ family, status }) => [family, status]))
-      await expect.poll(typeface).toEqual([[expect.stringMatching(/^"?Inter Variable"?$/), 'loaded']])
+      const loadedFonts = () => tab.evaluate(() => [...document.fonts].map(({ family, status }) => [family, status]))
+      await expect.poll(loadedFonts).toEqual([[expect.stringMatching(/^"?Inter Variable"?$/), 'loaded']])
       expect(await viewOf(tab, 1)).toBeUndefined()
       await second.scrollIntoViewIfNeeded()
       await expect(second.getByRole('heading', { name: 'Garden' })).toBeVisible()
@@ -108,15 +108,15 @@ test.describe('a tour on a page of another site', () => {
       const more = first.getByRole('dialog', { name: 'Vase' }).getByRole('link')
       await expect(more).toBeVisible()
       await expect(more).toHaveCSS('position', 'static')
-      await expect.poll(() => asked.some((address) => address.includes('/1/'))).toBe(true)
+      await expect.poll(() => requestedUrls.some((address) => address.includes('/1/'))).toBe(true)
       expect(violations).toEqual([])
-      expect(withCookies).toEqual([])
-      expect(asked.filter((address) => address.includes('create-tour-viewer'))).toHaveLength(1)
+      expect(requestsWithCookies).toEqual([])
+      expect(requestedUrls.filter((address) => address.includes('create-tour-viewer'))).toHaveLength(1)
     },
   )
 
   test(
-    'arrives where a hotspot leads, tells the page, and stays where the page says so',
+    'follows a link hotspot, emits its events, and stays if the page prevents it',
     anySize,
     async ({ page: tab, visit }) => {
       const { site, shareId } = visit
@@ -125,18 +125,18 @@ test.describe('a tour on a page of another site', () => {
       await untilDrawn(tab)
       await expectAccessibleEverywhere(tab)
       await tab.evaluate(() => {
-        const heard: string[] = []
-        Reflect.set(window, 'heard', heard)
+        const eventTypes: string[] = []
+        Reflect.set(window, 'heard', eventTypes)
         for (const name of ['hotspotclick', 'stopleave', 'stopchange'])
-          document.addEventListener(name, ({ type }) => heard.push(type))
+          document.addEventListener(name, ({ type }) => eventTypes.push(type))
       })
       await tab.getByRole('button', { name: 'Go to Garden' }).click()
       await expect(tab.getByRole('heading', { name: 'Garden' })).toBeVisible()
       const view = await viewOf(tab)
       expect(view?.yawDeg).toBeCloseTo(120, 3)
       expect(view?.pitchDeg).toBeCloseTo(5, 3)
-      const heard = ['hotspotclick', 'stopleave', 'stopchange']
-      expect(await tab.evaluate(() => Reflect.get(window, 'heard'))).toEqual(heard)
+      const expectedTypes = ['hotspotclick', 'stopleave', 'stopchange']
+      expect(await tab.evaluate(() => Reflect.get(window, 'heard'))).toEqual(expectedTypes)
 
       await tab.locator('stopover-tour').evaluate((tour: TourElement) => tour.goTo(1))
       await tab.evaluate(() => document.addEventListener('hotspotclick', (event) => event.preventDefault()))
@@ -149,12 +149,12 @@ test.describe('a tour on a page of another site', () => {
   )
 
   test(
-    'goes to the stop that the page names last while it loads, and begins no guided play once it is gone',
+    'opens the stop set last while it loads, and starts no guided play after its removal',
     anySize,
     async ({ page: tab, visit }) => {
       const { site, shareId } = visit
-      const letViewerCome = await hold(tab, /create-tour-viewer/)
-      const letGuideCome = await hold(tab, /add-guide/)
+      const releaseViewer = await blockScript(tab, /create-tour-viewer/)
+      const releaseGuide = await blockScript(tab, /add-guide/)
       const html = page(`${script(visit)}<stopover-tour tour="${shareId}" loading="eager" guided></stopover-tour>`)
       const viewerRequest = tab.waitForRequest(/create-tour-viewer/)
       const guideRequest = tab.waitForRequest(/add-guide/)
@@ -166,11 +166,11 @@ test.describe('a tour on a page of another site', () => {
         element.addEventListener('guidechange', () => element.setAttribute('data-guided', ''))
         return element
       })
-      letViewerCome()
+      releaseViewer()
       await expect(tab.getByRole('heading', { name: 'Garden' })).toBeVisible()
       const url = (await guideRequest).url()
       await tour.evaluate((element) => element.remove())
-      letGuideCome()
+      releaseGuide()
       await tab.evaluate(async (module) => {
         await import(module)
         await new Promise(requestAnimationFrame)
@@ -179,28 +179,24 @@ test.describe('a tour on a page of another site', () => {
     },
   )
 
-  test(
-    'gives the browser no reason to drop the page when its visitor leaves',
-    anySize,
-    async ({ page: tab, visit }) => {
-      const { server, site, shareId } = visit
-      const html = page(`${script(visit)}<stopover-tour tour="${shareId}" loading="eager"></stopover-tour>`)
-      const reasons = await noteReasonsAgainstCache(tab)
-      for (const address of [site.show('/cache', { html }), `${server.origin}/share/${shareId}/stop/1`]) {
-        await tab.goto(address)
-        await untilDrawn(tab)
-        // The button of headsets is added with this one.
-        await tab.locator('.rotate-button').waitFor({ state: 'attached' })
-        await tab.goto(site.show('/elsewhere', { html: page('') }))
-        await tab.goBack()
-      }
-      await expect.poll(() => reasons.length).toBe(2)
-      expect(reasons.flat().filter((reason) => !browsersOwnReasons.includes(reason))).toEqual([])
-    },
-  )
+  test('keeps its page eligible for the back/forward cache', anySize, async ({ page: tab, visit }) => {
+    const { server, site, shareId } = visit
+    const html = page(`${script(visit)}<stopover-tour tour="${shareId}" loading="eager"></stopover-tour>`)
+    const reasons = await recordCacheMisses(tab)
+    for (const address of [site.show('/cache', { html }), `${server.origin}/share/${shareId}/stop/1`]) {
+      await tab.goto(address)
+      await untilDrawn(tab)
+      // The VR button is added together with this one.
+      await tab.locator('.rotate-button').waitFor({ state: 'attached' })
+      await tab.goto(site.show('/elsewhere', { html: page('') }))
+      await tab.goBack()
+    }
+    await expect.poll(() => reasons.length).toBe(2)
+    expect(reasons.flat().filter((reason) => !ignoredReasons.includes(reason))).toEqual([])
+  })
 
   test(
-    'is made by a classic script and a call, too, and follows its attributes',
+    'is created by a classic script and Stopover.create, and follows its attributes',
     anySize,
     async ({ page: tab, visit }) => {
       const { server, site, shareId } = visit
@@ -219,16 +215,16 @@ test.describe('a tour on a page of another site', () => {
       const calls = [[null, options], ['#nope', options], ['##', options], ['#place'], ['#place', null], [7, options]]
       expect(await codesOf(tab, calls)).toEqual(calls.map(() => [true, 'INVALID_ARGUMENT']))
       await expect(tab.locator('stopover-tour')).toHaveCount(1)
-      const rejected = await tab.evaluate(async () => {
+      const errors = await tab.evaluate(async () => {
         const element = document.querySelector('stopover-tour')
         const codes: unknown[] = []
-        const note = (error: unknown) => codes.push(Reflect.get(Object(error), 'code'))
-        await element?.setView({ yawDeg: Number.NaN }).catch(note)
-        await element?.goTo(9).catch(note)
+        const recordCode = (error: unknown) => codes.push(Reflect.get(Object(error), 'code'))
+        await element?.setView({ yawDeg: Number.NaN }).catch(recordCode)
+        await element?.goTo(9).catch(recordCode)
         if (element) element.texts = {}
         return { codes, view: element?.getView() }
       })
-      expect(rejected.codes).toEqual(['INVALID_ARGUMENT', 'UNKNOWN_STOP'])
+      expect(errors.codes).toEqual(['INVALID_ARGUMENT', 'UNKNOWN_STOP'])
       await expect(tab.getByRole('heading', { name: 'Garden' })).toBeVisible()
       await expect(tab.getByRole('button', { name: 'Zoom in' })).toBeVisible()
       await expect(tab.getByRole('button', { name: 'Help' })).toHaveCount(0)
@@ -238,18 +234,18 @@ test.describe('a tour on a page of another site', () => {
   )
 
   test(
-    'leaves full screen within a page’s own shadow root, gives everything back when it is removed, and comes again',
+    'leaves full screen in a shadow root, releases its resources on removal, and can be added again',
     anySize,
     async ({ page: tab, visit }) => {
       const { site, shareId } = visit
       await tab.goto(site.show('/shadow', { html: page(`<div id="card"></div>${script(visit)}`) }))
       const element = await tab.evaluateHandle((tour) => {
         const root = document.getElementById('card')?.attachShadow({ mode: 'open' })
-        const made = document.createElement('stopover-tour')
-        made.setAttribute('tour', tour)
-        made.setAttribute('loading', 'eager')
-        root?.append(made)
-        return made
+        const tourElement = document.createElement('stopover-tour')
+        tourElement.setAttribute('tour', tour)
+        tourElement.setAttribute('loading', 'eager')
+        root?.append(tourElement)
+        return tourElement
       }, shareId)
       await tab.getByRole('button', { name: 'Full screen', exact: true }).click()
       const leave = tab.getByRole('button', { name: 'Exit full screen' })
@@ -258,13 +254,13 @@ test.describe('a tour on a page of another site', () => {
       expect(await tab.evaluate(() => document.fullscreenElement)).toBeNull()
 
       await untilDrawn(tab)
-      const left = await element.evaluate(async (tour) => {
+      const removed = await element.evaluate(async (tour) => {
         const canvas = tour.shadowRoot?.querySelector('canvas')
         tour.remove()
         await new Promise((resolve) => setTimeout(resolve, 50))
         return { children: tour.shadowRoot?.childElementCount, lost: canvas?.getContext('webgl2')?.isContextLost() }
       })
-      expect(left).toEqual({ children: 0, lost: true })
+      expect(removed).toEqual({ children: 0, lost: true })
       await element.evaluate((tour) => void document.querySelector('main')?.append(tour))
       await untilDrawn(tab)
       await expect(tab.getByRole('heading', { name: 'Hall' })).toBeVisible()
@@ -273,12 +269,14 @@ test.describe('a tour on a page of another site', () => {
 })
 
 test(
-  'a tour that is gone says so in its place, and one without WebGL is images, words and ways',
+  'a missing tour shows an error, and a tour without WebGL shows images, texts and links',
   anySize,
   async ({ page: tab, visit }) => {
     const { server, site, shareId } = visit
-    const gone = page(`${script(visit)}<stopover-tour tour="gone000000000000000000" loading="eager"></stopover-tour>`)
-    await tab.goto(site.show('/gone', { html: gone }))
+    const missingTourPage = page(
+      `${script(visit)}<stopover-tour tour="gone000000000000000000" loading="eager"></stopover-tour>`,
+    )
+    await tab.goto(site.show('/gone', { html: missingTourPage }))
     await expect(tab.getByRole('alert')).toHaveText('This tour is no longer available.')
     await expectAccessibleEverywhere(tab)
 
@@ -301,18 +299,18 @@ test(
 )
 
 test(
-  'a page that is not to be trusted gets an image and a link, or an error and another try',
+  'a page with tampered globals shows a link, or an error that can be retried',
   anySize,
   async ({ page: tab, visit }) => {
     const { server, site, shareId } = visit
-    const asked: string[] = []
-    tab.on('request', (request) => asked.push(request.url()))
+    const requestedUrls: string[] = []
+    tab.on('request', (request) => requestedUrls.push(request.url()))
     const pollution = "<script>Reflect.set(Object.prototype, 'tour', 'evil')</script>"
     const polluted = page(`${pollution}${script(visit)}<stopover-tour tour="${shareId}"></stopover-tour>`)
     await tab.goto(site.show('/polluted', { html: polluted }))
     const link = tab.getByRole('link', { name: 'Open tour' })
     await expect(link).toHaveAttribute('href', `${server.origin}/share/${shareId}`)
-    expect(asked.some((address) => address.includes('manifest.json'))).toBe(false)
+    expect(requestedUrls.some((address) => address.includes('manifest.json'))).toBe(false)
 
     await tab.addInitScript(() => {
       Object.freeze(Array.prototype)
@@ -330,7 +328,7 @@ test(
     await tab.evaluate(() => Reflect.set(window, 'fetch', Reflect.get(window, 'ownFetch')))
     await tab.getByRole('button', { name: 'Try again' }).click()
     await expect(tab.getByRole('heading', { name: 'Hall' })).toBeVisible()
-    const scripts = asked.filter((address) => /-[\w-]+\.js$/.test(address))
+    const scripts = requestedUrls.filter((address) => /-[\w-]+\.js$/.test(address))
     expect(scripts.length).toBeGreaterThan(1)
     expect(scripts.filter((address) => !address.startsWith(server.origin))).toEqual([])
   },

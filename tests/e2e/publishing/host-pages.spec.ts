@@ -4,7 +4,7 @@ import { expect, test, untilDrawn, type Visit } from '../support/viewer/visitor-
 
 type Host = { readonly attributes?: string; readonly styles?: string }
 
-/** Another site's page with one tour, as wide as on any other. */
+/** Opens a page of another site with one tour, 760 pixels wide. */
 async function open(tab: Page, { server, site, shareId }: Visit, { attributes = '', styles = '' }: Host) {
   const script = `<script type="module" src="${server.origin}/sdk/1/stopover.js"></script>`
   const tour = `<stopover-tour tour="${shareId}" loading="eager"></stopover-tour>`
@@ -19,21 +19,21 @@ const leftOf = async (tab: Page, selector: string) => {
   return (box?.x ?? Number.NaN) - (tour?.x ?? 0)
 }
 
-/** Everything that parts of a tour look like, by part and property. */
+/** Computed styles of parts of a tour, by part and property. */
 function stylesOf(tab: Page): Promise<Record<string, string>> {
   return tab.locator('stopover-tour').evaluate((tour) => {
-    const looks: Record<string, string> = {}
+    const styles: Record<string, string> = {}
     for (const part of ['.tour', '.stop-name', '.bar', '.description-body', '.text-button', '.surface', '.label']) {
       const element = tour.shadowRoot?.querySelector(part)
       if (!element) continue
       const style = getComputedStyle(element)
-      for (const property of style) looks[`${part} ${property}`] = style.getPropertyValue(property)
+      for (const property of style) styles[`${part} ${property}`] = style.getPropertyValue(property)
     }
-    return looks
+    return styles
   })
 }
 
-const leaking = [
+const inheritedStyles = [
   'text-transform: uppercase; letter-spacing: .3em; word-spacing: 20px; line-height: 3; text-align: center',
   'font: italic 900 30px serif; font-variant: small-caps; white-space: nowrap; text-indent: 50px; tab-size: 40',
   'text-shadow: 2px 2px red; -webkit-text-stroke: 1px lime; word-break: break-all; hyphens: auto; cursor: crosshair',
@@ -41,12 +41,12 @@ const leaking = [
   'writing-mode: vertical-rl; text-orientation: upright; direction: rtl; caret-color: red; accent-color: red',
 ].join(';')
 
-/** Replaces the styles that the page itself has. */
+/** Replaces the styles of the host page. */
 const restyle = (tab: Page, styles: string) =>
   tab.evaluate((css) => document.querySelector('head style')?.replaceChildren(css), styles)
 
 test(
-  'a tour takes over nothing that its page says of texts, and keeps the direction of its language',
+  'a tour inherits no text styles from its page and keeps the direction of its language',
   anySize,
   async ({ page, visit }) => {
     const label = page.locator('stopover-tour .label').first()
@@ -54,12 +54,12 @@ test(
     await untilDrawn(page)
     await label.waitFor({ state: 'attached' })
     await page.evaluate(() => document.fonts.ready)
-    const plain = await stylesOf(page)
-    expect(Object.keys(plain).length).toBeGreaterThan(1000)
-    await restyle(page, `div{${leaking}}`)
-    // What comes late, such as the typeface, changes sizes for a moment.
+    const originalStyles = await stylesOf(page)
+    expect(Object.keys(originalStyles).length).toBeGreaterThan(1000)
+    await restyle(page, `div{${inheritedStyles}}`)
+    // Late resources, such as the font, change sizes for a moment.
     await expect
-      .poll(async () => Object.entries(await stylesOf(page)).filter(([name, look]) => plain[name] !== look))
+      .poll(async () => Object.entries(await stylesOf(page)).filter(([name, value]) => originalStyles[name] !== value))
       .toEqual([])
 
     await open(page, visit, { attributes: 'lang="he" dir="rtl"', styles: '*{direction:rtl}' })
@@ -71,7 +71,7 @@ test(
 )
 
 test(
-  'a tour has the size that its page gives it, stays in its place, and is hidden with it',
+  'a tour has the size and visibility that its page sets, and stays in the layout',
   anySize,
   async ({ page, visit }) => {
     await open(page, visit, { styles: 'stopover-tour{width:500px;height:320px;aspect-ratio:auto;border-radius:9px}' })
@@ -83,11 +83,11 @@ test(
 
     await restyle(page, 'stopover-tour{width:300px;height:200px;aspect-ratio:auto}')
     const about = page.getByRole('button', { name: 'About this stop' })
-    // made anew while the tour finds its size; a disc of 44 pixels stands in the middle
+    // The button is created again while the tour is resized. It must not overlap a disc of 44 pixels in the middle.
     const isBeside = async () => {
-      const disc = await about.boundingBox()
-      const edge = (await leftOf(page, '.about')) + (disc?.width ?? Number.NaN)
-      return edge < 150 - 22 && (disc?.height ?? 0) >= 44
+      const box = await about.boundingBox()
+      const rightEdge = (await leftOf(page, '.about')) + (box?.width ?? Number.NaN)
+      return rightEdge < 150 - 22 && (box?.height ?? 0) >= 44
     }
     await expect.poll(isBeside).toBe(true)
 
@@ -98,9 +98,9 @@ test(
     await open(page, visit, { styles: '* { all: unset } head, style, script { display: none }' })
     await untilDrawn(page)
     const boxOf = async (selector: string) => {
-      const found = await page.locator(selector).first().boundingBox()
-      if (!found) throw new Error(`${selector} is not laid out`)
-      return found
+      const box = await page.locator(selector).first().boundingBox()
+      if (!box) throw new Error(`${selector} is not laid out`)
+      return box
     }
     const heightPx = async () => (await boxOf('stopover-tour canvas')).height
     await expect.poll(heightPx).toBeGreaterThan(200)

@@ -7,13 +7,13 @@ import { anySize } from '../support/any-size.ts'
 import { expect, test, untilDrawn, type Visit } from '../support/viewer/visitor-tour.ts'
 
 const stopCount = 200
-const vault = aShareId('closedrooms')
+const restrictedId = aShareId('closedrooms')
 const openLink = { isRevoked: false, expiresAt: null, maxOpens: null, openCount: 0 }
 
-// Other files of this worker show the same images to everybody.
-test.afterAll(({ visit: { server } }) => server.restrict(vault, {}))
+// Other test files of this worker use the same media without restrictions.
+test.afterAll(({ visit: { server } }) => server.restrict(restrictedId, {}))
 
-/** Two hundred rooms with two panoramas between them; each has a way to the one 37 rooms on. */
+/** Publishes 200 rooms that share two panoramas; each links to the room 37 positions on. */
 async function publishRooms({ server, document: house }: Visit, name: string): Promise<string> {
   const panos = Object.values(house.panos)
   const stops = Array.from({ length: stopCount }, (_, index) =>
@@ -38,7 +38,7 @@ async function publishRooms({ server, document: house }: Visit, name: string): P
   return shareId
 }
 
-const at = (page: Page, name: string) =>
+const expectAt = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
 
 async function chooseStop(page: Page, name: string): Promise<void> {
@@ -47,87 +47,87 @@ async function chooseStop(page: Page, name: string): Promise<void> {
 }
 
 test(
-  'a tour of 200 stops that comes in parts is walked by keys, by hotspots, by the list, by the map and in another language',
+  'a tour of 200 stops loads its parts on demand, by keys, hotspots, list, map and in another language',
   anySize,
   async ({ page, visit, violations }) => {
     const shareId = await publishRooms(visit, 'rooms')
-    const parts: string[] = []
+    const requestedParts: string[] = []
     page.on('request', (request) => {
       const [, part] = /\/parts\/[^/]+\/(.+)$/.exec(request.url()) ?? []
-      if (part !== undefined) parts.push(part)
+      if (part !== undefined) requestedParts.push(part)
     })
     await page.goto(`${visit.server.origin}/share/${shareId}/stop/5`)
     await untilDrawn(page)
-    await at(page, 'Room 5')
+    await expectAt(page, 'Room 5')
     for (let position = 6; position <= 13; position += 1) {
       await page.keyboard.press(']')
-      await at(page, `Room ${position}`)
+      await expectAt(page, `Room ${position}`)
     }
     await expect(page).toHaveURL(/\/stop\/13$/)
     expect(await page.title()).toBe('Room 13 – A tour')
 
     await page.getByRole('button', { name: 'Go to Room 50', exact: true }).click()
-    await at(page, 'Room 50')
+    await expectAt(page, 'Room 50')
     await expect(page.getByRole('button', { name: 'Go to Room 87', exact: true })).toBeVisible()
 
     await chooseStop(page, 'Room 180')
-    await at(page, 'Room 180')
+    await expectAt(page, 'Room 180')
     await expect(page).toHaveURL(/\/stop\/180$/)
     await page.goBack()
-    await at(page, 'Room 50')
+    await expectAt(page, 'Room 50')
 
     await page.getByRole('button', { name: 'Map', exact: true }).click()
     await page.getByRole('button', { name: 'Room 120', exact: true }).dispatchEvent('click')
-    await at(page, 'Room 120')
+    await expectAt(page, 'Room 120')
 
     await page.getByRole('button', { name: /^Language/ }).click()
     await page.getByRole('menuitemradio', { name: 'Deutsch' }).click()
-    await at(page, 'Zimmer 120')
+    await expectAt(page, 'Zimmer 120')
     await page.getByRole('button', { name: 'Go to Zimmer 157', exact: true }).click()
-    await at(page, 'Zimmer 157')
+    await expectAt(page, 'Zimmer 157')
     await chooseStop(page, 'Zimmer 3')
-    await at(page, 'Zimmer 3')
+    await expectAt(page, 'Zimmer 3')
     await expectAccessible(page)
-    // neither the whole tour nor anything twice
-    expect(new Set(parts).size).toBe(parts.length)
-    expect(parts.filter((part) => part.startsWith('en/stops-')).length).toBeLessThan(stopCount / 10)
+    // No part is requested twice, and only a few of all parts are requested.
+    expect(new Set(requestedParts).size).toBe(requestedParts.length)
+    expect(requestedParts.filter((part) => part.startsWith('en/stops-')).length).toBeLessThan(stopCount / 10)
     expect(violations).toEqual([])
   },
 )
 
 test(
-  'a stop on its way holds nobody, is offered again where it can’t be loaded, and is read on its page',
+  'a slow stop blocks no navigation, can be retried after an error, and can be read as text',
   anySize,
   async ({ page, visit }) => {
     const shareId = await publishRooms(visit, 'slow')
     const part = '**/stops-15.json'
-    const held = Promise.withResolvers<void>()
+    const gate = Promise.withResolvers<void>()
     await page.route(part, async (route) => {
-      await held.promise
+      await gate.promise
       await route.abort()
     })
     await page.goto(`${visit.server.origin}/share/${shareId}/stop/1`)
     await untilDrawn(page)
     await chooseStop(page, 'Room 155')
     await page.getByRole('button', { name: 'Go to Room 38', exact: true }).click()
-    await at(page, 'Room 38')
+    await expectAt(page, 'Room 38')
     const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('stops-15'))
-    held.resolve()
+    gate.resolve()
     await failed
-    // by now a stop that is there would be entered at once
+    // The failed stop is no longer pending, so another one is entered at once.
     await chooseStop(page, 'Room 3')
-    await at(page, 'Room 3')
+    await expectAt(page, 'Room 3')
     expect(await page.title()).toBe('Room 3 – A tour')
 
     await chooseStop(page, 'Room 155')
-    const again = page.getByRole('button', { name: 'Try again' })
+    const retryButton = page.getByRole('button', { name: 'Try again' })
     await expect(page.getByText("This stop couldn't be shown.")).toBeVisible({ timeout: 20_000 })
-    await at(page, 'Room 3')
+    await expectAt(page, 'Room 3')
     await expectAccessible(page)
     await page.unroute(part)
-    await again.click()
-    await at(page, 'Room 155')
-    await expect(again).toHaveCount(0)
+    await retryButton.click()
+    await expectAt(page, 'Room 155')
+    await expect(retryButton).toHaveCount(0)
 
     await page.getByRole('link', { name: 'Read as text' }).first().focus()
     await page.keyboard.press('Enter')
@@ -139,19 +139,19 @@ test(
 )
 
 test(
-  'a large tour behind a link with a password begins where the link does, and goes on in a frame on another site, where nothing is kept',
+  'a large tour behind a share link with a password opens at the link’s stop and works in a third-party frame',
   anySize,
   async ({ page, visit }) => {
     const { server, site } = visit
     await publishRooms(visit, 'closedrooms')
-    server.restrict(vault, {
+    server.restrict(restrictedId, {
       visibility: 'password',
-      door: { id: vault, version: 1, asks: 'password', passwordHash: 'of the tests' },
+      door: { id: restrictedId, version: 1, asks: 'password', passwordHash: 'of the tests' },
       link: { ...openLink, stopId: 'room120', view: null, language: null },
     })
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    const html = `<!doctype html><iframe title="Tour" src="${server.origin}/share/${vault}" width="800" height="500">`
+    const requestedPaths: string[] = []
+    page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
+    const html = `<!doctype html><iframe title="Tour" src="${server.origin}/share/${restrictedId}" width="800" height="500">`
     await page.goto(site.show('/framed-rooms', { html }))
     const frame = page.frameLocator('iframe')
     await frame.getByLabel('Password').fill(restrictedPassword)
@@ -161,7 +161,7 @@ test(
     await frame.getByRole('dialog', { name: 'Stops' }).getByRole('button', { name: 'Room 180', exact: true }).click()
     await expect(frame.getByRole('heading', { level: 1, name: 'Room 180', exact: true })).toBeVisible()
     await expect(frame.locator('.tour:not([data-waiting])')).toBeAttached()
-    const media = asked.filter((path) => path.startsWith('/media/'))
+    const media = requestedPaths.filter((path) => path.startsWith('/media/'))
     expect(media.length).toBeGreaterThan(0)
     expect(media.filter((path) => !path.startsWith('/media/~'))).toEqual([])
   },

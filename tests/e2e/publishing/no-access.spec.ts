@@ -1,19 +1,19 @@
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/app.ts'
-import { call, makeTour, signIn, storedTour } from '../support/editor.ts'
+import { call, createTour, signIn, storedTour } from '../support/editor.ts'
 import { pressOn, tabTo } from '../support/keyboard.ts'
-import { signUpAt } from '../support/newcomer.ts'
+import { signUpAt } from '../support/sign-up.ts'
 
 test.use({ keyboardOnly: true })
 
-test('who may not see a tour is told so on a page of its own, which tells nothing about the tour', async ({
+test('people without access to a tour get a page that reveals nothing about it', async ({
   app,
   browser,
   page,
 }, testInfo) => {
   const owner = await (await browser.newContext()).newPage()
   await signIn(owner)
-  const tour = await makeTour(owner, 'Hidden harbor', 5)
+  const tour = await createTour(owner, 'Hidden harbor', 5)
   await call(owner, 'publishing.publish', { tourId: tour.id })
   await expect.poll(async () => (await storedTour(owner, tour)).publication.liveNumber, { timeout: 60_000 }).toBe(1)
   const { shareId } = (await storedTour(owner, tour)).publication
@@ -24,7 +24,7 @@ test('who may not see a tour is told so on a page of its own, which tells nothin
   await call(owner, 'sharing.update', { tourId: tour.id, visibility: 'members' })
   await call(owner, 'shareLinks.revoke', { tourId: tour.id, linkId: link.id })
 
-  const errorPage = async (path: string, title: string) => {
+  const expectErrorPage = async (path: string, title: string) => {
     await expect
       .poll(async () => {
         await page.goto(`${app.url}${path}`)
@@ -35,15 +35,15 @@ test('who may not see a tour is told so on a page of its own, which tells nothin
     await expectAccessible(page)
     await page.screenshot({ path: testInfo.outputPath(`${title}.png`) })
   }
-  await errorPage(`/share/${link.id}`, 'This link has ended')
-  await errorPage(`/share/${shareId}x/stop/1`, 'Tour not found')
-  await errorPage(`/share/${shareId}/stop/1`, 'Sign in to see this tour')
+  await expectErrorPage(`/share/${link.id}`, 'This link has ended')
+  await expectErrorPage(`/share/${shareId}x/stop/1`, 'Tour not found')
+  await expectErrorPage(`/share/${shareId}/stop/1`, 'Sign in to see this tour')
   const signInLink = page.getByRole('link', { name: 'Sign in' })
   await tabTo(page, signInLink)
   await expect(signInLink).toHaveAttribute('href', `/login?return=${encodeURIComponent(`/share/${shareId}/stop/1`)}`)
 
   await signUpAt(page, app, 'Ada')
-  await errorPage(`/share/${shareId}/stop/1`, 'No access to this tour')
+  await expectErrorPage(`/share/${shareId}/stop/1`, 'No access to this tour')
   await pressOn(page, page.getByRole('link', { name: /./ }))
   await expect(page).toHaveURL(`${app.url}/home`)
   await owner.context().close()

@@ -3,17 +3,17 @@ import type { TourPage } from '../../../src/shared/tours/tour-list.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expectAnnounced, recordAnnouncements } from '../support/announcements.ts'
 import { expect, test } from '../support/app.ts'
-import { call, makeTour, signIn, storedTour, untilSaved } from '../support/editor.ts'
+import { call, createTour, signIn, storedTour, untilSaved } from '../support/editor.ts'
 import { pressOn, spaceOn, tabTo, typeInto } from '../support/keyboard.ts'
 
 test.use({ keyboardOnly: true })
 
 test.beforeEach(({ page }) => signIn(page))
 
-/** Has the list of changes rejected from here on; answers what lets it come again. */
-async function failChanges(page: Page): Promise<() => Promise<void>> {
-  const failing = /\/trpc\/[^?]*publishing\.changes/
-  await page.route(failing, async (route) => {
+/** Makes requests for the list of changes fail until the returned function is called. */
+async function rejectChanges(page: Page): Promise<() => Promise<void>> {
+  const changesUrl = /\/trpc\/[^?]*publishing\.changes/
+  await page.route(changesUrl, async (route) => {
     const answer = await route.fetch()
     const procedures = new URL(route.request().url()).pathname.replace('/trpc/', '').split(',')
     const data = { code: 'resource.conflict', status: 409, errorMessage: '', facts: {} }
@@ -22,31 +22,31 @@ async function failChanges(page: Page): Promise<() => Promise<void>> {
     const json = answers.map((body, index) => (procedures[index] === 'publishing.changes' ? failure : body))
     await route.fulfill({ response: answer, json })
   })
-  return () => page.unroute(failing)
+  return () => page.unroute(changesUrl)
 }
 
-test('a tour is published, changed, published again and taken off the web', async ({ page, context, baseURL }) => {
-  const tour = await makeTour(page, 'Gallery', 5)
+test('a tour is published, changed, published again and unpublished', async ({ page, context, baseURL }) => {
+  const tour = await createTour(page, 'Gallery', 5)
   await page.goto(`/home/${tour.id}/edit/publish`)
   await expect(page.getByText('Not published yet. Only your team can see this tour.')).toBeVisible()
   const main = page.getByRole('main')
   await pressOn(page, main.getByRole('button', { name: 'Publish', exact: true }))
-  // Stops without a link between them: that is said, and keeps nobody from publishing.
+  // Unlinked stops are reported, but do not block publishing.
   const checks = page.getByRole('list', { name: 'Before you publish' })
   await expect(checks).toBeHidden()
   await pressOn(page, main.getByText(/issues? in this tour/))
   await expect(checks.getByText(/can't be reached from the first stop/).first()).toBeVisible()
   await expect(page.getByRole('main').getByText(/^Version 1 is live/)).toBeVisible({ timeout: 30_000 })
-  const done = page.getByRole('alert').filter({ hasText: 'Tour published' })
-  const open = done.getByRole('link', { name: 'Open tour' })
-  await expect(open).toHaveAttribute('href', /\/share\/[^/]+$/)
-  await expect(done.getByRole('button', { name: 'Copy link' })).toBeVisible()
-  // The list of them is on the page already: one toast is enough.
+  const toast = page.getByRole('alert').filter({ hasText: 'Tour published' })
+  const openLink = toast.getByRole('link', { name: 'Open tour' })
+  await expect(openLink).toHaveAttribute('href', /\/share\/[^/]+$/)
+  await expect(toast.getByRole('button', { name: 'Copy link' })).toBeVisible()
+  // The page lists the issues already, so there is only one toast.
   await expect(page.getByRole('alert')).toHaveCount(1)
-  // What stands on the page ends above the toasts.
-  const bottomOf = async (shown: Locator) => shown.evaluate((element) => element.getBoundingClientRect().bottom)
-  const topOf = async (shown: Locator) => shown.evaluate((element) => element.getBoundingClientRect().top)
-  await expect.poll(async () => (await bottomOf(page.getByRole('main'))) - (await topOf(done))).toBeLessThanOrEqual(0)
+  // The content of the page ends above the toasts.
+  const bottomOf = async (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect().bottom)
+  const topOf = async (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect().top)
+  await expect.poll(async () => (await bottomOf(page.getByRole('main'))) - (await topOf(toast))).toBeLessThanOrEqual(0)
   const order = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
   expect(order.slice(0, 2)).toEqual(['Share & Publish', 'Share'])
   const linkTop = await topOf(page.getByLabel('Share link', { exact: true }))
@@ -72,17 +72,17 @@ test('a tour is published, changed, published again and taken off the web', asyn
   await page.goto(`/home/${tour.id}/edit/general`)
   await typeInto(page, page.getByLabel('Name'), 'Gallery and garden')
   await expect(page.getByRole('button', { name: 'Publish 1 change' })).toBeVisible()
-  const letChangesCome = await failChanges(page)
+  const restoreChanges = await rejectChanges(page)
   await page.goto(`/home/${tour.id}/edit/publish`)
   const title = page.getByRole('heading', { name: 'Unpublished changes' })
   const changes = main.locator('section', { has: title })
   await expect(changes.getByRole('alert')).toHaveText("This conflicts with what's stored. Reload and try again.")
   await expectAccessible(page)
-  await letChangesCome()
+  await restoreChanges()
   await pressOn(page, changes.getByRole('button', { name: 'Try again' }))
   await expect(changes.getByRole('alert')).toBeHidden()
   await expect(title).toBeFocused()
-  // Home counts the same, and the list says what changed.
+  // The list of tours counts the same changes.
   const { tours } = await call<TourPage>(page, 'tours.list', {})
   expect(tours.find(({ id }) => id === tour.id)?.publication).toMatchObject({ waitingChanges: 1 })
   await expect(
@@ -95,7 +95,7 @@ test('a tour is published, changed, published again and taken off the web', asyn
     await expect(place.getByRole('button', { name: 'Published', exact: true })).toBeDisabled()
   await expect(page.getByRole('main').getByRole('button', { name: 'Publish again' })).toBeEnabled()
 
-  // What is done to its media in the library waits as well, and every button says so.
+  // A change of media in the library counts as an unpublished change as well.
   await call(page, 'media.update', { mediaId: tour.stops[0]?.mediaId, altText: `A hall, ${tour.id}` })
   await page.reload()
   for (const place of [page.getByRole('banner'), page.getByRole('main')])
@@ -104,7 +104,7 @@ test('a tour is published, changed, published again and taken off the web', asyn
   await pressOn(page, page.getByRole('button', { name: 'Unpublish' }))
   await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }))
   await expect(page.getByText('Unpublished. Only your team can see this tour.')).toBeVisible()
-  // What was pressed went away with the share link.
+  // The pressed button is gone, so the heading has the focus.
   await expect(page.getByRole('heading', { name: 'Share & Publish' })).toBeFocused()
   await expect
     .poll(async () => (await visitor.request.get(`/share/${shareId}/stop/1`, { maxRedirects: 0 })).status())
@@ -112,7 +112,7 @@ test('a tour is published, changed, published again and taken off the web', asyn
 })
 
 /** Two forms that open before the same stop. */
-function twoGates(stopId: string) {
+function conflictingGates(stopId: string) {
   const question = { kind: 'text', label: 'Name', help: '', required: true, settings: { purpose: 'name' } }
   const texts = { title: 'Guest book', intro: '', submitLabel: '', thanks: '', notifyEmail: null }
   return ['Guests', 'Newsletter'].map((name) => ({
@@ -124,17 +124,15 @@ function twoGates(stopId: string) {
   }))
 }
 
-test('what keeps a tour from being published, and what visitors would miss, is named with the way to it', async ({
-  page,
-}) => {
+test('issues that block publishing and warnings are listed with links to fix them', async ({ page }) => {
   await recordAnnouncements(page)
-  const tour = await makeTour(page, 'Silent museum', 5)
-  const [stop, empty] = tour.stops
-  if (!stop || !empty) throw new Error('the demo has too few panoramas')
-  await call(page, 'stops.update', { stopId: empty.id, version: empty.version, mediaId: null })
+  const tour = await createTour(page, 'Silent museum', 5)
+  const [stop, emptyStop] = tour.stops
+  if (!stop || !emptyStop) throw new Error('the demo has too few panoramas')
+  await call(page, 'stops.update', { stopId: emptyStop.id, version: emptyStop.version, mediaId: null })
   await call(page, 'hotspots.create', { stopId: stop.id, kind: 'info', yawDeg: 40, pitchDeg: 0, title: 'Fountain' })
   const { version } = await storedTour(page, tour)
-  await call(page, 'tours.update', { tourId: tour.id, version, forms: twoGates(stop.id) })
+  await call(page, 'tours.update', { tourId: tour.id, version, forms: conflictingGates(stop.id) })
   await page.goto(`/home/${tour.id}/edit/publish`)
   const main = page.getByRole('main')
   await expect(main.getByText('1 issue to fix before publishing')).toBeVisible()
@@ -142,16 +140,16 @@ test('what keeps a tour from being published, and what visitors would miss, is n
   await expect(main.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled()
   await expectAccessible(page)
 
-  // The button in the header says why, and leads to the stop.
+  // The button in the header announces the reason and links to the stop.
   const header = page.getByRole('banner').getByRole('button', { name: 'Publish', exact: true })
   await pressOn(page, header)
   await expectAnnounced(page, /has nothing to show/)
   await page.keyboard.press('F8')
   await expect(page.getByRole('alert').getByRole('button', { name: 'Go to stop' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(new RegExp(empty.id))
-  const { version: emptyVersion = 0 } = (await storedTour(page, tour)).stops.find(({ id }) => id === empty.id) ?? {}
-  await call(page, 'stops.update', { stopId: empty.id, version: emptyVersion, mediaId: empty.mediaId })
+  await expect(page).toHaveURL(new RegExp(emptyStop.id))
+  const { version: emptyVersion = 0 } = (await storedTour(page, tour)).stops.find(({ id }) => id === emptyStop.id) ?? {}
+  await call(page, 'stops.update', { stopId: emptyStop.id, version: emptyVersion, mediaId: emptyStop.mediaId })
 
   await page.goto(`/home/${tour.id}/edit/stops`)
   await pressOn(page, main.getByText(/^\d+ issues$/))

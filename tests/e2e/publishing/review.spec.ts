@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { expectAnnounced, recordAnnouncements } from '../support/announcements.ts'
 import { expect, test } from '../support/app.ts'
 import { aColleague } from '../support/colleague.ts'
-import { call, makeTour, renameElsewhere, signIn } from '../support/editor.ts'
+import { call, createTour, renameElsewhere, signIn } from '../support/editor.ts'
 import { pressOn, spaceOn, typeInto } from '../support/keyboard.ts'
 import type { Stopover } from '../support/stopover.ts'
 
@@ -11,70 +11,70 @@ test.use({ keyboardOnly: true })
 
 const reviewOf = (page: Page) => page.getByRole('region', { name: 'Review' })
 
-/** The sentence of a review that has the focus: what was pressed is gone. */
-async function expectToGoOnAt(review: Locator, sentence: string): Promise<void> {
+/** Expects the focus on a sentence of the review, because the pressed button is gone. */
+async function expectFocusedSentence(review: Locator, sentence: string): Promise<void> {
   await expect(review.getByText(sentence).locator('xpath=ancestor-or-self::p')).toBeFocused()
 }
 
-/** An Editor of the account, whose window is as large as the other one. */
+/** Signs in a second person as an Editor, in a viewport of the same size. */
 async function anEditor(app: Stopover, browser: Browser, page: Page): Promise<Page> {
-  const theirs = await aColleague({ app, browser, page, firstName: 'Mia' })
+  const editorPage = await aColleague({ app, browser, page, firstName: 'Mia' })
   const size = page.viewportSize()
-  if (size) await theirs.setViewportSize(size)
-  await recordAnnouncements(theirs)
-  return theirs
+  if (size) await editorPage.setViewportSize(size)
+  await recordAnnouncements(editorPage)
+  return editorPage
 }
 
-async function requestReview(theirs: Page, message: string): Promise<void> {
-  await pressOn(theirs, theirs.getByRole('button', { name: 'Request review' }))
-  const dialog = theirs.getByRole('dialog', { name: 'Request a review' })
+async function requestReview(editorPage: Page, message: string): Promise<void> {
+  await pressOn(editorPage, editorPage.getByRole('button', { name: 'Request review' }))
+  const dialog = editorPage.getByRole('dialog', { name: 'Request a review' })
   await expect(dialog.getByLabel('Message (optional)')).toBeFocused()
-  await theirs.keyboard.type(message)
-  await pressOn(theirs, dialog.getByRole('button', { name: 'Request review' }))
-  await expectToGoOnAt(reviewOf(theirs), 'You requested a review')
+  await editorPage.keyboard.type(message)
+  await pressOn(editorPage, dialog.getByRole('button', { name: 'Request review' }))
+  await expectFocusedSentence(reviewOf(editorPage), 'You requested a review')
 }
 
-test('an editor requests a review, which is returned, and then approved by publishing', async ({
+test('an editor requests a review, which is returned and then approved by publishing', async ({
   app,
   browser,
   page,
 }) => {
   await signIn(page)
   await recordAnnouncements(page)
-  const tour = await makeTour(page, 'New wing', 5)
-  const theirs = await anEditor(app, browser, page)
-  await theirs.goto(`/home/${tour.id}/edit/publish`)
-  await requestReview(theirs, 'Please look at the stairs.')
-  await expectAccessible(theirs)
-  await pressOn(theirs, theirs.getByRole('button', { name: 'Cancel request' }))
-  await expectAnnounced(theirs, 'Review request canceled')
-  await expect(theirs.getByText('Not published yet. Only your team can see this tour.')).toBeFocused()
-  await requestReview(theirs, 'Please look at the stairs.')
+  const tour = await createTour(page, 'New wing', 5)
+  const editorPage = await anEditor(app, browser, page)
+  await editorPage.goto(`/home/${tour.id}/edit/publish`)
+  await requestReview(editorPage, 'Please look at the stairs.')
+  await expectAccessible(editorPage)
+  await pressOn(editorPage, editorPage.getByRole('button', { name: 'Cancel request' }))
+  await expectAnnounced(editorPage, 'Review request canceled')
+  await expect(editorPage.getByText('Not published yet. Only your team can see this tour.')).toBeFocused()
+  await requestReview(editorPage, 'Please look at the stairs.')
 
   await page.goto('/home')
   await pressOn(page, page.getByRole('banner').getByRole('button', { name: 'Publish queue' }))
-  const waiting = page.getByRole('list', { name: 'Waiting for review' })
+  const reviewQueue = page.getByRole('list', { name: 'Waiting for review' })
   await expectAccessible(page)
   await pressOn(
     page,
-    waiting.getByRole('listitem').filter({ hasText: 'Mia Park' }).getByRole('link', { name: 'New wing' }),
+    reviewQueue.getByRole('listitem').filter({ hasText: 'Mia Park' }).getByRole('link', { name: 'New wing' }),
   )
   const review = reviewOf(page)
   await expect(review.getByText('Mia Park requested a review')).toBeVisible()
   await expect(review.getByText('Please look at the stairs.')).toBeVisible()
   await expectAccessible(page)
   await pressOn(page, review.getByRole('button', { name: 'Return…' }))
-  const returning = page.getByRole('dialog', { name: 'Return the request to Mia Park' })
-  await expect(returning.getByLabel('What needs to change?')).toBeFocused()
+  const returnDialog = page.getByRole('dialog', { name: 'Return the request to Mia Park' })
+  await expect(returnDialog.getByLabel('What needs to change?')).toBeFocused()
   await page.keyboard.type('They are too dark.')
   await expectAccessible(page)
-  await pressOn(page, returning.getByRole('button', { name: 'Return', exact: true }))
-  await expectToGoOnAt(review, 'Demo Editor returned the request')
+  await pressOn(page, returnDialog.getByRole('button', { name: 'Return', exact: true }))
+  await expectFocusedSentence(review, 'Demo Editor returned the request')
   await expectAccessible(page)
 
-  await theirs.reload()
-  await expect(theirs.getByText('They are too dark.')).toBeVisible()
-  await requestReview(theirs, 'Brighter now.')
+  await editorPage.reload()
+  await expect(editorPage.getByText('They are too dark.')).toBeVisible()
+  await requestReview(editorPage, 'Brighter now.')
   await page.reload()
   await expect(review.getByText('Brighter now.')).toBeVisible()
   const publish = page.getByRole('main').getByRole('button', { name: 'Publish', exact: true })
@@ -83,18 +83,18 @@ test('an editor requests a review, which is returned, and then approved by publi
   await expect(page.getByRole('main').getByText(/^Version 1 is live/)).toBeVisible()
   await expect(page.getByRole('main').getByRole('button', { name: 'Published', exact: true })).toBeFocused()
   await expect(review).toBeHidden()
-  await theirs.context().close()
+  await editorPage.context().close()
 })
 
-test('a publisher accepts some of the changes with a comment, and the others go on waiting', async ({
+test('a publisher accepts some changes with a comment, and the others stay unpublished', async ({
   app,
   browser,
   page,
 }) => {
   await signIn(page)
   await recordAnnouncements(page)
-  const tour = await makeTour(page, 'West pier', 5)
-  const theirs = await anEditor(app, browser, page)
+  const tour = await createTour(page, 'West pier', 5)
+  const editorPage = await anEditor(app, browser, page)
   const address = `/home/${tour.id}/edit/publish`
   const main = page.getByRole('main')
   await page.goto(address)
@@ -103,8 +103,8 @@ test('a publisher accepts some of the changes with a comment, and the others go 
   for (const [index, { id: stopId, version }] of tour.stops.slice(0, 2).entries())
     await call(page, 'stops.update', { stopId, version, name: `Deck ${index + 1}` })
   await renameElsewhere(page, tour, 'Old pier')
-  await theirs.goto(address)
-  await requestReview(theirs, 'New names.')
+  await editorPage.goto(address)
+  await requestReview(editorPage, 'New names.')
 
   await page.reload()
   const review = reviewOf(page)
@@ -118,19 +118,19 @@ test('a publisher accepts some of the changes with a comment, and the others go 
   await typeInto(page, dialog.getByLabel('Comment (optional)'), 'Deck 2 is taken.')
   await expectAccessible(page)
   await pressOn(page, dialog.getByRole('button', { name: 'Accept 2 changes' }))
-  await expectToGoOnAt(review, 'Demo Editor accepted some changes')
+  await expectFocusedSentence(review, 'Demo Editor accepted some changes')
   await expectAnnounced(page, 'Demo Editor accepted some changes')
   await expect(main.getByText(/^Version 2 is live/)).toBeVisible({ timeout: 30_000 })
-  await expectToGoOnAt(review, 'Demo Editor accepted some changes')
+  await expectFocusedSentence(review, 'Demo Editor accepted some changes')
   await expect(dialog).toBeHidden()
-  const waiting = page.getByRole('region', { name: 'Unpublished changes' })
-  await expect(waiting.getByRole('listitem')).toHaveText([/Deck 2/])
+  const unpublishedChanges = page.getByRole('region', { name: 'Unpublished changes' })
+  await expect(unpublishedChanges.getByRole('listitem')).toHaveText([/Deck 2/])
   await expectAccessible(page)
 
-  await theirs.reload()
-  const answer = reviewOf(theirs)
-  await expect(answer.getByText('Published: Tour details and Deck 1')).toBeVisible()
-  await expect(answer.getByText("1 change wasn't accepted.")).toBeVisible()
-  await expect(answer.getByText('Deck 2 is taken.')).toBeVisible()
-  await theirs.context().close()
+  await editorPage.reload()
+  const editorReview = reviewOf(editorPage)
+  await expect(editorReview.getByText('Published: Tour details and Deck 1')).toBeVisible()
+  await expect(editorReview.getByText("1 change wasn't accepted.")).toBeVisible()
+  await expect(editorReview.getByText('Deck 2 is taken.')).toBeVisible()
+  await editorPage.context().close()
 })

@@ -2,57 +2,57 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expectAnnounced, recordAnnouncements } from '../support/announcements.ts'
 import { expect, test } from '../support/app.ts'
-import { makeTour, signIn } from '../support/editor.ts'
+import { createTour, signIn } from '../support/editor.ts'
 import { pressOn, tabTo } from '../support/keyboard.ts'
 
 test.use({ timezoneId: 'Europe/Berlin', keyboardOnly: true })
 
-/** Types into the field that has the focus, part by part in the order in which English shows them. */
+/** Types a date and a time into the focused field, in the order of the English locale. */
 async function typeTime(page: Page, date: string, time: string): Promise<void> {
   await page.keyboard.type(date)
-  // A year has room for more digits.
+  // The year accepts more digits, so the cursor does not advance by itself.
   await page.keyboard.press('ArrowRight')
   await page.keyboard.type(time)
 }
 
-test('a tour is scheduled in a time zone, seen in the publish queue, and canceled', async ({ page }, testInfo) => {
+test('a scheduled publication is listed in the publish queue and can be canceled', async ({ page }, testInfo) => {
   await signIn(page)
   await recordAnnouncements(page)
-  const tour = await makeTour(page, 'Christmas market', 5)
+  const tour = await createTour(page, 'Christmas market', 5)
   await page.goto(`/home/${tour.id}/edit/publish`)
   const main = page.getByRole('main')
   await pressOn(page, main.getByRole('button', { name: /^Schedule/ }))
   await expect(main.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Europe/Berlin')
-  const when = main.getByLabel('Date and time')
-  const add = main.getByRole('button', { name: 'Schedule', exact: true })
-  // Clocks skip this hour.
-  await tabTo(page, when)
+  const dateField = main.getByLabel('Date and time')
+  const scheduleButton = main.getByRole('button', { name: 'Schedule', exact: true })
+  // This hour is skipped at the start of daylight saving time.
+  await tabTo(page, dateField)
   await typeTime(page, '03312030', '0230AM')
-  await expect(when).toHaveValue('2030-03-31T02:30')
-  await pressOn(page, add)
+  await expect(dateField).toHaveValue('2030-03-31T02:30')
+  await pressOn(page, scheduleButton)
   await expect(main.getByText('Clocks skip this time on that day. Choose another one.')).toBeVisible()
-  await expect(when).toBeFocused()
-  await expect(when).toHaveAccessibleDescription(/Clocks skip this time/)
+  await expect(dateField).toBeFocused()
+  await expect(dateField).toHaveAccessibleDescription(/Clocks skip this time/)
   await typeTime(page, '12012030', '1000AM')
-  await expect(when).toHaveValue('2030-12-01T10:00')
-  await pressOn(page, add)
-  const plan = 'Publishes Dec 1, 2030, 10:00 AM GMT+1'
+  await expect(dateField).toHaveValue('2030-12-01T10:00')
+  await pressOn(page, scheduleButton)
+  const planText = 'Publishes Dec 1, 2030, 10:00 AM GMT+1'
   const list = main.getByRole('list', { name: 'Schedule' })
-  await expect(list.getByText(plan)).toBeVisible()
-  await expect(add).toBeFocused()
-  await expectAnnounced(page, `Scheduled: ${plan}`)
+  await expect(list.getByText(planText)).toBeVisible()
+  await expect(scheduleButton).toBeFocused()
+  await expectAnnounced(page, `Scheduled: ${planText}`)
   await expectAccessible(page)
   await page.screenshot({ path: testInfo.outputPath('scheduled.png') })
 
   await page.goto('/home')
   await pressOn(page, page.getByRole('banner').getByRole('button', { name: 'Publish queue' }))
   const queue = page.getByRole('dialog', { name: 'Publish queue' })
-  await expect(queue.getByRole('list', { name: 'Scheduled for Christmas market' }).getByText(plan)).toBeVisible()
+  await expect(queue.getByRole('list', { name: 'Scheduled for Christmas market' }).getByText(planText)).toBeVisible()
   await expectAccessible(page)
   await page.screenshot({ path: testInfo.outputPath('queue.png') })
   await pressOn(page, queue.getByRole('button', { name: /^Cancel: Publishes/ }))
-  await expect(queue.getByRole('listitem').filter({ hasText: plan })).toHaveCount(0)
-  await expectAnnounced(page, `Canceled: ${plan}`)
+  await expect(queue.getByRole('listitem').filter({ hasText: planText })).toHaveCount(0)
+  await expectAnnounced(page, `Canceled: ${planText}`)
   await expect(queue.getByRole('heading', { name: 'Publish queue' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('banner').getByRole('button', { name: 'Publish queue' })).toBeFocused()

@@ -1,14 +1,14 @@
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/app.ts'
-import { makeTour, signIn, storedTour } from '../support/editor.ts'
+import { publishLimitMs } from '../support/app-screens.ts'
+import { createTour, signIn, storedTour } from '../support/editor.ts'
 import { pressOn, tabTo } from '../support/keyboard.ts'
-import { publishLimitMs } from '../support/studio.ts'
 
 test.use({ keyboardOnly: true })
 
-test('a script is written in its setting, published, and runs for visitors', async ({ page, context }) => {
+test('a custom script is saved, published and run for visitors', async ({ page, context }) => {
   await signIn(page)
-  const tour = await makeTour(page, 'Counted', 5)
+  const tour = await createTour(page, 'Counted', 5)
   await page.goto(`/home/${tour.id}/edit/publish`)
   const setting = page.getByRole('button', { name: 'Custom script' })
   await pressOn(page, setting)
@@ -29,7 +29,7 @@ test('a script is written in its setting, published, and runs for visitors', asy
   const { shareId } = (await storedTour(page, tour)).publication
   const visitor = await context.newPage()
   await visitor.goto(`/share/${shareId}/stop/1`)
-  const frame = () => visitor.frames().find((one) => one.url().endsWith('/sdk/1/script.html'))
+  const frame = () => visitor.frames().find((candidate) => candidate.url().endsWith('/sdk/1/script.html'))
   await expect.poll(() => frame()?.evaluate('"heard" in globalThis')).toBe(true)
   await visitor.keyboard.press(']')
   await expect.poll(() => frame()?.evaluate('heard')).toContain(tour.stops[1]?.name)

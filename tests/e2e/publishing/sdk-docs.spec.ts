@@ -6,15 +6,15 @@ import { aStop, aVideo } from '../../support/files/tour-documents.ts'
 import { examplesOf, namesUnder } from '../../support/sdk-docs.ts'
 import { aShareId } from '../../support/servers/visitor-server.ts'
 import { anySize } from '../support/any-size.ts'
-import { attributes } from '../support/documented/attributes.ts'
-import type { Drives } from '../support/documented/drive.ts'
-import { events } from '../support/documented/events.ts'
-import { members } from '../support/documented/members.ts'
+import { attributeCases } from '../support/documented/attributes.ts'
+import { eventScenarios } from '../support/documented/events.ts'
+import { memberScenarios } from '../support/documented/members.ts'
+import type { Scenarios } from '../support/documented/scenario.ts'
 import { publishTranslated } from '../support/viewer/translated-tour.ts'
 import { expect, test, untilDrawn, type Visit } from '../support/viewer/visitor-tour.ts'
 
-/** Each is proven by a file of its own, which names it. */
-const provenElsewhere: Readonly<Record<string, string>> = {
+/** Events that another test file covers, which must name them. */
+const coveredElsewhere: Readonly<Record<string, string>> = {
   xrchange: '../tour/headset.spec.ts',
   formsubmit: '../editor/forms.spec.ts',
   tileerror: 'sdk-docs.spec.ts',
@@ -27,15 +27,15 @@ test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => {
     window.nextDetail = (target, name) =>
       new Promise((resolve) => {
-        const hear = (event: Event) => {
+        const onEvent = (event: Event) => {
           if (event instanceof CustomEvent) resolve(event.detail ?? {})
         }
-        target.addEventListener(name, hear, { once: true })
+        target.addEventListener(name, onEvent, { once: true })
       })
   })
 })
 
-/** A page with one tour, in several languages and with a button of its author. */
+/** A page with one tour, in several languages and with a custom button. */
 async function openTour(page: Page, visit: Visit, name: string): Promise<JSHandle<StopoverTourElement>> {
   const { server, site } = visit
   const shareId = await publishTranslated(visit, name)
@@ -44,32 +44,34 @@ async function openTour(page: Page, visit: Visit, name: string): Promise<JSHandl
   await page.goto(site.show(`/${name}`, { html: pageOf(script + tour) }))
   await untilDrawn(page)
   return page.evaluateHandle(() => {
-    const found = document.querySelector('stopover-tour')
-    if (!found) throw new Error('the page has lost its tour')
-    return found
+    const element = document.querySelector('stopover-tour')
+    if (!element) throw new Error('the page has lost its tour')
+    return element
   })
 }
 
-async function driveAll(tour: JSHandle<StopoverTourElement>, drives: Drives): Promise<void> {
-  for (const [name, { act, expected }] of Object.entries(drives)) {
+async function expectScenarios(tour: JSHandle<StopoverTourElement>, scenarios: Scenarios): Promise<void> {
+  for (const [name, { act, expected }] of Object.entries(scenarios)) {
     expect.soft(await tour.evaluate(act), name).toEqual(expected)
   }
 }
 
-const elsewhere = Object.keys(provenElsewhere)
+const elsewhere = Object.keys(coveredElsewhere)
 
-/** Consent needs a tour with Google Analytics, and a stand-in of Google. */
-const consentTests = () => readFileSync(join(import.meta.dirname, '../tour/google-analytics.spec.ts'), 'utf8')
+/** Source of the tests of consent, which needs a tour with Google Analytics and a stand-in for Google. */
+const readConsentTests = () => readFileSync(join(import.meta.dirname, '../tour/google-analytics.spec.ts'), 'utf8')
 
-test('every method and property does what the page about the SDK says', anySize, async ({ page, visit }) => {
-  expect([...Object.keys(members), 'setAnalyticsConsent'].sort()).toEqual([...namesUnder('Method or property')].sort())
-  expect(consentTests()).toContain('setAnalyticsConsent')
-  await driveAll(await openTour(page, visit, 'docmembers'), members)
+test('every method and property does what docs/sdk says', anySize, async ({ page, visit }) => {
+  expect([...Object.keys(memberScenarios), 'setAnalyticsConsent'].sort()).toEqual(
+    [...namesUnder('Method or property')].sort(),
+  )
+  expect(readConsentTests()).toContain('setAnalyticsConsent')
+  await expectScenarios(await openTour(page, visit, 'docmembers'), memberScenarios)
 })
 
-test('every event tells what the page about the SDK says', anySize, async ({ page, visit }) => {
-  expect([...Object.keys(events), ...elsewhere].sort()).toEqual([...namesUnder('Event')].sort())
-  for (const [name, file] of Object.entries(provenElsewhere)) {
+test('every event carries the detail that docs/sdk describes', anySize, async ({ page, visit }) => {
+  expect([...Object.keys(eventScenarios), ...elsewhere].sort()).toEqual([...namesUnder('Event')].sort())
+  for (const [name, file] of Object.entries(coveredElsewhere)) {
     expect(readFileSync(join(import.meta.dirname, file), 'utf8'), name).toContain(name)
   }
   const { document: house } = visit
@@ -83,22 +85,22 @@ test('every event tells what the page about the SDK says', anySize, async ({ pag
   }
   await page.context().grantPermissions(['accelerometer', 'gyroscope'])
   const element = await openTour(page, { ...visit, document }, 'docevents')
-  await driveAll(element, events)
+  await expectScenarios(element, eventScenarios)
   await page.route('**/gardenroom/**', (route) => route.fulfill({ status: 404 }))
-  const told = element.evaluate((one) => {
-    const detail = window.nextDetail(one, 'tileerror')
-    one.setAttribute('stop', '2')
-    one.reload()
+  const tileError = element.evaluate((tour) => {
+    const detail = window.nextDetail(tour, 'tileerror')
+    tour.setAttribute('stop', '2')
+    tour.reload()
     return detail
   })
-  expect(await told, 'tileerror').toEqual({ url: expect.stringContaining('gardenroom'), status: 404 })
+  expect(await tileError, 'tileerror').toEqual({ url: expect.stringContaining('gardenroom'), status: 404 })
 })
 
-test('every attribute does what the page about the SDK says', anySize, async ({ page, visit }) => {
-  // Visits of this browser are never counted; theirs is proven by the file that counts some.
+test('every attribute does what docs/sdk says', anySize, async ({ page, visit }) => {
+  // Visits of this browser are never counted; tour/visits.spec.ts covers that attribute.
   const documented = [...namesUnder('Attribute')].sort()
-  expect([...Object.keys(attributes), 'analyticsconsent', 'visits'].sort()).toEqual(documented)
-  expect(consentTests()).toContain('analyticsconsent')
+  expect([...Object.keys(attributeCases), 'analyticsconsent', 'visits'].sort()).toEqual(documented)
+  expect(readConsentTests()).toContain('analyticsconsent')
   expect(readFileSync(join(import.meta.dirname, '../tour/visits.spec.ts'), 'utf8')).toContain('visits="off"')
   const { server, site, document: house } = visit
   const { tour } = house.tours
@@ -110,41 +112,41 @@ test('every attribute does what the page about the SDK says', anySize, async ({ 
   const script = `<script type="module" src="${server.origin}/sdk/1/stopover.js"></script>`
   await page.goto(site.show('/settings', { html: pageOf(script) }))
   await page.waitForFunction(() => 'Stopover' in window)
-  for (const [name, { given, drive }] of Object.entries(attributes)) {
-    const own = { tour: name === 'startscreen' ? startId : shareId, ...given }
+  for (const [name, { attributes, scenario }] of Object.entries(attributeCases)) {
+    const allAttributes = { tour: name === 'startscreen' ? startId : shareId, ...attributes }
     const element = await page.evaluateHandle(async (pairs) => {
-      const made = document.createElement('stopover-tour')
-      for (const [key, value] of Object.entries(pairs)) made.setAttribute(key, value)
-      document.body.append(made)
-      made.dataset.poster = made.shadowRoot?.querySelector('img')?.src ?? ''
-      await new Promise((resolve) => made.addEventListener('ready', resolve))
-      await made.ready
-      return made
-    }, own)
+      const tourElement = document.createElement('stopover-tour')
+      for (const [key, value] of Object.entries(pairs)) tourElement.setAttribute(key, value)
+      document.body.append(tourElement)
+      tourElement.dataset.poster = tourElement.shadowRoot?.querySelector('img')?.src ?? ''
+      await new Promise((resolve) => tourElement.addEventListener('ready', resolve))
+      await tourElement.ready
+      return tourElement
+    }, allAttributes)
     await expect
-      .soft(async () => expect(await element.evaluate(drive.act), name).toEqual(drive.expected))
+      .soft(async () => expect(await element.evaluate(scenario.act), name).toEqual(scenario.expected))
       .toPass({ timeout: 15_000 })
-    await element.evaluate((made) => made.remove())
+    await element.evaluate((tourElement) => tourElement.remove())
   }
 })
 
-test('the examples of the page about the SDK run as they stand there', anySize, async ({ page, visit }) => {
+test('the examples of docs/sdk run as written', anySize, async ({ page, visit }) => {
   const { server, site, shareId } = visit
   const { path, integrity } = await (await fetch(`${server.origin}/sdk/1/pinned.json`)).json()
-  const filled = ({ code }: { readonly code: string }) =>
+  const fillPlaceholders = ({ code }: { readonly code: string }) =>
     code
       .replace('https://HOST/sdk/1/VERSION/stopover.js', server.origin + path)
       .replace('sha384-…', integrity)
       .replaceAll('https://HOST', server.origin)
       .replaceAll('SHARE_ID', shareId)
   const examples = examplesOf()
-  const of = (language: string) => examples.filter((example) => example.language === language).map(filled)
-  const [plain = '', pinned = '', framed = ''] = of('html')
-  const [create = '', texts = '', tickets = '', counting = '', access = ''] = of('js')
-  const known = ['html', 'html', 'css', 'css', 'html', '', 'js', 'ts', 'js', 'js', 'js', 'js']
-  expect(examples.map(({ language }) => language)).toEqual(known)
+  const codeIn = (language: string) => examples.filter((example) => example.language === language).map(fillPlaceholders)
+  const [plain = '', pinned = '', framed = ''] = codeIn('html')
+  const [create = '', texts = '', tickets = '', counting = '', access = ''] = codeIn('js')
+  const documentedLanguages = ['html', 'html', 'css', 'css', 'html', '', 'js', 'ts', 'js', 'js', 'js', 'js']
+  expect(examples.map(({ language }) => language)).toEqual(documentedLanguages)
 
-  await page.goto(site.show('/plain', { html: pageOf(`${plain}<div id="place"></div>`, of('css').join('\n')) }))
+  await page.goto(site.show('/plain', { html: pageOf(`${plain}<div id="place"></div>`, codeIn('css').join('\n')) }))
   await untilDrawn(page)
   const first = page.locator('stopover-tour').first()
   await expect(first).toHaveCSS('height', '480px')
@@ -154,11 +156,11 @@ test('the examples of the page about the SDK run as they stand there', anySize, 
   const run = (code: string) => page.addScriptTag({ type: 'module', content: code })
   await run(`${create}\n${texts}\nwindow.made = tour\nawait tour.ready\n${tickets}\nwindow.isDone = true`)
   await page.waitForFunction(() => Reflect.get(window, 'isDone') === true)
-  const told = await page.evaluate(() => {
-    const made = document.querySelectorAll('stopover-tour')[1]
-    return [made?.viewer?.stop.id, made?.texts['state.retry']]
+  const secondTour = await page.evaluate(() => {
+    const element = document.querySelectorAll('stopover-tour')[1]
+    return [element?.viewer?.stop.id, element?.texts['state.retry']]
   })
-  expect(told).toEqual(['garden', 'Noch einmal versuchen'])
+  expect(secondTour).toEqual(['garden', 'Noch einmal versuchen'])
 
   await run(
     `const password = 'any, as this tour needs none'\n${access}\nwindow.statuses = [answer.status, tour.status]`,
@@ -168,9 +170,9 @@ test('the examples of the page about the SDK run as they stand there', anySize, 
 
   const scripted = aShareId('docscript')
   await server.publish(scripted, 1, { ...visit.document, customScript: counting })
-  const counted = page.waitForRequest('https://count.example/visit')
+  const countRequest = page.waitForRequest('https://count.example/visit')
   await page.goto(`${server.origin}/share/${scripted}/stop/1`)
-  expect((await counted).postData()).toBe('Hall')
+  expect((await countRequest).postData()).toBe('Hall')
 
   await page.goto(site.show('/pinned', { html: pageOf(pinned) }))
   await untilDrawn(page)

@@ -4,20 +4,20 @@ import jsQR from 'jsqr'
 import sharp from 'sharp'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/app.ts'
-import { call, makeTour, signIn, storedTour } from '../support/editor.ts'
+import { call, createTour, signIn, storedTour } from '../support/editor.ts'
 import { arrowTo, chooseIn, pressOn, tabTo, typeDateTime, typeInto } from '../support/keyboard.ts'
 
 test.use({ keyboardOnly: true })
 
-/** What a camera reads in an image. */
-async function readCode(pixels: Buffer): Promise<string | undefined> {
+/** Decodes a QR code. */
+async function decodeQrCode(pixels: Buffer): Promise<string | undefined> {
   const image = sharp(pixels).ensureAlpha().raw()
   const { data, info } = await image.toBuffer({ resolveWithObject: true })
   return jsQR.default(new Uint8ClampedArray(data), info.width, info.height)?.data
 }
 
-/** An SVG file as a browser draws it: the server's code, which other tests load, lets no such file be decoded. */
-async function drawn(browser: Browser, svg: Buffer): Promise<Buffer> {
+/** PNG of an SVG file, drawn by the browser: the server's setup of sharp, which other tests load, blocks SVG. */
+async function renderSvg(browser: Browser, svg: Buffer): Promise<Buffer> {
   const page = await browser.newPage({ viewport: { width: 700, height: 700 } })
   await page.goto(`data:image/svg+xml;base64,${svg.toString('base64')}`)
   const pixels = await page.screenshot()
@@ -25,28 +25,28 @@ async function drawn(browser: Browser, svg: Buffer): Promise<Buffer> {
   return pixels
 }
 
-/** The file that a button gives. */
-async function downloaded(page: Page, button: string): Promise<Buffer> {
+/** Content of the file that a button downloads. */
+async function readDownload(page: Page, button: string): Promise<Buffer> {
   const download = page.waitForEvent('download')
   await pressOn(page, page.getByRole('button', { name: button }))
   return readFile(await (await download).path())
 }
 
-/** What a camera reads in both files of the code. */
-async function readFiles(page: Page, browser: Browser): Promise<readonly (string | undefined)[]> {
-  const png = await downloaded(page, 'Download PNG')
-  const svg = await downloaded(page, 'Download SVG')
-  return [await readCode(png), await readCode(await drawn(browser, svg))]
+/** Decoded contents of the QR code's PNG and SVG files. */
+async function decodeQrFiles(page: Page, browser: Browser): Promise<readonly (string | undefined)[]> {
+  const png = await readDownload(page, 'Download PNG')
+  const svg = await readDownload(page, 'Download SVG')
+  return [await decodeQrCode(png), await decodeQrCode(await renderSvg(browser, svg))]
 }
 
-function openCount(page: Page, tourId: string): () => Promise<number | undefined> {
+function openCountOf(page: Page, tourId: string): () => Promise<number | undefined> {
   return async () => {
     const { links } = await call<{ links: { openCount: number }[] }>(page, 'shareLinks.list', { tourId })
     return links[0]?.openCount
   }
 }
 
-test('a share link is made with an expiry, copied, opened by a visitor, put on paper and revoked', async ({
+test('a share link is created with an expiry, copied, shown as a QR code, opened and revoked', async ({
   page,
   browser,
   baseURL,
@@ -55,7 +55,7 @@ test('a share link is made with an expiry, copied, opened by a visitor, put on p
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page)
-  const tour = await makeTour(page, 'Boathouse', 5)
+  const tour = await createTour(page, 'Boathouse', 5)
   await call(page, 'publishing.publish', { tourId: tour.id })
   await expect.poll(async () => (await storedTour(page, tour)).publication.liveNumber, { timeout: 30_000 }).toBe(1)
   await call(page, 'sharing.update', { tourId: tour.id, visibility: 'members' })
@@ -107,17 +107,17 @@ test('a share link is made with an expiry, copied, opened by a visitor, put on p
   await pressOn(page, qrButton)
   await expect(page.getByRole('img', { name: `QR code for ${address}` })).toBeVisible()
   await expectAccessible(page)
-  // The files are the same at every size.
-  if (!isMobile) expect(await readFiles(page, browser)).toEqual([address, address])
+  // The files do not depend on the viewport.
+  if (!isMobile) expect(await decodeQrFiles(page, browser)).toEqual([address, address])
   await page.keyboard.press('Escape')
   await expect(qrButton).toBeFocused()
 
-  // The main link is for members; the share link is a grant of its own.
+  // The main link is for members only, but the share link grants access by itself.
   const visitor = await browser.newPage()
   await visitor.goto(address)
   await expect(visitor).toHaveURL(/\/stop\/2/)
   await expect(visitor).toHaveTitle(/Boathouse/)
-  await expect.poll(openCount(page, tour.id)).toBe(1)
+  await expect.poll(openCountOf(page, tour.id)).toBe(1)
   await pressOn(page, page.getByRole('button', { name: 'Actions for Press' }))
   await arrowTo(page, page.getByRole('menuitem', { name: 'Revoke' }))
   await page.keyboard.press('Enter')
@@ -128,9 +128,9 @@ test('a share link is made with an expiry, copied, opened by a visitor, put on p
   await visitor.close()
 })
 
-test('a tour gets a short link, and a social card from a view', async ({ page, baseURL }) => {
+test('a tour gets a short link and a social card', async ({ page, baseURL }) => {
   await signIn(page)
-  const tour = await makeTour(page, 'Lantern Room', 5)
+  const tour = await createTour(page, 'Lantern Room', 5)
   await page.goto(`/home/${tour.id}/edit/publish`)
   const setting = page.getByRole('button', { name: 'Short link', exact: false }).first()
   await pressOn(page, setting)

@@ -2,23 +2,26 @@ import { expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test, untilDrawn, withoutWebgl } from '../support/viewer/visitor-tour.ts'
 
-test('a share page is read by a wish, and the tour rests meanwhile', anySize, async ({ page, visit, violations }) => {
-  const address = `${visit.server.origin}/share/${visit.shareId}/stop/1`
-  await page.goto(address)
-  await untilDrawn(page)
-  await page.keyboard.press('Tab')
-  const readAsText = page.getByRole('link', { name: 'Read as text' })
-  await expect(readAsText).toBeFocused()
-  const link = await readAsText.boundingBox()
-  const title = await page.getByRole('heading', { level: 1 }).boundingBox()
-  expect(link?.y).toBeGreaterThan((title?.y ?? 0) + (title?.height ?? 0))
-  await page.keyboard.press('Enter')
-  const text = page.getByRole('article')
-  await expect(text).toBeFocused()
-  await expect(page).toHaveURL(`${address}#text`)
-  await expect(page.locator('.stopover-viewer')).toHaveCount(0)
-  await expectAccessibleEverywhere(page)
-  await expect(text).toMatchAriaSnapshot(`
+test(
+  'a share page shows the text version on request and stops the viewer meanwhile',
+  anySize,
+  async ({ page, visit, violations }) => {
+    const address = `${visit.server.origin}/share/${visit.shareId}/stop/1`
+    await page.goto(address)
+    await untilDrawn(page)
+    await page.keyboard.press('Tab')
+    const readAsText = page.getByRole('link', { name: 'Read as text' })
+    await expect(readAsText).toBeFocused()
+    const link = await readAsText.boundingBox()
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox()
+    expect(link?.y).toBeGreaterThan((title?.y ?? 0) + (title?.height ?? 0))
+    await page.keyboard.press('Enter')
+    const text = page.getByRole('article')
+    await expect(text).toBeFocused()
+    await expect(page).toHaveURL(`${address}#text`)
+    await expect(page.locator('.stopover-viewer')).toHaveCount(0)
+    await expectAccessibleEverywhere(page)
+    await expect(text).toMatchAriaSnapshot(`
     - article:
       - paragraph:
         - link "Back to the tour"
@@ -53,76 +56,73 @@ test('a share page is read by a wish, and the tour rests meanwhile', anySize, as
       - paragraph:
         - 'link "View in the tour: Garden"'
   `)
-  await page.getByRole('link', { name: 'Go to Garden' }).click()
-  await expect(page.getByRole('heading', { name: 'Garden' })).toBeInViewport()
-  await expect(text).toBeVisible()
-  await page.getByRole('link', { name: 'Back to the tour' }).click()
-  await expect(text).toBeHidden()
-  await untilDrawn(page)
-  // From another stop it begins with that stop, whatever the page was loaded for.
-  await page.getByRole('button', { name: 'Go to Garden' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Garden' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Read as text', includeHidden: true })).toHaveAttribute(
-    'href',
-    /#stop-2$/,
-  )
-  await page.getByRole('button', { name: 'Help' }).click()
-  await page.getByRole('link', { name: 'Read the tour as text' }).click()
-  await expect(text).toBeVisible()
-  await expect(text.getByRole('heading', { name: 'Garden' })).toBeInViewport()
-  await expect(page).toHaveURL(/stop\/2#stop-2$/)
-  await page.getByRole('link', { name: 'View in the tour: Garden' }).click()
-  await untilDrawn(page)
-  await expect(page.getByRole('heading', { level: 1, name: 'Garden' })).toBeVisible()
-  expect(violations).toEqual([])
-
-  // An address of the text is read from the start.
-  for (const anchor of ['text', 'stop-2']) {
-    await page.goto('about:blank')
-    await page.goto(`${address}#${anchor}`, { waitUntil: 'networkidle' })
+    await page.getByRole('link', { name: 'Go to Garden' }).click()
+    await expect(page.getByRole('heading', { name: 'Garden' })).toBeInViewport()
     await expect(text).toBeVisible()
-    await expect(page.locator('.stopover-viewer, .bar')).toHaveCount(0)
-  }
-})
-
-test(
-  'a tour that does not load is read, unless it is read by a wish already, and can be tried again',
-  anySize,
-  async ({ page, visit }) => {
-    const address = `${visit.server.origin}/share/${visit.shareId}/stop/1`
-    let hold: () => void = () => undefined
-    const held = new Promise<void>((resolve) => {
-      hold = resolve
-    })
-    await page.route('**/create-tour-viewer-*.js*', async (route) => {
-      await held
-      await route.abort()
-    })
-    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('create-tour-viewer'))
-    const logged = page.waitForEvent('console', (message) => message.text().includes('dynamically imported'))
-    await page.goto(address, { waitUntil: 'commit' })
-    const text = page.getByRole('article')
-    // The title stays until the tour has its own, which is not loaded yet.
-    await page.locator('#tour .tour').waitFor({ state: 'attached' })
-    await expect(page.locator('#tour .title')).toBeVisible()
-    await page.evaluate(() => {
-      location.hash = '#text'
-    })
-    await expect(text).toBeVisible()
-    hold()
-    await Promise.all([failed, logged])
-    await expect(text.getByRole('status')).toHaveCount(0)
     await page.getByRole('link', { name: 'Back to the tour' }).click()
-    await expect(text.getByRole('status')).toContainText("The tour couldn't be loaded.")
-    await expect(text).toBeFocused()
-    await page.unroute('**/create-tour-viewer-*.js*')
-    await text.getByRole('link', { name: 'Try again' }).click()
-    await untilDrawn(page)
     await expect(text).toBeHidden()
+    await untilDrawn(page)
+    // The text version opens at the current stop, not at the stop of the address.
+    await page.getByRole('button', { name: 'Go to Garden' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Garden' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Read as text', includeHidden: true })).toHaveAttribute(
+      'href',
+      /#stop-2$/,
+    )
+    await page.getByRole('button', { name: 'Help' }).click()
+    await page.getByRole('link', { name: 'Read the tour as text' }).click()
+    await expect(text).toBeVisible()
+    await expect(text.getByRole('heading', { name: 'Garden' })).toBeInViewport()
+    await expect(page).toHaveURL(/stop\/2#stop-2$/)
+    await page.getByRole('link', { name: 'View in the tour: Garden' }).click()
+    await untilDrawn(page)
+    await expect(page.getByRole('heading', { level: 1, name: 'Garden' })).toBeVisible()
+    expect(violations).toEqual([])
+
+    // An address with a text anchor opens the text version.
+    for (const anchor of ['text', 'stop-2']) {
+      await page.goto('about:blank')
+      await page.goto(`${address}#${anchor}`, { waitUntil: 'networkidle' })
+      await expect(text).toBeVisible()
+      await expect(page.locator('.stopover-viewer, .bar')).toHaveCount(0)
+    }
   },
 )
 
-test('without WebGL the tour is read', anySize, async ({ page, visit }) => {
+test('a tour that fails to load shows the text version with a retry link', anySize, async ({ page, visit }) => {
+  const address = `${visit.server.origin}/share/${visit.shareId}/stop/1`
+  let releaseScript: () => void = () => undefined
+  const scriptGate = new Promise<void>((resolve) => {
+    releaseScript = resolve
+  })
+  await page.route('**/create-tour-viewer-*.js*', async (route) => {
+    await scriptGate
+    await route.abort()
+  })
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('create-tour-viewer'))
+  const logged = page.waitForEvent('console', (message) => message.text().includes('dynamically imported'))
+  await page.goto(address, { waitUntil: 'commit' })
+  const text = page.getByRole('article')
+  // The static title stays until the tour, which has not loaded yet, shows its own.
+  await page.locator('#tour .tour').waitFor({ state: 'attached' })
+  await expect(page.locator('#tour .title')).toBeVisible()
+  await page.evaluate(() => {
+    location.hash = '#text'
+  })
+  await expect(text).toBeVisible()
+  releaseScript()
+  await Promise.all([failed, logged])
+  await expect(text.getByRole('status')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Back to the tour' }).click()
+  await expect(text.getByRole('status')).toContainText("The tour couldn't be loaded.")
+  await expect(text).toBeFocused()
+  await page.unroute('**/create-tour-viewer-*.js*')
+  await text.getByRole('link', { name: 'Try again' }).click()
+  await untilDrawn(page)
+  await expect(text).toBeHidden()
+})
+
+test('a share page without WebGL shows the text version', anySize, async ({ page, visit }) => {
   await withoutWebgl(page)
   await page.goto(`${visit.server.origin}/share/${visit.shareId}/stop/1`)
   await expect(page.getByRole('status')).toHaveText(/This browser can't show 360 views/)
@@ -137,7 +137,7 @@ test('without WebGL the tour is read', anySize, async ({ page, visit }) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the tour is images, words and links', anySize, async ({ page, visit }) => {
+  test('a share page shows images, texts and links', anySize, async ({ page, visit }) => {
     await page.goto(`${visit.server.origin}/share/${visit.shareId}/stop/1`)
     await expect(page.getByRole('heading', { level: 1, name: 'A small house' })).toBeVisible()
     await expect(page.getByText('Made in 1820.')).toBeVisible()

@@ -4,13 +4,13 @@ import { expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test, untilDrawn } from '../support/viewer/visitor-tour.ts'
 
-/** What the focus comes to by Tab, by name; empty where it is on nothing of the page. */
+/** Names of the elements that Tab focuses, ending with an empty name when the focus leaves the page. */
 async function namesByTab(page: Page): Promise<readonly string[]> {
   const names: string[] = []
   while (names.at(-1) !== '' && names.length < 30) {
     await page.keyboard.press('Tab')
     const name = await page.evaluate(async () => {
-      // The camera turns in a frame of its own.
+      // The view turns in the next frame.
       await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
       let focused = document.activeElement
       while (focused?.shadowRoot) focused = focused.shadowRoot.activeElement
@@ -23,40 +23,40 @@ async function namesByTab(page: Page): Promise<readonly string[]> {
 
 test.describe('a share page', () => {
   test(
-    'works by keyboard alone, at an address for every stop that back and forward follow',
+    'works by keyboard alone and has an address for every stop in the history',
     anySize,
     async ({ page, visit, violations }) => {
       const path = `${visit.server.origin}/share/${visit.shareId}/stop`
-      const isAt = async (name: string, position: number) => {
+      const expectAt = async (name: string, position: number) => {
         await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
         await expect(page).toHaveURL(`${path}/${position}`)
         await expect(page).toHaveTitle(`${name} – A small house`)
       }
       await page.goto(`${path}/nonsense`)
       await untilDrawn(page)
-      await isAt('Hall', 1)
-      // before anything has the focus
+      await expectAt('Hall', 1)
+      // Keys work before anything has the focus.
       await page.keyboard.press(']')
-      await isAt('Garden', 2)
+      await expectAt('Garden', 2)
       await page.goBack()
-      await isAt('Hall', 1)
+      await expectAt('Hall', 1)
       await page.goForward()
-      await isAt('Garden', 2)
+      await expectAt('Garden', 2)
       await page.reload()
       await untilDrawn(page)
-      await isAt('Garden', 2)
+      await expectAt('Garden', 2)
       await page.keyboard.press('[')
-      await isAt('Hall', 1)
+      await expectAt('Hall', 1)
       const vase = page.getByRole('button', { name: 'Read: Vase' })
       for (let presses = 0; presses < 8 && !(await vase.evaluate((button) => button.matches(':focus'))); presses += 1)
         await page.keyboard.press('Tab')
       await expect(vase).toBeFocused()
-      const tick = () =>
+      const checkmark = () =>
         vase.evaluate((hotspot) => {
           const disc = hotspot.querySelector('.disc')
           return disc ? getComputedStyle(disc, '::after').content : ''
         })
-      expect(await tick()).toBe('none')
+      expect(await checkmark()).toBe('none')
       await page.keyboard.press('Enter')
       const dialog = page.getByRole('dialog', { name: 'Vase' })
       await expect(dialog).toBeVisible()
@@ -65,9 +65,9 @@ test.describe('a share page', () => {
       await page.keyboard.press('Escape')
       await expect(dialog).toBeHidden()
       await expect(vase).toBeFocused()
-      // A used hotspot has a tick and says so in its name.
+      // A visited hotspot has a checkmark and “visited” in its name.
       await expect(vase).toHaveAccessibleName('Read: Vase, visited')
-      expect(await tick()).toBe('""')
+      expect(await checkmark()).toBe('""')
       await expectAccessibleEverywhere(page)
       const stops = page.getByRole('button', { name: 'Stops' })
       for (let presses = 0; presses < 12 && !(await stops.evaluate((button) => button.matches(':focus'))); presses += 1)
@@ -76,7 +76,7 @@ test.describe('a share page', () => {
       await expect(page.getByRole('dialog').getByRole('button', { name: /Hall/ })).toBeFocused()
       await page.keyboard.press('Tab')
       await page.keyboard.press('Enter')
-      await isAt('Garden', 2)
+      await expectAt('Garden', 2)
       await expect(stops).toBeFocused()
       await page.goto(`${path}/1`)
       await untilDrawn(page)
@@ -86,20 +86,23 @@ test.describe('a share page', () => {
   )
 
   test(
-    'reads to the end with where things are, turns to what has the focus, and lets go of it',
+    'names hotspots with their direction, turns to the focused one, and does not trap the focus',
     anySize,
     async ({ page, visit }) => {
       const { stops } = visit.document
       const { hall } = stops
       if (!hall) throw new Error('the tour has changed')
-      const round = [
+      const addedHotspots = [
         aHotspot({ id: 'clock', title: 'Clock', yawDeg: 100, readingOrder: 3 }),
         aHotspot({ id: 'stairs', kind: 'stop', yawDeg: 175, readingOrder: 4, details: { targetStopId: 'garden' } }),
         aHotspot({ id: 'mirror', title: 'Mirror', yawDeg: -95, readingOrder: 5 }),
         aHotspot({ id: 'lamp', title: 'Lamp', pitchDeg: 80, readingOrder: 6 }),
       ]
-      const told = { ...hall, hotspots: [...hall.hotspots, ...round] }
-      await visit.server.publish('around0000000000000000', 1, { ...visit.document, stops: { ...stops, hall: told } })
+      const extendedHall = { ...hall, hotspots: [...hall.hotspots, ...addedHotspots] }
+      await visit.server.publish('around0000000000000000', 1, {
+        ...visit.document,
+        stops: { ...stops, hall: extendedHall },
+      })
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await page.goto(`${visit.server.origin}/share/around0000000000000000/stop/1`)
       await untilDrawn(page)
@@ -131,10 +134,10 @@ test.describe('a share page', () => {
         'Read: Lamp',
         'More',
       ])
-      // Past the last control the focus leaves the tour: nothing holds it.
+      // After the last control the focus leaves the tour.
       expect(names.at(-1)).toBe('')
       await page.getByRole('button', { name: 'Go to Garden' }).first().press('Enter')
-      // with the focus, its name is read: the stop is not announced as well
+      // The focused surface is read by its name, so the stop is not announced as well.
       await expect(page.getByLabel('Garden, 360 panorama. The gardenroom')).toBeFocused()
       await expect(page.getByRole('status').filter({ hasText: "You're at Garden" })).toHaveCount(0)
       await page.keyboard.press('[')
@@ -143,7 +146,7 @@ test.describe('a share page', () => {
   )
 
   test(
-    'says what is missing while the device is offline or a server fails, folded where its author says so, and uses what it preloads',
+    'reports missing tiles and a lost connection, collapses its description, and uses its preloads',
     anySize,
     async ({ page, context, visit }) => {
       const warnings: string[] = []
@@ -156,7 +159,7 @@ test.describe('a share page', () => {
       await page.goto(`${visit.server.origin}/share/folded0000000000000000/stop/1`)
       await untilDrawn(page)
       expect(await page.locator('link[rel=preload]').count()).toBeGreaterThan(0)
-      const loaded = Date.now()
+      const loadedAtMs = Date.now()
       const notice = page.getByText("Part of the view couldn't be loaded. Trying again…")
       await expect(notice).toBeVisible()
       await page.unroute(tiles)
@@ -172,73 +175,73 @@ test.describe('a share page', () => {
       await expect(page.locator('.description').getByText('A hall with a tall window')).toBeVisible()
       await page.getByRole('button', { name: 'Hide description' }).click()
       await expect(about).toBeFocused()
-      // The browser complains some seconds after the page has loaded.
-      await page.waitForTimeout(Math.max(0, loaded + 5000 - Date.now()))
+      // The browser warns about unused preloads some seconds after the page has loaded.
+      await page.waitForTimeout(Math.max(0, loadedAtMs + 5000 - Date.now()))
       expect(warnings).toEqual([])
     },
   )
 
   test(
-    'copies the link of what is seen, and leads back to every view as it was left',
+    'copies a link to the current view and restores each view from the history',
     anySize,
     async ({ page, context, visit }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: visit.server.origin })
       const path = `${visit.server.origin}/share/${visit.shareId}/stop`
       const hall = `${path}/1#view=-40,5,70`
       const otherHall = `${path}/1#view=60,-10,80`
-      const seen = async () => {
+      const copyLink = async () => {
         await page.getByRole('button', { name: 'Copy link' }).click()
         return page.evaluate(() => navigator.clipboard.readText())
       }
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await page.goto(hall)
       await untilDrawn(page)
-      await expect.poll(seen).toBe(hall)
+      await expect.poll(copyLink).toBe(hall)
       await expect(page.getByText('Link copied')).toBeVisible()
       await page.goto(otherHall)
-      await expect.poll(seen).toBe(otherHall)
+      await expect.poll(copyLink).toBe(otherHall)
       await page.reload()
       await untilDrawn(page)
       await page.goBack()
-      await expect.poll(seen).toBe(hall)
+      await expect.poll(copyLink).toBe(hall)
       await page.locator('.surface').press(']')
       await expect(page.getByRole('heading', { level: 1, name: 'Garden' })).toBeVisible()
       await page.reload()
       await untilDrawn(page)
-      // The first view needs no view in its link.
-      expect(await seen()).toBe(`${path}/2`)
+      // The start view is left out of the link.
+      expect(await copyLink()).toBe(`${path}/2`)
       for (const key of ['ArrowRight', 'ArrowUp']) await page.locator('.surface').press(key)
-      const garden = await seen()
+      const garden = await copyLink()
       expect(garden).toContain(`${path}/2#view=`)
-      // The hall is on its way while the browser goes back and forth.
-      const held = Promise.withResolvers<void>()
+      // The hall is still loading while the browser goes back and forward.
+      const gate = Promise.withResolvers<void>()
       await page.route('**/hallroom/**', async (route) => {
-        await held.promise
+        await gate.promise
         await route.continue()
       })
       await page.evaluate(
         () =>
           new Promise<void>((done) => {
-            const turnRound = () => {
+            const goForward = () => {
               addEventListener('popstate', () => done(), { once: true })
               history.forward()
             }
-            addEventListener('popstate', turnRound, { once: true })
+            addEventListener('popstate', goForward, { once: true })
             history.back()
           }),
       )
-      held.resolve()
+      gate.resolve()
       await page.unrouteAll({ behavior: 'wait' })
-      expect(await seen()).toBe(garden)
+      expect(await copyLink()).toBe(garden)
       await page.goBack()
       await expect(page.getByRole('heading', { level: 1, name: 'Hall' })).toBeVisible()
-      await expect.poll(seen).toBe(hall)
+      await expect.poll(copyLink).toBe(hall)
       await page.goForward()
-      await expect.poll(seen).toBe(garden)
+      await expect.poll(copyLink).toBe(garden)
     },
   )
 
-  test('runs nothing that people wrote', anySize, async ({ page, visit }) => {
+  test('runs no code from texts of the tour', anySize, async ({ page, visit }) => {
     const open = '</title><script>window.hit=1</script>'
     const close = '</script><img src=x onerror="window.hit=1">'
     const { stops, tours } = visit.document

@@ -15,7 +15,7 @@ const sizes = [
 
 const bellsId = '00000000-0000-4000-8000-000000000001'
 
-/** A hall with a line about a vase, a recording and a PDF, and a door in the first view. */
+/** Publishes a hall with info, audio and document hotspots, and a door in the start view. */
 async function publishHall({ server, document }: Visit): Promise<string> {
   const shareId = aShareId('smalltour')
   const { hall } = document.stops
@@ -60,7 +60,7 @@ async function publishHall({ server, document }: Visit): Promise<string> {
 
 type Size = (typeof sizes)[number]
 
-/** Whether it lies over the middle of the tour, a third of its width and height. */
+/** Whether a card overlaps the middle third of the tour's width and height. */
 async function coversMiddle(card: Locator, { width, height }: Size): Promise<boolean> {
   const box = await card.boundingBox()
   if (!box) return false
@@ -68,24 +68,24 @@ async function coversMiddle(card: Locator, { width, height }: Size): Promise<boo
   return !isBeside && box.y < (height / 3) * 2 && box.y + box.height > height / 3
 }
 
-/** What a press in the middle of an element meets. */
-function isFree(element: Locator): Promise<boolean> {
-  return element.evaluate((one) => {
-    const { x, y, width, height } = one.getBoundingClientRect()
-    const root = one.getRootNode()
+/** Whether a click in the center of an element hits it. */
+function isUncovered(element: Locator): Promise<boolean> {
+  return element.evaluate((target) => {
+    const { x, y, width, height } = target.getBoundingClientRect()
+    const root = target.getRootNode()
     const hit = root instanceof ShadowRoot ? root.elementFromPoint(x + width / 2, y + height / 2) : null
-    return hit !== null && one.contains(hit)
+    return hit !== null && target.contains(hit)
   })
 }
 
 async function resize(page: Page, size: Size): Promise<void> {
   await page.setViewportSize(size)
   await page.waitForFunction(({ width, height }) => innerWidth === width && innerHeight === height, size)
-  // two frames for what follows the size of the tour
+  // The tour adapts its layout within two frames.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
 
-test('at every size, cards leave the middle and the way on free', anySize, async ({ page, visit }) => {
+test('cards cover neither the middle nor the link hotspot at any size', anySize, async ({ page, visit }) => {
   const shareId = await publishHall(visit)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(`${visit.server.origin}/share/${shareId}`)
@@ -95,7 +95,7 @@ test('at every size, cards leave the middle and the way on free', anySize, async
     const at = `at ${size.width}×${size.height}`
     await resize(page, size)
     await expect.poll(() => coversMiddle(page.locator('.description'), size), at).toBe(false)
-    await expect.poll(() => isFree(door), `the door ${at}`).toBe(true)
+    await expect.poll(() => isUncovered(door), `the door ${at}`).toBe(true)
     const bar = await page.locator('.bar').boundingBox()
     expect(bar?.height, `rows of the bar ${at}`).toBeLessThanOrEqual(64)
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/app.ts'
-import { call, makeTour, signIn, storedTour } from '../support/editor.ts'
+import { call, createTour, signIn, storedTour } from '../support/editor.ts'
 import { arrowTo, pressOn, spaceOn, tabTo, typeInto } from '../support/keyboard.ts'
 
 test.use({ keyboardOnly: true })
@@ -11,19 +11,19 @@ test.beforeEach(({ page }) => signIn(page))
 
 type Created = { readonly hotspot: { readonly id: string } }
 
-/** A published tour of five stops in which somebody moved, added and replaced things since. */
+/** A published tour of five stops with unpublished changes to stops and hotspots. */
 async function aChangedTour(page: Page): Promise<Tour> {
-  const tour = await makeTour(page, 'Versions', 5)
+  const tour = await createTour(page, 'Versions', 5)
   const [first, second, third] = tour.stops
   if (!first || !second || !third) throw new Error('the demo has too few panoramas')
-  const note = { stopId: first.id, kind: 'info', pitchDeg: 0, details: { html: '<p>Look</p>' } }
-  const moved = await call<Created>(page, 'hotspots.create', { ...note, yawDeg: 5, title: 'Sea terrace' })
-  const removed = await call<Created>(page, 'hotspots.create', { ...note, yawDeg: 25, title: 'Old sign' })
+  const infoHotspot = { stopId: first.id, kind: 'info', pitchDeg: 0, details: { html: '<p>Look</p>' } }
+  const moved = await call<Created>(page, 'hotspots.create', { ...infoHotspot, yawDeg: 5, title: 'Sea terrace' })
+  const removed = await call<Created>(page, 'hotspots.create', { ...infoHotspot, yawDeg: 25, title: 'Old sign' })
   await call(page, 'publishing.publish', { tourId: tour.id })
   await expect.poll(async () => (await storedTour(page, tour)).publication.liveNumber, { timeout: 60_000 }).toBe(1)
   await call(page, 'hotspots.update', { stopId: first.id, hotspotId: moved.hotspot.id, yawDeg: -7 })
   await call(page, 'hotspots.remove', { stopId: first.id, hotspotId: removed.hotspot.id })
-  await call(page, 'hotspots.create', { ...note, yawDeg: -30, title: 'New sign' })
+  await call(page, 'hotspots.create', { ...infoHotspot, yawDeg: -30, title: 'New sign' })
   const { yawDeg, pitchDeg, fovDeg } = first.initialView
   const initialView = { yawDeg: yawDeg + 30, pitchDeg, fovDeg }
   const description = '<p>Above the bay.</p>'
@@ -32,13 +32,13 @@ async function aChangedTour(page: Page): Promise<Tour> {
   return storedTour(page, tour)
 }
 
-/** Arrow keys to an item of the menu that is open, then Enter. */
+/** Moves to an item of the open menu with the arrow keys and presses Enter. */
 async function chooseItem(page: Page, name: string): Promise<void> {
   await arrowTo(page, page.getByRole('menuitem', { name }))
   await page.keyboard.press('Enter')
 }
 
-test('what changed is told in words, seen in the panorama, and undone by restoring a version', async ({ page }) => {
+test('changes are described, compared in the panorama, and undone by restoring a version', async ({ page }) => {
   const tour = await aChangedTour(page)
   const [first, second] = tour.stops
   await call(page, 'reviews.request', { tourId: tour.id, message: 'The terrace is new.' })
@@ -46,11 +46,11 @@ test('what changed is told in words, seen in the panorama, and undone by restori
   const main = page.getByRole('main')
   const review = page.getByRole('region', { name: 'Review' })
   const title = page.getByRole('heading', { name: 'Version history' })
-  const reviewed = review.getByRole('link', { name: 'See changes since the live version' })
+  const compareLink = review.getByRole('link', { name: 'See changes since the live version' })
   await page.goto(address)
   await expect(review.getByText('The terrace is new.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Published versions' })).toBeVisible()
-  await expect(title.or(reviewed)).toBeHidden()
+  await expect(title.or(compareLink)).toBeHidden()
   await page.goto(`${address}?flag=revisions`)
   await expect(title).toBeVisible()
   const help = page.getByRole('button', { name: 'Help' })
@@ -59,7 +59,7 @@ test('what changed is told in words, seen in the panorama, and undone by restori
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(help).toBeFocused()
-  await expect(reviewed).toHaveAttribute('href', `${address}/compare?from=live&to=draft`)
+  await expect(compareLink).toHaveAttribute('href', `${address}/compare?from=live&to=draft`)
   const changes = page.locator('section', { has: page.getByRole('heading', { name: 'Unpublished changes' }) }).first()
   await expect(changes.getByText('Hotspot “Sea terrace” moved 12° left')).toBeVisible()
   await expect(changes.getByText(`Start view of ${first?.name} turned 30° right`)).toBeVisible()
@@ -74,9 +74,12 @@ test('what changed is told in words, seen in the panorama, and undone by restori
   const stage = page.getByLabel(`${first?.name}, before and after`)
   await expect(stage.getByText('Moved: Sea terrace')).toBeVisible({ timeout: 30_000 })
   await expect(stage.getByText('Was here')).toBeVisible()
-  // On a phone less of the panorama is in view: each change turns there.
-  const others = { 'Hotspot “Old sign” removed': 'Removed: Old sign', 'Hotspot “New sign” added': 'Added: New sign' }
-  for (const [change, mark] of Object.entries(others)) {
+  // A phone shows less of the panorama, so selecting a change turns the view to it.
+  const otherChanges = {
+    'Hotspot “Old sign” removed': 'Removed: Old sign',
+    'Hotspot “New sign” added': 'Added: New sign',
+  }
+  for (const [change, mark] of Object.entries(otherChanges)) {
     await pressOn(page, list.getByRole('button', { name: change }))
     await expect(stage.getByText(mark)).toBeVisible()
   }
@@ -108,15 +111,15 @@ test('what changed is told in words, seen in the panorama, and undone by restori
   await expect(actions).toBeFocused()
   await page.keyboard.press('Enter')
   await chooseItem(page, 'Restore as draft')
-  const done = page.getByRole('alert').filter({ hasText: 'Draft restored.' })
+  const toast = page.getByRole('alert').filter({ hasText: 'Draft restored.' })
   await expect(main.getByText('No unpublished changes.')).toBeVisible()
   await expect(history.getByText('Before a restore or copy')).toHaveCount(2)
   await page.keyboard.press('F8')
-  await expect(done.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await expect(toast.getByRole('button', { name: 'Undo' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(changes.getByText('Hotspot “Sea terrace” moved 12° left')).toBeVisible()
   await expect(actions).toBeFocused()
-  // What is done next is done to the draft that came back.
+  // Further edits apply to the restored draft.
   await page.goto(`/home/${tour.id}/edit/general`)
   await typeInto(page, page.getByLabel('Name', { exact: true }), 'Versions and more')
   await expect.poll(async () => (await storedTour(page, tour)).name).toBe('Versions and more')

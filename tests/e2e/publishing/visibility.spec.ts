@@ -2,15 +2,15 @@ import { demoEmail } from '../../../src/server/demo/demo-account.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/app.ts'
-import { call, makeTour, signIn, storedTour } from '../support/editor.ts'
+import { call, createTour, signIn, storedTour } from '../support/editor.ts'
 import { arrowTo, pressOn, tabTo, typeInto } from '../support/keyboard.ts'
 import { demoPassword } from '../support/stopover.ts'
 
 test.use({ keyboardOnly: true })
 
-test('who can see a tour is chosen in its tab, and holds for visitors', async ({ page, browser, baseURL }) => {
+test('the visibility of a tour is chosen on its tab and applies to visitors', async ({ page, browser, baseURL }) => {
   await signIn(page)
-  const tour = await makeTour(page, 'Vault', 5)
+  const tour = await createTour(page, 'Vault', 5)
   await call(page, 'publishing.publish', { tourId: tour.id })
   await expect.poll(async () => (await storedTour(page, tour)).publication.liveNumber, { timeout: 30_000 }).toBe(1)
   const { shareId } = (await storedTour(page, tour)).publication
@@ -24,7 +24,7 @@ test('who can see a tour is chosen in its tab, and holds for visitors', async ({
   await typeInto(page, password, 'short')
   await pressOn(page, page.getByRole('button', { name: 'Set password' }))
   await expect(page.getByText(`Use at least ${limits.sharePasswordMinLength} characters.`)).toBeVisible()
-  // With the focus, the field is read with what is wrong.
+  // The focused field is read with its error.
   await expect(password).toBeFocused()
   await pressOn(page, page.getByRole('button', { name: 'Generate' }))
   await expect(page.getByRole('status').filter({ hasText: 'Password generated' })).toBeAttached()
@@ -37,8 +37,8 @@ test('who can see a tour is chosen in its tab, and holds for visitors', async ({
 
   const visitor = await browser.newPage()
   const address = `${baseURL}/share/${shareId}/stop/1`
-  const manifest = async () => (await visitor.request.get(`${baseURL}/share/${shareId}/manifest.json`)).status()
-  await expect.poll(manifest).toBe(401)
+  const manifestStatus = async () => (await visitor.request.get(`${baseURL}/share/${shareId}/manifest.json`)).status()
+  await expect.poll(manifestStatus).toBe(401)
   await visitor.goto(address)
   await expect(visitor.getByRole('heading', { name: 'This tour needs a password' })).toBeVisible()
   expect(await visitor.content()).not.toContain('Vault')
@@ -53,7 +53,7 @@ test('who can see a tour is chosen in its tab, and holds for visitors', async ({
 
   await tabTo(page, choice('People with the password'), 'Shift+Tab')
   await arrowTo(page, choice('Account members'))
-  // What the arrow keys pass, up to "Public" after the last one, is not saved.
+  // Options that the arrow keys pass, up to "Public" after the last one, are not saved.
   await page.keyboard.press('ArrowDown')
   await expect(choice('Public')).toBeChecked()
   await expect(page.getByText('Not saved yet')).toBeVisible()
@@ -76,17 +76,17 @@ test('who can see a tour is chosen in its tab, and holds for visitors', async ({
   await expect(remove).toBeVisible()
   await expect(addSite).toBeFocused()
   await expectAccessible(page)
-  const allowed = async () =>
+  const allowedSites = async () =>
     (await call<{ embedDomains: string[] }>(page, 'sharing.get', { tourId: tour.id })).embedDomains
-  expect(await allowed()).toEqual(['museum.example'])
+  expect(await allowedSites()).toEqual(['museum.example'])
   await tabTo(page, remove, 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(remove).toBeHidden()
   await expect(sites).toBeFocused()
-  expect(await allowed()).toEqual([])
+  expect(await allowedSites()).toEqual([])
 
-  // Somebody who isn't signed in signs in, and is back at the tour.
-  await expect.poll(manifest).toBe(401)
+  // Signing in leads back to the tour.
+  await expect.poll(manifestStatus).toBe(401)
   await visitor.goto(address)
   await expect(visitor.getByRole('heading', { name: 'Sign in to see this tour' })).toBeVisible()
   await expectAccessible(visitor)

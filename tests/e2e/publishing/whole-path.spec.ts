@@ -4,12 +4,9 @@ import sharp from 'sharp'
 import { normalizeYawDeg } from '../../../src/shared/geometry/sphere.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/app.ts'
-import { signInAtHome } from '../support/editor.ts'
-import { linkByKeyboard, makeTourByKeyboard } from '../support/keyboard-path.ts'
-import { startOtherSite } from '../support/other-site.ts'
 import {
+  createTour,
   describeStop,
-  makeTour,
   panoramaFiles,
   publish,
   signIn,
@@ -17,7 +14,10 @@ import {
   untilDrawn,
   untilSaved,
   uploadToLibrary,
-} from '../support/studio.ts'
+} from '../support/app-screens.ts'
+import { signInAtHome } from '../support/editor.ts'
+import { createTourByKeyboard, linkByKeyboard } from '../support/keyboard-path.ts'
+import { startOtherSite } from '../support/other-site.ts'
 
 const tree = { name: 'Under the tree', northOffsetDeg: 40 }
 const house = { name: 'Spring house', northOffsetDeg: 130 }
@@ -27,7 +27,7 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'], contextOptions: {
 // Two panoramas are uploaded and cut into tiles, on whatever machine this is.
 test.describe.configure({ timeout: 600_000 })
 
-/** Drags the panorama of a viewer by some pixels to the left, so that the camera turns right. */
+/** Drags the panorama to the left, so that the view turns right. */
 async function turnRight(page: Page, byPx: number): Promise<void> {
   const stage = await page.locator('.stopover-viewer canvas').boundingBox()
   if (!stage) throw new Error('there is no stage')
@@ -39,7 +39,7 @@ async function turnRight(page: Page, byPx: number): Promise<void> {
   await page.mouse.up()
 }
 
-/** Presses the panorama right of and below its middle, and says yes to the way back. */
+/** Places a link right of and below the center, with a link back. */
 async function placeLink(page: Page): Promise<void> {
   const stage = await page.locator('.stopover-viewer canvas').boundingBox()
   if (!stage) throw new Error('there is no stage')
@@ -57,7 +57,7 @@ async function placeLink(page: Page): Promise<void> {
   expect(Math.hypot(disc.x + disc.width / 2 - x, disc.y + disc.height / 2 - y)).toBeLessThan(3)
 }
 
-/** Names both stops, says where their norths are, and links them. */
+/** Sets name and north offset of both stops, and links them. */
 async function linkStops(page: Page): Promise<void> {
   const editor = page.getByRole('region', { name: 'Stop and hotspots' })
   await page.getByRole('main').getByRole('article').first().getByRole('link').last().click()
@@ -67,7 +67,7 @@ async function linkStops(page: Page): Promise<void> {
   await expect(page.getByLabel('Name', { exact: true })).not.toHaveValue(tree.name)
   await describeStop(page, house)
   await editor.getByText('Hotspots', { exact: true }).click()
-  // The rows lead to the hotspots of other stops once those of this one are shown.
+  // The rows open the hotspots of other stops only once those of this stop are shown.
   await expect(editor.getByText('No hotspots yet.', { exact: false })).toBeVisible()
   await stopRow(page, 1).click()
   await expect(stopRow(page, 1)).toHaveAttribute('aria-current', 'page')
@@ -88,13 +88,15 @@ async function linkStops(page: Page): Promise<void> {
   await expect(editor.getByText(/^Link · /)).toBeVisible()
 }
 
-type Link = { readonly yawDeg: number; readonly returnLinkYawDeg: number }
+type LinkYaws = { readonly yawDeg: number; readonly returnLinkYawDeg: number }
 
-/** The links as visitors get them. */
-async function readLinks(page: Page, shareAddress: string): Promise<Link> {
+/** The yaws of both links in the published tour. */
+async function readLinks(page: Page, shareAddress: string): Promise<LinkYaws> {
   const { stops } = await (await page.request.get(`${shareAddress}/manifest.json`)).json()
   const yawIn = (name: string): number => {
-    const stop = Object.values<{ name: string; hotspots: { yawDeg: number }[] }>(stops).find((one) => one.name === name)
+    const stop = Object.values<{ name: string; hotspots: { yawDeg: number }[] }>(stops).find(
+      (candidate) => candidate.name === name,
+    )
     const [hotspot] = stop?.hotspots ?? []
     if (!hotspot) throw new Error(`${name} has no hotspot`)
     return hotspot.yawDeg
@@ -102,10 +104,10 @@ async function readLinks(page: Page, shareAddress: string): Promise<Link> {
   return { yawDeg: yawIn(tree.name), returnLinkYawDeg: yawIn(house.name) }
 }
 
-const offDeg = (yawDeg: number, wantedDeg: number) => Math.abs(normalizeYawDeg(yawDeg - wantedDeg))
+const yawDifferenceDeg = (a: number, b: number) => Math.abs(normalizeYawDeg(a - b))
 
-/** What is on the screen, small and gray, where controls are least. */
-async function look(page: Page): Promise<Buffer> {
+/** The canvas as 64×64 gray pixels. */
+async function grayThumbnail(page: Page): Promise<Buffer> {
   const image = sharp(await page.locator('.stopover-viewer canvas').screenshot())
   return image.resize(64, 64, { fit: 'fill' }).grayscale().raw().toBuffer()
 }
@@ -118,33 +120,33 @@ function spread(pixels: Buffer): number {
 const difference = (a: Buffer, b: Buffer) =>
   a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? 0)), 0) / a.length
 
-/** Opens the share link on a phone that knows nobody, walks over and comes back. */
+/** Opens the share link on a phone that is not signed in, goes to the other stop and back. */
 async function visitByPhone(browser: Browser, shareAddress: string): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   const page = await context.newPage()
   await page.goto(shareAddress)
   await untilDrawn(page)
   await expect(page).toHaveTitle(`${tree.name} – ${site}`)
-  const shown = (name: string) => page.getByRole('heading', { level: 1, name })
-  await expect(shown(tree.name)).toBeVisible()
-  await expect.poll(async () => spread(await look(page))).toBeGreaterThan(15)
+  const stopTitle = (name: string) => page.getByRole('heading', { level: 1, name })
+  await expect(stopTitle(tree.name)).toBeVisible()
+  await expect.poll(async () => spread(await grayThumbnail(page))).toBeGreaterThan(15)
   await expectAccessible(page)
-  const before = await look(page)
+  const thumbnailBefore = await grayThumbnail(page)
   await turnRight(page, 60)
-  await expect.poll(async () => difference(await look(page), before)).toBeGreaterThan(4)
+  await expect.poll(async () => difference(await grayThumbnail(page), thumbnailBefore)).toBeGreaterThan(4)
   await page.getByRole('button', { name: `Go to ${house.name}` }).tap()
-  await expect(shown(house.name)).toBeVisible()
+  await expect(stopTitle(house.name)).toBeVisible()
   await expect(page).toHaveURL(/\/stop\/2$/)
-  await expect.poll(async () => spread(await look(page))).toBeGreaterThan(15)
-  // The way back is behind the visitor.
-  const away = page.locator('.hotspots [data-away]')
-  await expect(away).toHaveCount(1)
+  await expect.poll(async () => spread(await grayThumbnail(page))).toBeGreaterThan(15)
+  // The link back is behind the visitor.
+  const hotspotOutOfView = page.locator('.hotspots [data-away]')
+  await expect(hotspotOutOfView).toHaveCount(1)
   await expectAccessible(page)
-  for (let turns = 0; turns < 8 && (await away.count()) > 0; turns += 1) await turnRight(page, 180)
-  await expect(away).toHaveCount(0)
-  const wayBack = page.getByRole('button', { name: `Go to ${tree.name}` })
-  await wayBack.tap()
-  await expect(shown(tree.name)).toBeVisible()
+  for (let turns = 0; turns < 8 && (await hotspotOutOfView.count()) > 0; turns += 1) await turnRight(page, 180)
+  await expect(hotspotOutOfView).toHaveCount(0)
+  const linkBack = page.getByRole('button', { name: `Go to ${tree.name}` })
+  await linkBack.tap()
+  await expect(stopTitle(tree.name)).toBeVisible()
   await expect(page).toHaveURL(/\/stop\/1$/)
   await context.close()
 }
@@ -154,49 +156,49 @@ type TourElement = HTMLElement & { getView(): { yawDeg: number; pitchDeg: number
 const yawOf = (page: Page) =>
   page.evaluate(() => document.querySelector<TourElement>('stopover-tour')?.getView()?.yawDeg ?? Number.NaN)
 
-/** Pastes the embed code into a page of another origin, walks over and comes back facing the right way. */
-async function visitEmbedded(browser: Browser, embedCode: string, link: Link): Promise<void> {
-  const other = await startOtherSite()
+/** Opens a page of another site with the embed code, goes to the other stop and back, and checks the views on arrival. */
+async function visitEmbedded(browser: Browser, embedCode: string, link: LinkYaws): Promise<void> {
+  const otherSite = await startOtherSite()
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Somebody's site</title></head><body><main><h1>Visit us</h1>${embedCode}</main></body></html>`
-  await page.goto(other.show('/visit', { html }))
+  await page.goto(otherSite.show('/visit', { html }))
   const tour = page.locator('stopover-tour')
   await expect(tour.getByRole('heading', { name: tree.name })).toBeVisible()
   await untilDrawn(page)
-  await expect.poll(async () => spread(await look(page))).toBeGreaterThan(15)
+  await expect.poll(async () => spread(await grayThumbnail(page))).toBeGreaterThan(15)
   await expectAccessible(page)
   await tour.getByRole('button', { name: `Go to ${house.name}` }).click()
   await expect(tour.getByRole('heading', { name: house.name })).toBeVisible()
-  expect(offDeg(await yawOf(page), link.returnLinkYawDeg + 180)).toBeLessThan(0.5)
+  expect(yawDifferenceDeg(await yawOf(page), link.returnLinkYawDeg + 180)).toBeLessThan(0.5)
   await tour.getByRole('button', { name: `Go to ${tree.name}` }).focus()
   await page.keyboard.press('Enter')
   await expect(tour.getByRole('heading', { name: tree.name })).toBeVisible()
-  expect(offDeg(await yawOf(page), link.yawDeg + 180)).toBeLessThan(0.5)
+  expect(yawDifferenceDeg(await yawOf(page), link.yawDeg + 180)).toBeLessThan(0.5)
   await context.close()
-  other.stop()
+  otherSite.stop()
 }
 
-test('from two panoramas on disk to a tour on the page of another site', async ({ page, browser }, testInfo) => {
+test('two panoramas on disk become an embedded tour on another site', async ({ page, browser }, testInfo) => {
   const files = await panoramaFiles(testInfo.outputPath('panoramas'))
   await signIn(page)
   await uploadToLibrary(page, files)
-  await makeTour(
+  await createTour(
     page,
     site,
     files.map((path) => basename(path)),
   )
   await linkStops(page)
   const { shareAddress, embedCode } = await publish(page)
-  const link = await readLinks(page, shareAddress)
-  const traveledDeg = link.yawDeg + tree.northOffsetDeg
-  expect(offDeg(link.returnLinkYawDeg + house.northOffsetDeg, traveledDeg + 180)).toBeLessThan(0.02)
+  const linkYaws = await readLinks(page, shareAddress)
+  const traveledDeg = linkYaws.yawDeg + tree.northOffsetDeg
+  expect(yawDifferenceDeg(linkYaws.returnLinkYawDeg + house.northOffsetDeg, traveledDeg + 180)).toBeLessThan(0.02)
   await visitByPhone(browser, shareAddress)
-  await visitEmbedded(browser, embedCode, link)
+  await visitEmbedded(browser, embedCode, linkYaws)
 })
 
-test('a tour is made and linked by keyboard alone', async ({ page }) => {
+test('a tour is created and linked by keyboard alone', async ({ page }) => {
   await signInAtHome(page)
-  await makeTourByKeyboard(page, 'Made by keys', ['Entrance court', 'The hall'])
+  await createTourByKeyboard(page, 'Made by keys', ['Entrance court', 'The hall'])
   await linkByKeyboard(page)
 })

@@ -5,8 +5,8 @@ import { expect, type Page } from '@playwright/test'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Colors on their way from one state to another are nobody's to read. Mantine begins its own a frame late. */
-async function untilStill(page: Page): Promise<void> {
+/** Waits for CSS transitions: contrast is measured on final colors. Mantine starts its transitions a frame late. */
+async function untilAnimationsEnd(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       [...document.querySelectorAll('[style*="transition-duration"]')].every(
@@ -18,45 +18,45 @@ async function untilStill(page: Page): Promise<void> {
   )
 }
 
-/** The narrow end of what is promised; the flows of one size look at it in passing. */
+/** The narrowest supported size. Flows that run at desktop size check their screens at this one too. */
 export const phoneSize = { width: 390, height: 844 }
 
 /**
- * A page wider than its window hides its end, and on a phone what is pressed is not what is seen. Some parts are drawn
- * anew a moment after the window was given another size.
+ * Horizontal overflow hides content and shifts touch targets on phones. Polled, because some parts are laid out again a
+ * moment after the viewport was resized.
  */
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
+async function expectNoHorizontalScroll(page: Page): Promise<void> {
   const limitPx = page.viewportSize()?.width ?? (await page.evaluate(() => innerWidth))
   const contentPx = () => page.evaluate(() => document.documentElement.scrollWidth)
   await expect.poll(contentPx, { message: 'width of the content, in pixels' }).toBeLessThanOrEqual(limitPx)
 }
 
-/** Axe as it is published for browsers: less than half the size of the source that its builder would send. */
+/** Axe's minified build, less than half the size of the source that `AxeBuilder` injects by default. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * Axe stays in a page once it is there. To bring it takes longer than to run it, so a later look brings nothing. Pages
- * with frames need axe in each of them, and in a page of its own.
+ * Injecting axe takes longer than running it, so a page that already has it is not given it again. Pages with frames
+ * need axe in each frame, and finish the analysis in a blank page.
  */
 async function builderFor(page: Page): Promise<AxeBuilder> {
   if (page.frames().length > 1) return new AxeBuilder({ page, axeSource })
-  const isThere = await page.evaluate(() => 'axe' in window)
-  return new AxeBuilder({ page, axeSource: isThere ? ';' : axeSource }).setLegacyMode()
+  const isInjected = await page.evaluate(() => 'axe' in window)
+  return new AxeBuilder({ page, axeSource: isInjected ? ';' : axeSource }).setLegacyMode()
 }
 
 /**
- * Digest of all that axe judges of a page but its words: elements, roles, classes, styles and attributes, and where there is
- * text. Numbers that libraries count up are left out.
+ * Digest of what axe judges of a page except its text: elements, roles, classes, styles and attributes, and which elements
+ * have text. Counters in generated ids are left out.
  */
 function structureOf(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const parts = [`${innerWidth} ${matchMedia('(prefers-color-scheme: dark)').matches}`]
-    const counted = /\b(?:mantine|radix|react-aria|id)-?[\w:-]*\d[\w:-]*/g
+    const generatedId = /\b(?:mantine|radix|react-aria|id)-?[\w:-]*\d[\w:-]*/g
     for (const element of document.querySelectorAll('*')) {
       const attributes = element
         .getAttributeNames()
         .filter((name) => !['href', 'src', 'srcset', 'value', 'd'].includes(name))
-        .map((name) => `${name}=${element.getAttribute(name)?.replace(counted, '')}`)
+        .map((name) => `${name}=${element.getAttribute(name)?.replace(generatedId, '')}`)
       const hasText = [...element.childNodes].some(
         ({ nodeType, data = '' }: Node & { data?: string }) => nodeType === 3 && data.trim(),
       )
@@ -67,14 +67,14 @@ function structureOf(page: Page): Promise<string> {
   })
 }
 
-/** Structures of pages that axe found nothing in, in this process. */
-const accessible = new Set<string>()
+/** Digests of pages that passed axe in this process. */
+const passedStructures = new Set<string>()
 
-/** One line per finding: rule, what it says, and the elements. */
-async function findingsOf(page: Page): Promise<string[]> {
-  await untilStill(page)
+/** One line per violation: rule, help text and elements. */
+async function violationsOf(page: Page): Promise<string[]> {
+  await untilAnimationsEnd(page)
   const builder = await builderFor(page)
-  // Elements that pass are not listed one by one: nobody reads them.
+  // Without this option the result also lists every element that passes.
   const { violations } = await builder
     .options({ resultTypes: ['violations'] })
     .withTags(rules)
@@ -85,24 +85,24 @@ async function findingsOf(page: Page): Promise<string[]> {
 }
 
 /**
- * What a person would still find a moment later; a menu that began to open meanwhile is judged once it is open. On a busy
- * machine one look at a page with frames takes ten seconds.
+ * Violations that last this long are reported, so that a menu that is opening is judged once it is open. On a busy machine
+ * one analysis of a page with frames takes ten seconds.
  */
-const patienceMs = 30_000
+const violationTimeoutMs = 30_000
 
-/** Fails with what axe finds. That a screen is there is the caller's to know. */
+/** Fails with axe's violations. The caller waits for the screen to be there first. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await untilStill(page)
-  // What has scrolled half under the header is not too small to be pressed.
+  await untilAnimationsEnd(page)
+  // Axe would report controls half under the sticky header as too small.
   await page.evaluate(() => scrollTo(0, 0))
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   const structure = page.frames().length === 1 ? await structureOf(page) : undefined
-  if (structure !== undefined && accessible.has(structure)) return
-  await expect.poll(() => findingsOf(page), { timeout: patienceMs }).toEqual([])
-  if (structure !== undefined) accessible.add(structure)
+  if (structure !== undefined && passedStructures.has(structure)) return
+  await expect.poll(() => violationsOf(page), { timeout: violationTimeoutMs }).toEqual([])
+  if (structure !== undefined) passedStructures.add(structure)
 }
 
-/** The same on a phone too, for flows that go alike at every size and are walked at one. */
+/** Checks the current size and phone size, for flows that run at one size only. */
 export async function expectAccessibleEverywhere(page: Page): Promise<void> {
   const size = page.viewportSize()
   await expectAccessible(page)

@@ -1,2 +1,2 @@
-/** For what goes alike at every size: it is tried once, in the wide window. */
+/** Tag of tests whose behavior does not depend on the viewport: they run at desktop size only. */
 export const anySize = { tag: '@any-size' }

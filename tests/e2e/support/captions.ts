@@ -7,8 +7,8 @@ import { call } from './editor.ts'
 const vtt = 'WEBVTT\n\n00:00.000 --> 00:04.000\nEvery place has a colour'
 export const englishCaptions = { language: 'en', label: 'English', vtt }
 
-/** Somebody else saves the same captions while they are edited: that is said, and who insists has theirs. */
-async function insistOnCaptions(page: Page, mediaId: string): Promise<void> {
+/** Resolves a conflict: someone else saves the captions while they are edited, and saving again overwrites theirs. */
+async function overwriteConflictingCaptions(page: Page, mediaId: string): Promise<void> {
   await page.getByRole('button', { name: 'Edit captions: German' }).click()
   const { captions } = await call<MediaDetail>(page, 'media.get', { mediaId })
   const { id: captionId, ...german } = captions.find(({ label }) => label === 'German') ?? {}
@@ -23,7 +23,7 @@ async function insistOnCaptions(page: Page, mediaId: string): Promise<void> {
   await expect(form).toBeHidden()
 }
 
-/** Another language, told by its name; deleted and brought back; and the video plays with it. */
+/** Adds German captions, deletes and restores them, and plays the video with them. */
 export async function addCaptions(page: Page, { id }: MediaItem): Promise<void> {
   await page.goto(`/home/medialibrary?media=${id}`)
   await page.getByRole('button', { name: 'Add captions' }).click()
@@ -39,7 +39,7 @@ export async function addCaptions(page: Page, { id }: MediaItem): Promise<void> 
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Edit captions: German' })).toBeVisible()
-  await insistOnCaptions(page, id)
+  await overwriteConflictingCaptions(page, id)
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   await page.getByRole('button', { name: 'Captions', exact: true }).click()
   await page.getByRole('menuitemradio', { name: 'German' }).click()

@@ -4,10 +4,10 @@ import sharp from 'sharp'
 import { anAudioTrack, makeRecordings, type TrackSpec } from '../../support/files/recordings.ts'
 import type { Color, Lookout } from '../../support/files/reference-view.ts'
 
-/** The color of a direction; z is ahead. No two directions look alike. */
+/** The color of a direction, distinct for each; z points ahead. */
 export const colorOfDirection = ([x, y, z]: Lookout): Color => [127.5 + 110 * x, 127.5 + 110 * y, 127.5 + 110 * z]
-/** The color of a place on a flat image, in shares from the top left. */
-export const colorOfPlace = (across: number, down: number): Color => [20 + 200 * across, 20 + 200 * down, 120]
+/** The color of a position on a flat image, from 0 to 1 from the top left. */
+export const colorOfPosition = (x: number, y: number): Color => [20 + 200 * x, 20 + 200 * y, 120]
 
 type Size = { readonly width: number; readonly height: number }
 
@@ -15,8 +15,8 @@ async function writeImage(path: string, { width, height }: Size, colorAt: (u: nu
   const pixels = Buffer.alloc(width * height * 3)
   for (let row = 0; row < height; row++)
     for (let column = 0; column < width; column++) {
-      const colour = colorAt((column + 0.5) / width, (row + 0.5) / height)
-      pixels.set(colour.map(Math.round), (row * width + column) * 3)
+      const color = colorAt((column + 0.5) / width, (row + 0.5) / height)
+      pixels.set(color.map(Math.round), (row * width + column) * 3)
     }
   await sharp(pixels, { raw: { width, height, channels: 3 } })
     .jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
@@ -40,7 +40,7 @@ const plane = ['20+200*(X+0.5)/W', '20+200*(Y+0.5)/H', '120'] as const
 
 const seconds = 4
 
-/** A video of the same colors from its beginning to its end, by formulas in the words of ffmpeg's geq filter. */
+/** A video whose frames all show the same colors, drawn by ffmpeg's geq filter. */
 function video(size: string, [r, g, b]: readonly [string, string, string], spherical?: number): TrackSpec {
   const paint = `format=gbrp,geq=r='${r}':g='${g}':b='${b}',format=yuv420p`
   return {
@@ -51,19 +51,19 @@ function video(size: string, [r, g, b]: readonly [string, string, string], spher
   }
 }
 
-/** One file of each kind, whose colors tell where one looks. Answers their paths in a folder of their own. */
+/** One file of each media kind whose colors encode the direction or position. Returns their paths in `folder`. */
 export async function coloredMedia(folder: string) {
   await mkdir(folder, { recursive: true })
-  const at = (name: string) => join(folder, name)
+  const pathOf = (name: string) => join(folder, name)
   const files = {
-    panos: at('Panorama.jpg'),
-    images: at('Picture.jpg'),
-    videos: at('Film.mp4'),
-    videos360: at('Surrounding film.mp4'),
-    audio: at('Tone.mp3'),
+    panos: pathOf('Panorama.jpg'),
+    images: pathOf('Picture.jpg'),
+    videos: pathOf('Film.mp4'),
+    videos360: pathOf('Surrounding film.mp4'),
+    audio: pathOf('Tone.mp3'),
   }
   await writeImage(files.panos, { width: 2048, height: 1024 }, (u, v) => colorOfDirection(directionAt(u, v)))
-  await writeImage(files.images, { width: 900, height: 600 }, colorOfPlace)
+  await writeImage(files.images, { width: 900, height: 600 }, colorOfPosition)
   await makeRecordings([
     { path: files.videos, format: 'mp4', tracks: [video('480x320', plane), anAudioTrack({ seconds })] },
     { path: files.videos360, format: 'mp4', tracks: [video('512x256', sphere, 0), anAudioTrack({ seconds })] },

@@ -5,8 +5,8 @@ import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { demoPassword } from './stopover.ts'
 
 /**
- * Signs in as the demo's editor, without the sign-in screen, which has tests of its own. The page is left at an address
- * of the app that shows nothing: most tests go somewhere else next.
+ * Signs in as the demo's editor over the API; the sign-in screen has tests of its own. Leaves the page at a blank address
+ * of the app, because most tests navigate elsewhere next.
  */
 export async function signIn(page: Page): Promise<void> {
   const answer = await page.request.post('/trpc/auth.signIn', {
@@ -25,13 +25,13 @@ export async function signIn(page: Page): Promise<void> {
   )
 }
 
-/** The same, and opens the list of tours. */
+/** Signs in and opens the list of tours. */
 export async function signInAtHome(page: Page): Promise<void> {
   await signIn(page)
   await page.goto('/home')
 }
 
-/** A call of the app's own kind, from the page that is signed in; for what a test needs rather than tries. */
+/** Calls a tRPC procedure from the signed-in page, to prepare or inspect data that the test does not exercise on screen. */
 export async function call<Answer>(page: Page, path: string, input: object): Promise<Answer> {
   return page.evaluate(
     async ([procedure, body]) => {
@@ -47,23 +47,23 @@ export async function call<Answer>(page: Page, path: string, input: object): Pro
   )
 }
 
-/** A tour of its own for a test, with stops of the demo's panoramas. */
-export async function makeTour(page: Page, name: string, stopCount: number): Promise<Tour> {
+/** Creates a tour whose stops show the demo's panoramas. */
+export async function createTour(page: Page, name: string, stopCount: number): Promise<Tour> {
   const media = await call<MediaItem[]>(page, 'media.list', { kinds: ['panos'] })
-  // What other tests uploaded may be under way, or rejected: a tour of that cannot be published.
+  // Uploads of other tests may be incomplete or rejected, and a tour with them cannot be published.
   const ready = media.filter(({ status }) => status === 'complete')
-  // Stops are found by their names, and the same file may have been uploaded twice.
-  const named = new Map(ready.map(({ id, name }) => [name, id]))
-  const mediaIds = [...named.values()].slice(0, stopCount)
+  // Tests find stops by name, and the same file may have been uploaded twice.
+  const idsByName = new Map(ready.map(({ id, name }) => [name, id]))
+  const mediaIds = [...idsByName.values()].slice(0, stopCount)
   return call<Tour>(page, 'tours.create', { name, mediaIds })
 }
 
-/** The tour as it is stored at this moment. */
+/** The tour as stored on the server. */
 export function storedTour(page: Page, { id }: Pick<Tour, 'id'>): Promise<Tour> {
   return call<Tour>(page, 'tours.get', { tourId: id })
 }
 
-/** Saves something as somebody in another window would. */
+/** Renames the tour on the server, as if another person had saved it. */
 export async function renameElsewhere(page: Page, tour: Tour, name: string): Promise<void> {
   const { version } = await storedTour(page, tour)
   await call(page, 'tours.update', { tourId: tour.id, version, name })
@@ -73,7 +73,7 @@ export async function untilSaved(page: Page): Promise<void> {
   await expect(page.getByText(/^Saved/).first()).toBeAttached()
 }
 
-/** On a phone the panes are sheets: opens the one that holds what the test wants. */
+/** Opens a pane where panes are sheets, on phones. */
 export async function openPane(page: Page, label: 'Stops' | 'Stop and hotspots'): Promise<void> {
   await page.locator('[id^="pane-"]').first().waitFor({ state: 'attached' })
   const button = page.getByRole('button', { name: label, exact: true })

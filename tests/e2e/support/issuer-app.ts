@@ -1,10 +1,10 @@
 import { type OpenidIssuer, startOpenidIssuer } from '../../support/servers/openid-issuer.ts'
 import { providerEnvironment } from '../../support/servers/provider-environment.ts'
 import { test as base } from './app.ts'
-import { dataAfter } from './first-starts.ts'
+import { copyDataFolder } from './first-starts.ts'
 import { startStopover } from './stopover.ts'
 
-/** Tests with a Stopover without the demo, whose three providers are an issuer on the loopback. */
+/** Test with a Stopover without the demo whose three sign-in providers are one issuer on the loopback interface. */
 export const test = base.extend<object, { issuer: OpenidIssuer }>({
   issuer: [
     // biome-ignore lint/correctness/noEmptyPattern: the shape Playwright reads a fixture's needs from
@@ -18,7 +18,7 @@ export const test = base.extend<object, { issuer: OpenidIssuer }>({
   app: [
     async ({ issuer }, use) => {
       const env = { DEMO: 'off', ...providerEnvironment(issuer.url) }
-      const app = await startStopover({ dataFolder: dataAfter('empty'), env })
+      const app = await startStopover({ dataFolder: copyDataFolder('empty'), env })
       await use(app)
       await app.stop().finally(app.remove)
     },
@@ -28,8 +28,8 @@ export const test = base.extend<object, { issuer: OpenidIssuer }>({
 
 let count = 0
 
-/** Lets the issuer sign in somebody it has not signed in before; answers their email. */
-export function signInSomebody(issuer: OpenidIssuer): string {
+/** Has the issuer sign in a new person from now on; returns their email. */
+export function issueNewIdentity(issuer: OpenidIssuer): string {
   const sub = `subject-${process.pid}-${Date.now()}-${++count}`
   const email = `${sub}@example.com`
   issuer.misbehave()

@@ -1,20 +1,20 @@
 import { test as base, expect } from '@playwright/test'
 
 type Options = {
-  /** Set by `test.use({ keyboardOnly: true })`: the test fails when anything on a page of its context was clicked or touched. */
+  /** Set by `test.use({ keyboardOnly: true })`: the test fails if anything on a page of its context is clicked or touched. */
   keyboardOnly: boolean
 }
 
-const counter = 'stopoverPointerUsed'
+const bindingName = 'stopoverPointerUsed'
 
 export const test = base.extend<Options & { pointerGuard: undefined }>({
   keyboardOnly: [false, { option: true }],
   pointerGuard: [
     async ({ context, keyboardOnly }, use) => {
-      const used: string[] = []
+      const pointerTargets: string[] = []
       if (keyboardOnly) {
-        await context.exposeBinding(counter, (_source, target: string) => {
-          used.push(target)
+        await context.exposeBinding(bindingName, (_source, target: string) => {
+          pointerTargets.push(target)
         })
         await context.addInitScript((name) => {
           addEventListener(
@@ -25,10 +25,10 @@ export const test = base.extend<Options & { pointerGuard: undefined }>({
             },
             { capture: true },
           )
-        }, counter)
+        }, bindingName)
       }
       await use(undefined)
-      expect(used, 'what was clicked or touched').toEqual([])
+      expect(pointerTargets, 'what was clicked or touched').toEqual([])
     },
     { auto: true },
   ],

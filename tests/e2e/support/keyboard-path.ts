@@ -1,21 +1,21 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { untilDrawn, untilSaved } from './app-screens.ts'
 import { pressOn, tabTo } from './keyboard.ts'
-import { untilDrawn, untilSaved } from './studio.ts'
 
-/** Arrow keys to a medium of the picker's grid, which draws only what is near, then Space. */
+/** Moves through the picker's virtualized grid with the arrow keys to a medium, then presses Space. */
 async function chooseInGrid(page: Page, picker: Locator, name: string): Promise<void> {
   const focused = picker.locator('[role="gridcell"]:focus')
   await tabTo(page, picker.locator('[role="gridcell"][tabindex="0"]'))
   await page.keyboard.press('Control+Home')
   while (!(await focused.innerText()).includes(name)) {
-    const before = (await focused.getAttribute('data-media')) ?? ''
+    const previousId = (await focused.getAttribute('data-media')) ?? ''
     await page.keyboard.press('ArrowRight')
-    await expect(focused).not.toHaveAttribute('data-media', before)
+    await expect(focused).not.toHaveAttribute('data-media', previousId)
   }
   await page.keyboard.press('Space')
 }
 
-export async function makeTourByKeyboard(page: Page, name: string, media: readonly string[]): Promise<void> {
+export async function createTourByKeyboard(page: Page, name: string, media: readonly string[]): Promise<void> {
   await pressOn(page, page.getByRole('button', { name: 'New tour', exact: true }))
   const field = page.getByLabel('Name', { exact: true })
   await tabTo(page, field)
@@ -32,7 +32,7 @@ export async function makeTourByKeyboard(page: Page, name: string, media: readon
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(media.length)
 }
 
-/** Chooses the tool, places the link in the middle of the view, and picks the other stop. */
+/** Chooses the link tool, places the link in the center of the view and picks the other stop. */
 export async function linkByKeyboard(page: Page): Promise<void> {
   await pressOn(
     page,
@@ -50,10 +50,10 @@ export async function linkByKeyboard(page: Page): Promise<void> {
   await untilDrawn(page)
   const panorama = page.locator('.stopover-viewer .surface')
   const readout = page.getByText(/^yaw .* fov /)
-  const before = await readout.textContent()
+  const viewBefore = await readout.textContent()
   await tabTo(page, panorama)
   await page.keyboard.press('ArrowRight')
-  await expect(readout).not.toHaveText(before ?? '')
+  await expect(readout).not.toHaveText(viewBefore ?? '')
   await tabTo(page, page.getByRole('button', { name: 'Link', exact: true }))
   await page.keyboard.press('Enter')
   await pressOn(page, page.getByRole('button', { name: 'Place in the center' }))

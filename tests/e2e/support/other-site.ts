@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Pages of some other site. */
+/** A site on another origin than Stopover. `show` serves a page at a path and returns its address. */
 export type OtherSite = {
   readonly origin: string
   readonly show: (path: string, page: { readonly html: string; readonly policy?: string }) => string

@@ -8,40 +8,40 @@ export const demoPassword = 'a-demo-password-for-tests'
 
 const root = dirname(dirname(dirname(import.meta.dirname)))
 const readyLine = /Stopover is ready at (http:\/\/\S+)/
-/** The demo comes after the address. */
+/** Printed after `readyLine` once the demo exists. */
 const demoLine = /^Demo sign-in: /m
-/** The first start makes the demo: five panoramas are cut into tiles. */
+/** The first start creates the demo and cuts its five panoramas into tiles. */
 const startLimitMs = 180_000
-/** The server promises to end within 30 s of SIGTERM. */
+/** The server exits within 30 s of SIGTERM. */
 const stopLimitMs = 30_000
 
 export type Stopover = {
   /** Origin without a trailing slash. */
   readonly url: string
   readonly dataFolder: string
-  /** All that the server printed so far. */
+  /** Everything the server has printed so far. */
   readonly output: () => string
-  /** `SIGKILL` for crash tests; the data folder stays until `remove`. */
+  /** Sends SIGKILL; the data folder stays until `remove`. */
   readonly kill: () => Promise<void>
-  /** Ends it as an operator would; throws when it was not clean. */
+  /** Sends SIGTERM; rejects if the exit code is not 0. */
   readonly stop: () => Promise<void>
   readonly remove: () => void
 }
 export type StartOptions = { readonly dataFolder?: string; readonly env?: Readonly<Record<string, string>> }
 
-type Wait = { readonly output: () => string; readonly withDemo: boolean }
+type ReadinessCheck = { readonly output: () => string; readonly withDemo: boolean }
 
-function untilReady(server: ChildProcess, { output, withDemo }: Wait): Promise<string> {
+function untilReady(server: ChildProcess, { output, withDemo }: ReadinessCheck): Promise<string> {
   return new Promise((resolve, reject) => {
-    const fail = (why: string) => reject(new Error(`Stopover ${why}. It printed:\n${output()}`))
+    const fail = (problem: string) => reject(new Error(`Stopover ${problem}. It printed:\n${output()}`))
     const timer = setTimeout(() => fail('was not ready in time'), startLimitMs)
-    const look = () => {
+    const check = () => {
       const url = readyLine.exec(output())?.[1]
       if (url === undefined || (withDemo && !demoLine.test(output()))) return
       clearTimeout(timer)
       resolve(url.replace(/\/+$/, ''))
     }
-    server.stdout?.on('data', look)
+    server.stdout?.on('data', check)
     server.once('exit', (code) => {
       clearTimeout(timer)
       fail(`ended with ${code} before it was ready`)
@@ -59,7 +59,7 @@ async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<number
   return server.exitCode
 }
 
-/** Runs the built product as a person would: its own process, an empty data folder, PGlite, any free port. */
+/** Starts the built product in a process of its own, by default with an empty data folder and PGlite, on a free port. */
 export async function startStopover(options: StartOptions = {}): Promise<Stopover> {
   const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'stopover-e2e-'))
   const env = {
@@ -73,9 +73,9 @@ export async function startStopover(options: StartOptions = {}): Promise<Stopove
     ...options.env,
   }
   const server = spawn(process.execPath, ['src/server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  const printed: string[] = []
-  for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk) => printed.push(String(chunk)))
-  const output = () => printed.join('')
+  const outputParts: string[] = []
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk) => outputParts.push(String(chunk)))
+  const output = () => outputParts.join('')
   const remove = () => rmSync(dataFolder, { recursive: true, force: true })
   const url = await untilReady(server, { output, withDemo: options.env?.DEMO === 'on' }).catch(
     async (error: unknown) => {

@@ -3,8 +3,8 @@ import { PGlite } from '@electric-sql/pglite'
 import type { Stopover } from './stopover.ts'
 
 /**
- * Lets what everybody proved last lie some minutes further back, in the database of a Stopover that was stopped: ten
- * minutes are too long to wait for.
+ * Moves the time at which each person last confirmed their identity into the past, in the database of a stopped Stopover.
+ * A test cannot wait the ten minutes after which a confirmation expires.
  */
 export async function ageProofs({ dataFolder }: Pick<Stopover, 'dataFolder'>, minutes: number): Promise<void> {
   const database = new PGlite(join(dataFolder, 'database'))

@@ -6,7 +6,7 @@ import { anySize } from '../support/any-size.ts'
 import { expect, test, untilDrawn, type Visit } from '../support/viewer/visitor-tour.ts'
 
 const shareId = aShareId('arranged')
-/** Of a tour with more buttons than a phone has room for. */
+/** Share id of a tour with more buttons than fit on a phone. */
 const fullId = aShareId('manybuttons')
 const stopId = '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0001'
 
@@ -16,7 +16,7 @@ const button = (id: string, label: string, icon: string, kind: string, details: 
   icon,
   action: { kind, details },
 })
-const own = [
+const customButtons = [
   button('book', 'Book a private viewing today', 'calendar', 'url', { url: 'https://example.org/book' }),
   button('call', 'Call us', 'phone', 'phone', { phone: '+43 1 234 567' }),
   button('write', 'Write to us', 'mail', 'email', { email: 'hello@example.org' }),
@@ -24,11 +24,11 @@ const own = [
   button('gone', 'To the cellar', 'arrow', 'stop', { stopId: 'cellar' }),
   button('later', 'Of a later version', 'hologram', 'teleport', {}),
 ]
-const arranged: PublicButtons = {
+const arrangement: PublicButtons = {
   bar: ['book', 'fullscreen', 'zoom', 'stops', 'out', 'hologram', 'help'],
   corner: ['share', 'call'],
   hidden: ['rotate', 'guide'],
-  own,
+  own: customButtons,
 }
 
 const bellsId = '00000000-0000-4000-8000-000000000001'
@@ -46,9 +46,9 @@ const bells = {
     renditions: [{ file: 'bells.m4a', sizeBytes: 1000, codecs: 'mp4a.40.2' }],
   },
 }
-const sounding = { backgroundAudio: { mediaId: bellsId, volume: 0.5, loop: true } }
+const withBackgroundAudio = { backgroundAudio: { mediaId: bellsId, volume: 0.5, loop: true } }
 
-async function publish({ server, document }: Visit, buttons = arranged, id = shareId): Promise<void> {
+async function publish({ server, document }: Visit, buttons = arrangement, id = shareId): Promise<void> {
   const { garden = undefined, ...stops } = document.stops
   const { tour } = document.tours
   if (!tour || !garden) throw new Error('the house is another one')
@@ -56,11 +56,11 @@ async function publish({ server, document }: Visit, buttons = arranged, id = sha
     ...document,
     audio: { [bellsId]: bells },
     stops: { ...stops, [stopId]: { ...garden, id: stopId } },
-    tours: { tour: { ...tour, ...(id === fullId && sounding), stopIds: ['hall', stopId], buttons } },
+    tours: { tour: { ...tour, ...(id === fullId && withBackgroundAudio), stopIds: ['hall', stopId], buttons } },
   })
 }
 
-async function open(page: Page, visit: Visit, buttons = arranged, id = shareId): Promise<void> {
+async function open(page: Page, visit: Visit, buttons = arrangement, id = shareId): Promise<void> {
   await publish(visit, buttons, id)
   await page.goto(`${visit.server.origin}/share/${id}/stop/1`)
   await untilDrawn(page)
@@ -68,27 +68,31 @@ async function open(page: Page, visit: Visit, buttons = arranged, id = shareId):
 
 const bar = (page: Page) => page.locator('.bar')
 const corner = (page: Page) => page.locator('.corner')
-/** Names of what is shown in a place, in order. */
+/** Accessible names of the visible buttons in a part of the chrome, in order. */
 const namesIn = (page: Page, place: string) =>
   page
     .locator(`${place} > :is(button, a)`)
-    .evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => one.getAttribute('aria-label')))
+    .evaluateAll((buttons) =>
+      buttons.filter((button) => button.checkVisibility()).map((button) => button.getAttribute('aria-label')),
+    )
 
 test(
-  'buttons are where their author put them from the first moment on, and act unless the page prevents it',
+  'buttons follow the arrangement from the first frame, and act unless the page prevents it',
   anySize,
   async ({ page, visit }) => {
     await page.addInitScript(() => {
-      const seen: string[] = []
-      Reflect.set(window, 'seen', seen)
-      const look = () => {
+      const firstNames: string[] = []
+      Reflect.set(window, 'seen', firstNames)
+      const recordFirstName = () => {
         const root = document.querySelector('#tour')?.shadowRoot
-        const names = [...(root?.querySelectorAll('.bar > *') ?? [])].map((one) => one.getAttribute('aria-label') ?? '')
-        const first = names[0]
-        if (first !== undefined && seen.at(-1) !== first) seen.push(first)
-        requestAnimationFrame(look)
+        const names = [...(root?.querySelectorAll('.bar > *') ?? [])].map(
+          (item) => item.getAttribute('aria-label') ?? '',
+        )
+        const firstName = names[0]
+        if (firstName !== undefined && firstNames.at(-1) !== firstName) firstNames.push(firstName)
+        requestAnimationFrame(recordFirstName)
       }
-      requestAnimationFrame(look)
+      requestAnimationFrame(recordFirstName)
     })
     await open(page, visit)
     await expect(
@@ -121,24 +125,24 @@ test(
     await expect(corner(page).getByRole('link', { name: /^Call us/ })).toHaveAttribute('href', 'tel:+431234567')
     await expect(bar(page).getByRole('link', { name: /^Write/ })).toHaveAttribute('href', 'mailto:hello@example.org')
     await page.evaluate(() => {
-      const told: string[] = []
-      Reflect.set(window, 'told', told)
+      const clickedIds: string[] = []
+      Reflect.set(window, 'told', clickedIds)
       document.addEventListener('buttonclick', (event) => {
         const { button } = (event as CustomEvent<{ button: { id: string } }>).detail
-        told.push(button.id)
-        if (told.length === 1) event.preventDefault()
+        clickedIds.push(button.id)
+        if (clickedIds.length === 1) event.preventDefault()
       })
     })
-    const out = bar(page).getByRole('button', { name: 'To the garden' })
-    await out.click()
+    const gardenButton = bar(page).getByRole('button', { name: 'To the garden' })
+    await gardenButton.click()
     await expect(page.getByRole('heading', { name: 'Hall' })).toBeVisible()
-    await out.click()
+    await gardenButton.click()
     await expect(page.getByRole('heading', { name: 'Garden' })).toBeVisible()
     expect(await page.evaluate(() => Reflect.get(window, 'told'))).toEqual(['out', 'out'])
   },
 )
 
-test('a page can take buttons away and bring none back', anySize, async ({ page, visit }) => {
+test('a page can hide buttons, but not show hidden ones', anySize, async ({ page, visit }) => {
   await publish(visit)
   const html = (
     attributes: string,
@@ -157,82 +161,78 @@ test('a page can take buttons away and bring none back', anySize, async ({ page,
   await expect(corner(page)).toBeHidden()
 })
 
-const many = Array.from({ length: 6 }, (_, index) =>
+const manyButtons = Array.from({ length: 6 }, (_, index) =>
   button(`extra${index}`, `Something to see ${index + 1}`, 'star', 'url', { url: `https://example.org/${index}` }),
 )
 
-const usual = { bar: [], corner: [], hidden: [] }
+const defaultArrangement = { bar: [], corner: [], hidden: [] }
 const crowdedId = aShareId('crowded')
 
-/** Each visible button of a place is as large as a finger, and lies within the place, which lies within the page. */
-async function expectRoomForFingers(place: Locator, pageWidthPx: number): Promise<void> {
-  const glass = await place.boundingBox()
-  if (!glass) throw new Error('the place is not there')
-  for (const button of await place.locator(':scope > :is(a, button)').filter({ visible: true }).all()) {
+/** Expects every visible button of a toolbar to be at least 44 px in size and within the toolbar and the page. */
+async function expectTouchTargets(toolbar: Locator, pageWidthPx: number): Promise<void> {
+  const bounds = await toolbar.boundingBox()
+  if (!bounds) throw new Error('the place is not there')
+  for (const button of await toolbar.locator(':scope > :is(a, button)').filter({ visible: true }).all()) {
     const box = await button.boundingBox()
     if (!box) throw new Error('a button is not there')
     expect(Math.min(box.width, box.height), `at ${pageWidthPx} px`).toBeGreaterThanOrEqual(44)
-    expect(box.x).toBeGreaterThanOrEqual(glass.x)
-    expect(box.x + box.width).toBeLessThanOrEqual(glass.x + glass.width)
+    expect(box.x).toBeGreaterThanOrEqual(bounds.x)
+    expect(box.x + box.width).toBeLessThanOrEqual(bounds.x + bounds.width)
   }
-  expect(glass.x + glass.width).toBeLessThanOrEqual(pageWidthPx)
+  expect(bounds.x + bounds.width).toBeLessThanOrEqual(pageWidthPx)
 }
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test(
-    'what has no room is behind “More”, as large as a finger, in the same order',
-    anySize,
-    async ({ page, visit }) => {
-      const order = [...own, ...many].map(({ id }) => id)
-      const full: PublicButtons = {
-        ...arranged,
-        bar: [...order.slice(0, 3), 'stops', 'zoom', ...order.slice(4), 'sound'],
-        own: [...own, ...many],
-        corner: ['share', 'help', 'fullscreen', 'out'],
-      }
-      await open(page, visit, full, fullId)
-      for (const width of [390, 320]) {
-        await page.setViewportSize({ width, height: 844 })
-        await page.waitForFunction((px) => innerWidth === px, width)
-        const more = bar(page).getByRole('button', { name: 'More' })
-        await expect(more).toBeVisible()
-        await expect(more).toHaveAttribute('aria-expanded', 'false')
-        // whatever the order says, the tour can be silenced
-        await expect(bar(page).getByRole('button', { name: /^(Unmute|Mute) background audio/ })).toBeVisible()
-        for (const place of [bar(page), corner(page)]) {
-          await expectRoomForFingers(place, width)
-        }
-      }
+  test('buttons that do not fit move behind “More” in the same order', anySize, async ({ page, visit }) => {
+    const order = [...customButtons, ...manyButtons].map(({ id }) => id)
+    const full: PublicButtons = {
+      ...arrangement,
+      bar: [...order.slice(0, 3), 'stops', 'zoom', ...order.slice(4), 'sound'],
+      own: [...customButtons, ...manyButtons],
+      corner: ['share', 'help', 'fullscreen', 'out'],
+    }
+    await open(page, visit, full, fullId)
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.waitForFunction((px) => innerWidth === px, width)
       const more = bar(page).getByRole('button', { name: 'More' })
-      await more.press('Enter')
-      const rest = page.getByRole('group', { name: 'More controls' })
-      await expect(rest).toBeVisible()
-      await expect(rest.getByText('Something to see 6')).toBeVisible()
-      await page.keyboard.press('Tab')
-      await expect(rest.locator('a, button').first()).toBeFocused()
-      const behind = await namesIn(page, '.more-panel:not([hidden])')
-      expect(behind.slice(-2)).toEqual([5, 6].map((number) => `Something to see ${number}, opens in a new tab`))
-      await expectAccessible(page)
-      await page.keyboard.press('Escape')
-      await expect(rest).toBeHidden()
-      await expect(more).toBeFocused()
-      await more.click()
-      await expect(rest).toBeVisible()
-      await page.touchscreen.tap(160, 300)
-      await expect(rest).toBeHidden()
+      await expect(more).toBeVisible()
+      await expect(more).toHaveAttribute('aria-expanded', 'false')
+      // The button to mute stays in the bar in every arrangement.
+      await expect(bar(page).getByRole('button', { name: /^(Unmute|Mute) background audio/ })).toBeVisible()
+      for (const toolbar of [bar(page), corner(page)]) {
+        await expectTouchTargets(toolbar, width)
+      }
+    }
+    const more = bar(page).getByRole('button', { name: 'More' })
+    await more.press('Enter')
+    const moreControls = page.getByRole('group', { name: 'More controls' })
+    await expect(moreControls).toBeVisible()
+    await expect(moreControls.getByText('Something to see 6')).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(moreControls.locator('a, button').first()).toBeFocused()
+    const namesBehindMore = await namesIn(page, '.more-panel:not([hidden])')
+    expect(namesBehindMore.slice(-2)).toEqual([5, 6].map((number) => `Something to see ${number}, opens in a new tab`))
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(moreControls).toBeHidden()
+    await expect(more).toBeFocused()
+    await more.click()
+    await expect(moreControls).toBeVisible()
+    await page.touchscreen.tap(160, 300)
+    await expect(moreControls).toBeHidden()
 
-      // Usual buttons make room for added ones where their author arranged nothing.
-      await page.setViewportSize({ width: 320, height: 640 })
-      await open(page, visit, { ...usual, own: own.slice(0, 4) }, crowdedId)
-      await expect(bar(page).getByRole('link', { name: /^Book/ })).toBeVisible()
-      await more.click()
-      // the list of stops leads on, and stays
-      await expect(bar(page).getByRole('button', { name: 'Stops' })).toBeVisible()
-      const usualBehind = await namesIn(page, '.more-panel:not([hidden])')
-      const names = ['Play the tour', 'Zoom out', 'Zoom in', 'Full screen', 'Copy link', 'Help']
-      expect(usualBehind.slice(0, 6)).toEqual(names)
-    },
-  )
+    // Without an arrangement, default buttons make room for custom ones.
+    await page.setViewportSize({ width: 320, height: 640 })
+    await open(page, visit, { ...defaultArrangement, own: customButtons.slice(0, 4) }, crowdedId)
+    await expect(bar(page).getByRole('link', { name: /^Book/ })).toBeVisible()
+    await more.click()
+    // The list of stops stays in the bar.
+    await expect(bar(page).getByRole('button', { name: 'Stops' })).toBeVisible()
+    const defaultsBehindMore = await namesIn(page, '.more-panel:not([hidden])')
+    const names = ['Play the tour', 'Zoom out', 'Zoom in', 'Full screen', 'Copy link', 'Help']
+    expect(defaultsBehindMore.slice(0, 6)).toEqual(names)
+  })
 })

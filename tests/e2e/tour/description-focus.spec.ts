@@ -3,23 +3,23 @@ import { aShareId } from '../../support/servers/visitor-server.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test, untilDrawn, type Visit } from '../support/viewer/visitor-tour.ts'
 
-const wide = { width: 1440, height: 900 }
-const low = { width: 560, height: 315 }
+const wideSize = { width: 1440, height: 900 }
+const lowSize = { width: 560, height: 315 }
 
-/** The innermost element that has the focus, by its class; the page's body as "body". */
-function focused(page: Page): Promise<string> {
+/** Class of the focused element, shadow roots included; "body" if nothing has the focus. */
+function focusedClass(page: Page): Promise<string> {
   return page.evaluate(() => {
-    let found = document.activeElement
-    while (found?.shadowRoot?.activeElement) found = found.shadowRoot.activeElement
-    return found === document.body ? 'body' : `${found?.className}`
+    let element = document.activeElement
+    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+    return element === document.body ? 'body' : `${element?.className}`
   })
 }
 
-const expectFocus = (page: Page, className: string) => expect.poll(() => focused(page)).toBe(className)
+const expectFocus = (page: Page, className: string) => expect.poll(() => focusedClass(page)).toBe(className)
 
-/** A page that a tour fills, and what calls its methods. */
+/** Opens a host page that a tour fills, with a button of its own. */
 async function visitPage(page: Page, { server, site }: Visit, shareId: string): Promise<void> {
-  await page.setViewportSize(wide)
+  await page.setViewportSize(wideSize)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Visit us</title>
     <style>body { margin: 0 } stopover-tour { width: 100vw; height: 100vh } button { position: fixed }</style>
@@ -33,7 +33,7 @@ const goTo = (page: Page, stop: number) =>
   page.evaluate((position) => document.querySelector('stopover-tour')?.goTo(position), stop)
 
 test(
-  'the focus stays in the description, and goes to the tour where nothing is left of it',
+  'the focus stays in the description, or moves to the tour when the description is gone',
   anySize,
   async ({ page, visit }) => {
     const { hall, garden } = visit.document.stops
@@ -49,30 +49,30 @@ test(
     await visitPage(page, visit, shareId)
     const card = page.locator('.description')
     await card.locator('.text-button').focus()
-    await page.setViewportSize(low)
+    await page.setViewportSize(lowSize)
     await expect(card).toHaveAttribute('data-fold', 'minimized')
     await expectFocus(page, 'about')
 
     await card.locator('.about').press('Enter')
     await expect(page.getByRole('dialog')).toBeVisible()
-    await page.setViewportSize(wide)
+    await page.setViewportSize(wideSize)
     await expect(card).toHaveAttribute('data-fold', 'short')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
-    // The button that opened it is gone.
+    // The button that opened the dialog is gone.
     await expectFocus(page, 'surface')
 
     await card.locator('.text-button').focus()
-    await page.setViewportSize(low)
+    await page.setViewportSize(lowSize)
     await expectFocus(page, 'about')
-    await page.setViewportSize(wide)
+    await page.setViewportSize(wideSize)
     await expectFocus(page, 'text-button')
 
     const fold = card.locator('.icon-button')
-    const before = await fold.elementHandle()
+    const previousButton = await fold.elementHandle()
     await fold.focus()
     await goTo(page, 2)
-    expect(await before?.evaluate((button) => button.isConnected)).toBe(false)
+    expect(await previousButton?.evaluate((button) => button.isConnected)).toBe(false)
     await expectFocus(page, 'icon-button')
     await goTo(page, 3)
     await expect(card).toBeHidden()
@@ -80,10 +80,10 @@ test(
   },
 )
 
-test('a panel that a page opens or closes leaves the focus with the page', anySize, async ({ page, visit }) => {
+test('a panel that the page opens or closes leaves the focus in the page', anySize, async ({ page, visit }) => {
   await visitPage(page, visit, visit.shareId)
-  const ofThePage = page.locator('.of-the-page')
-  await ofThePage.focus()
+  const hostButton = page.locator('.of-the-page')
+  await hostButton.focus()
   await page.evaluate(() => document.querySelector('stopover-tour')?.openPanel('vase'))
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectFocus(page, 'sheet-title')
@@ -92,7 +92,7 @@ test('a panel that a page opens or closes leaves the focus with the page', anySi
 
   await page.locator('.hotspot[data-hotspot=vase]').press('Enter')
   await expect(page.getByRole('dialog')).toBeVisible()
-  await ofThePage.focus()
+  await hostButton.focus()
   await page.evaluate(() => document.querySelector('stopover-tour')?.closePanel())
   await expect(page.getByRole('dialog')).toBeHidden()
   await expectFocus(page, 'of-the-page')

@@ -15,7 +15,7 @@ const manifest = {
 }
 const plan = { id: 'plan', altText: 'The house from above', credit: '', baseUrl, manifest }
 
-function planned(document: TourDocument): TourDocument {
+function withFloorPlans(document: TourDocument): TourDocument {
   const { hall, garden } = document.stops
   const { tour } = document.tours
   if (!hall || !garden || !tour) throw new Error('the tour has changed')
@@ -34,16 +34,16 @@ function planned(document: TourDocument): TourDocument {
   }
 }
 
-/** Publishes the house with its plans; answers the address of its first stop. */
-async function openPlanned(page: Page, { server, document }: Visit) {
+/** Publishes the house with two floor plans and opens its first stop. */
+async function openTourWithPlans(page: Page, { server, document }: Visit) {
   const shareId = aShareId('plans')
-  const drawn = await aDrawnPlan()
+  const planImage = await aDrawnPlan()
   for (const { widthPx, file } of manifest.renditions)
     await server.addMedia(
       `plans00000000000000000/theplans/${file}`,
-      await sharp(drawn).resize(widthPx).webp().toBuffer(),
+      await sharp(planImage).resize(widthPx).webp().toBuffer(),
     )
-  await server.publish(shareId, 1, planned(document))
+  await server.publish(shareId, 1, withFloorPlans(document))
   await page.goto(`${server.origin}/share/${shareId}/stop/1`)
   await untilDrawn(page)
 }
@@ -51,20 +51,20 @@ async function openPlanned(page: Page, { server, document }: Visit) {
 const panel = (page: Page) =>
   page.getByRole('region', { name: 'Floor plan' }).or(page.getByRole('dialog', { name: 'Floor plan' }))
 const pin = (page: Page, name: string) => panel(page).getByRole('button', { name, exact: true })
-const turnOf = (page: Page) =>
+const coneRotationOf = (page: Page) =>
   panel(page)
     .locator('.view-cone')
     .evaluate((cone) => Number.parseFloat(getComputedStyle(cone).rotate))
 
-test('the floor plan shows where the visitor is and looks, and leads to the other stops', async ({
+test('the floor plan shows the current stop and heading, and links to the other stops', async ({
   page,
   visit,
   violations,
 }) => {
-  await openPlanned(page, visit)
+  await openTourWithPlans(page, visit)
   const isPhone = (page.viewportSize()?.width ?? 0) < 640
-  const open = page.getByRole('button', { name: 'Floor plan' })
-  await open.focus()
+  const openButton = page.getByRole('button', { name: 'Floor plan' })
+  await openButton.focus()
   await page.keyboard.press('Enter')
   await expect(pin(page, 'Hall')).toBeFocused()
   await expect(pin(page, 'Hall')).toHaveAttribute('aria-current', 'location')
@@ -72,21 +72,21 @@ test('the floor plan shows where the visitor is and looks, and leads to the othe
   await expectAccessible(page)
   const size = await pin(page, 'Hall').boundingBox()
   expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44)
-  // north is to the right, and the middle of the image looks 10° past it
-  expect(await turnOf(page)).toBeCloseTo(100, 0)
+  // North is to the right on the plan, and the view heads 10° past it.
+  expect(await coneRotationOf(page)).toBeCloseTo(100, 0)
   if (!isPhone) {
     await page.locator('.surface').press('ArrowRight')
-    await expect.poll(() => turnOf(page)).toBeGreaterThan(102)
+    await expect.poll(() => coneRotationOf(page)).toBeGreaterThan(102)
     await expect(panel(page)).toBeVisible()
   }
-  // a plan that was chosen shows its own stops, and the stop that is entered brings its plan
+  // A chosen plan shows its own stops, and entering a stop shows the plan of that stop.
   await panel(page).getByLabel('Floor plan').last().selectOption('Upper floor')
   await expect(pin(page, 'Hall')).toHaveCount(0)
   await pin(page, 'Garden').press('Enter')
   await expect(page.getByRole('heading', { name: 'Garden', exact: true })).toBeVisible()
   if (isPhone) {
     await expect(panel(page)).toBeHidden()
-    await open.click()
+    await openButton.click()
   }
   await expect(pin(page, 'Garden')).toHaveAttribute('aria-current', 'location')
   await expect(panel(page).locator('select')).toHaveValue('upper')
@@ -98,15 +98,15 @@ test('the floor plan shows where the visitor is and looks, and leads to the othe
   }
   await panel(page).locator('select').press('Escape')
   await expect(panel(page)).toBeHidden()
-  await expect(open).toBeFocused()
-  await expect(open).toHaveAttribute('aria-expanded', 'false')
+  await expect(openButton).toBeFocused()
+  await expect(openButton).toHaveAttribute('aria-expanded', 'false')
   expect(violations).toEqual([])
 
   // A plan whose image can't be loaded still leads to its stops.
   await page.route('**/media/plans00000000000000000/**', (route) => route.abort())
   await page.reload()
   await untilDrawn(page)
-  await open.click()
+  await openButton.click()
   await expect(panel(page).getByRole('alert')).toContainText("couldn't be loaded")
   await expect(panel(page).locator('button[aria-current=location]')).toBeVisible()
 })

@@ -4,12 +4,12 @@ import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test } from '../support/app.ts'
-import { call, makeTour, signIn, storedTour, untilSaved } from '../support/editor.ts'
+import { call, createTour, signIn, storedTour, untilSaved } from '../support/editor.ts'
 import { startOtherSite } from '../support/other-site.ts'
 
 test.use({ ownServer: 'forms' })
 
-/** A new form that comes before the second stop, chosen in the form's settings. */
+/** Creates a form that opens before the second stop, in the form's settings. */
 async function buildGate(page: Page, tour: Tour): Promise<void> {
   await page.goto(`/home/${tour.id}/edit/forms`)
   await page.getByRole('button', { name: 'New form' }).click()
@@ -26,19 +26,19 @@ async function buildGate(page: Page, tour: Tour): Promise<void> {
   await expectAccessible(page)
 }
 
-/** The list of stops marks the one behind the form. */
-async function expectMarked(page: Page, tour: Tour): Promise<void> {
+/** Expects the list of stops to mark the gated stop. */
+async function expectGateMark(page: Page, tour: Tour): Promise<void> {
   await page.goto(`/home/${tour.id}/edit/stops`)
   const mark = page.getByRole('img', { name: 'Visitors fill out “Form 1” before they see this stop' })
-  const marked = page.getByRole('article').filter({ has: mark })
-  await expect(marked).toHaveCount(1)
-  await expect(marked).toContainText(tour.stops[1]?.name ?? '')
+  const gatedStop = page.getByRole('article').filter({ has: mark })
+  await expect(gatedStop).toHaveCount(1)
+  await expect(gatedStop).toContainText(tour.stops[1]?.name ?? '')
   await expectAccessible(page)
 }
 
-type Published = { readonly shareId: string; readonly document: TourDocument }
+type PublishedTour = { readonly shareId: string; readonly document: TourDocument }
 
-async function publish(page: Page, tour: Tour): Promise<Published> {
+async function publish(page: Page, tour: Tour): Promise<PublishedTour> {
   await call(page, 'publishing.publish', { tourId: tour.id })
   const state = async () => (await storedTour(page, tour)).publication
   await expect.poll(async () => (await state()).liveNumber, { timeout: 60_000 }).toBe(1)
@@ -47,14 +47,14 @@ async function publish(page: Page, tour: Tour): Promise<Published> {
   return { shareId, document }
 }
 
-/** A visitor of their own, and whatever they asked for. */
+/** A visitor in a browser context of their own, and the paths that they request. */
 async function aVisitor(browser: Browser, page: Page, baseURL: string | undefined) {
   const viewport = page.viewportSize() ?? { width: 390, height: 844 }
   const context = await browser.newContext({ baseURL: baseURL ?? '', viewport })
   const visitor = await context.newPage()
-  const asked: string[] = []
-  visitor.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  return { context, visitor, asked }
+  const requestedPaths: string[] = []
+  visitor.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
+  return { context, visitor, requestedPaths }
 }
 
 async function walkTo(visitor: Page, stopName: string): Promise<void> {
@@ -62,18 +62,18 @@ async function walkTo(visitor: Page, stopName: string): Promise<void> {
   await visitor.getByRole('dialog', { name: 'Stops' }).getByRole('button', { name: stopName }).click()
 }
 
-type Passed = { readonly shareId: string; readonly stopName: string }
+type PassedGate = { readonly shareId: string; readonly stopName: string }
 
-/** A stop whose form was answered in an earlier visit is fetched: what takes long or fails is told, and tried again. */
-async function expectWaitTold(visitor: Page, { shareId, stopName }: Passed): Promise<void> {
+/** Expects loader, error and retry while the document behind a gate passed in an earlier visit is fetched. */
+async function expectLoadingStates(visitor: Page, { shareId, stopName }: PassedGate): Promise<void> {
   const manifest = `**/share/${shareId}/manifest.json`
-  // The viewer tries several times before it says that it failed.
+  // The viewer retries several times before it reports an error.
   let outcome = Promise.withResolvers<'fail' | 'answer'>()
   await visitor.route(manifest, async (route) => {
     if ((await outcome.promise) === 'fail') await route.abort()
     else await route.continue()
   })
-  const pressAgain = async () => {
+  const pressRetry = async () => {
     outcome = Promise.withResolvers()
     await visitor.keyboard.press('Enter')
   }
@@ -88,33 +88,33 @@ async function expectWaitTold(visitor: Page, { shareId, stopName }: Passed): Pro
   await expect(loader).toBeHidden()
   await expectAccessible(visitor)
 
-  const again = failure.getByRole('button', { name: /^(?:Try again|Loading the tour)$/ })
-  await again.focus()
-  await pressAgain()
-  await expect(again).toHaveText('Loading the tour')
-  await expect(again).toHaveAttribute('aria-disabled', 'true')
-  await expect(again).toBeFocused()
+  const retryButton = failure.getByRole('button', { name: /^(?:Try again|Loading the tour)$/ })
+  await retryButton.focus()
+  await pressRetry()
+  await expect(retryButton).toHaveText('Loading the tour')
+  await expect(retryButton).toHaveAttribute('aria-disabled', 'true')
+  await expect(retryButton).toBeFocused()
   outcome.resolve('fail')
-  await expect(again).toHaveText('Try again')
-  await expect(again).toBeFocused()
-  await pressAgain()
+  await expect(retryButton).toHaveText('Try again')
+  await expect(retryButton).toBeFocused()
+  await pressRetry()
   outcome.resolve('answer')
   await expect(failure).toBeHidden()
   await expect(visitor.getByRole('heading', { name: stopName, exact: true })).toBeVisible()
   await expect(visitor.locator('.surface')).toBeFocused()
 }
 
-test('a form before a stop hides it until the visitor has answered', anySize, async ({ page, browser, baseURL }) => {
+test('a form before a stop hides the stop until it is answered', anySize, async ({ page, browser, baseURL }) => {
   await signIn(page)
-  const tour = await makeTour(page, `Gates ${test.info().project.name}`, 3)
+  const tour = await createTour(page, `Gates ${test.info().project.name}`, 3)
   const [first = '', second = ''] = tour.stops.map(({ name }) => name)
   await buildGate(page, tour)
-  await expectMarked(page, tour)
+  await expectGateMark(page, tour)
   const { shareId, document } = await publish(page, tour)
-  const files = document.panos[document.stops[tour.stops[1]?.id ?? '']?.mediaId ?? '']?.baseUrl ?? ''
-  expect(files).not.toBe('')
-  const { context, visitor, asked } = await aVisitor(browser, page, baseURL)
-  const filesAsked = () => asked.filter((path) => path.startsWith(files))
+  const mediaPath = document.panos[document.stops[tour.stops[1]?.id ?? '']?.mediaId ?? '']?.baseUrl ?? ''
+  expect(mediaPath).not.toBe('')
+  const { context, visitor, requestedPaths } = await aVisitor(browser, page, baseURL)
+  const mediaRequests = () => requestedPaths.filter((path) => path.startsWith(mediaPath))
   const gate = visitor.getByRole('dialog', { name: 'Form 1' })
   const surface = visitor.locator('.surface')
   const stopTitle = (name: string) => visitor.getByRole('heading', { name, exact: true })
@@ -138,14 +138,14 @@ test('a form before a stop hides it until the visitor has answered', anySize, as
   await expect(gate).toBeHidden()
   await visitor.goto(`/share/${shareId}/stop/2`)
   await expect(gate).toBeVisible()
-  expect(filesAsked()).toEqual([])
+  expect(mediaRequests()).toEqual([])
 
   await gate.getByRole('link', { name: 'Read the public part as text' }).click()
   const text = visitor.getByRole('article')
   await expect(text.getByText('Fill out a form to see this stop.')).toBeVisible()
   await expect(text.getByRole('heading', { name: second })).toBeVisible()
   await expectAccessible(visitor)
-  expect(filesAsked()).toEqual([])
+  expect(mediaRequests()).toEqual([])
   await text.getByRole('link', { name: 'Back to the tour' }).click()
 
   await gate.getByLabel('Your name').fill('Ada')
@@ -153,75 +153,72 @@ test('a form before a stop hides it until the visitor has answered', anySize, as
   await expect(gate).toBeHidden()
   await expect(surface).toBeVisible()
   await expect(stopTitle(second)).toBeVisible()
-  await expect.poll(() => filesAsked().length).toBeGreaterThan(0)
+  await expect.poll(() => mediaRequests().length).toBeGreaterThan(0)
   const place = { tourId: tour.id, formId: (await storedTour(page, tour)).forms[0]?.id }
   const { submissions } = await call<{ submissions: readonly unknown[] }>(page, 'submissions.list', place)
   expect(submissions).toHaveLength(1)
 
-  await expectWaitTold(visitor, { shareId, stopName: second })
+  await expectLoadingStates(visitor, { shareId, stopName: second })
   await context.close()
 })
 
-test(
-  'a form before a tour on a page of another site is passed offline',
-  anySize,
-  async ({ page, browser, baseURL }) => {
-    await signIn(page)
-    const tour = await makeTour(page, `Gate of a tour ${test.info().project.name}`, 2)
-    const field = {
-      id: crypto.randomUUID(),
-      kind: 'text',
-      label: 'Name',
-      help: '',
-      required: true,
-      settings: { purpose: 'name' },
-    }
-    const texts = { title: 'Guest book', intro: '', submitLabel: '', thanks: 'Welcome', notifyEmail: null }
-    const form = { id: crypto.randomUUID(), name: 'Guests', ...texts, fields: [field], opening: { kind: 'beforeTour' } }
-    await call(page, 'tours.update', { tourId: tour.id, version: tour.version, forms: [form] })
-    const { shareId, document: snapshot } = await publish(page, tour)
-    const { context, visitor, asked } = await aVisitor(browser, page, baseURL)
-    const files = Object.values(snapshot.panos).flatMap(({ baseUrl }) => baseUrl ?? [])
-    expect(files).not.toEqual([])
-    const filesAsked = () => asked.filter((path) => files.some((file) => path.startsWith(file)))
-    const site = await startOtherSite()
-    const script = `<script type="module" src="${baseURL}/sdk/1/stopover.js"></script>`
-    const element = `<stopover-tour tour="${shareId}" style="display:block;height:700px"></stopover-tour>`
-    const head =
-      '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>A museum</title></head>'
-    const html = `<!doctype html><html lang="en">${head}<body><main><h1>Visit us</h1>${script}${element}</main></body></html>`
-    await visitor.goto(site.show('/tour', { html }))
-    const gate = visitor.getByRole('dialog', { name: 'Guest book' })
-    await expect(gate.getByText('Fill out this form to see the tour.')).toBeVisible()
-    await expect(visitor.locator('.surface')).toBeHidden()
-    const goTo = (position: number) =>
-      visitor.evaluate(async (stop) => {
-        const shown = document.querySelector<HTMLElement & { goTo(stop: number): Promise<void> }>('stopover-tour')
-        await shown?.goTo(stop)
-      }, position)
-    await goTo(2)
-    await expect(gate).toBeVisible()
-    await expect(gate.getByRole('button', { name: /^Back to/ })).toHaveCount(0)
-    await gate.getByRole('button', { name: 'Send' }).click()
-    await expect(gate.getByText('Answer this question.')).toBeVisible()
-    await expectAccessible(visitor)
+test('a form before an embedded tour can be answered offline', anySize, async ({ page, browser, baseURL }) => {
+  await signIn(page)
+  const tour = await createTour(page, `Gate of a tour ${test.info().project.name}`, 2)
+  const field = {
+    id: crypto.randomUUID(),
+    kind: 'text',
+    label: 'Name',
+    help: '',
+    required: true,
+    settings: { purpose: 'name' },
+  }
+  const texts = { title: 'Guest book', intro: '', submitLabel: '', thanks: 'Welcome', notifyEmail: null }
+  const form = { id: crypto.randomUUID(), name: 'Guests', ...texts, fields: [field], opening: { kind: 'beforeTour' } }
+  await call(page, 'tours.update', { tourId: tour.id, version: tour.version, forms: [form] })
+  const { shareId, document: snapshot } = await publish(page, tour)
+  const { context, visitor, requestedPaths } = await aVisitor(browser, page, baseURL)
+  const mediaPaths = Object.values(snapshot.panos).flatMap(({ baseUrl }) => baseUrl ?? [])
+  expect(mediaPaths).not.toEqual([])
+  const mediaRequests = () =>
+    requestedPaths.filter((path) => mediaPaths.some((mediaPath) => path.startsWith(mediaPath)))
+  const site = await startOtherSite()
+  const script = `<script type="module" src="${baseURL}/sdk/1/stopover.js"></script>`
+  const element = `<stopover-tour tour="${shareId}" style="display:block;height:700px"></stopover-tour>`
+  const head =
+    '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>A museum</title></head>'
+  const html = `<!doctype html><html lang="en">${head}<body><main><h1>Visit us</h1>${script}${element}</main></body></html>`
+  await visitor.goto(site.show('/tour', { html }))
+  const gate = visitor.getByRole('dialog', { name: 'Guest book' })
+  await expect(gate.getByText('Fill out this form to see the tour.')).toBeVisible()
+  await expect(visitor.locator('.surface')).toBeHidden()
+  const goTo = (position: number) =>
+    visitor.evaluate(async (stop) => {
+      const element = document.querySelector<HTMLElement & { goTo(stop: number): Promise<void> }>('stopover-tour')
+      await element?.goTo(stop)
+    }, position)
+  await goTo(2)
+  await expect(gate).toBeVisible()
+  await expect(gate.getByRole('button', { name: /^Back to/ })).toHaveCount(0)
+  await gate.getByRole('button', { name: 'Send' }).click()
+  await expect(gate.getByText('Answer this question.')).toBeVisible()
+  await expectAccessible(visitor)
 
-    // The page has the whole document: the viewer itself fetches nothing of what is kept back.
-    expect(filesAsked()).toEqual([])
-    await context.setOffline(true)
-    await gate.getByLabel('Name').fill('Ada')
-    await gate.getByRole('button', { name: 'Send' }).click()
-    await expect(gate).toBeHidden()
-    await expect(visitor.locator('.surface')).toBeVisible()
-    await expect(
-      visitor.getByText("Saved on this device. We'll send it once you're back online", { exact: false }),
-    ).toBeVisible()
-    await context.setOffline(false)
-    await expect.poll(() => filesAsked().length).toBeGreaterThan(0)
-    const list = () =>
-      call<{ submissions: readonly unknown[] }>(page, 'submissions.list', { tourId: tour.id, formId: form.id })
-    await expect.poll(async () => (await list()).submissions.length, { timeout: 20_000 }).toBe(1)
-    await context.close()
-    site.stop()
-  },
-)
+  // The page has the whole document, so only the viewer holds back gated media.
+  expect(mediaRequests()).toEqual([])
+  await context.setOffline(true)
+  await gate.getByLabel('Name').fill('Ada')
+  await gate.getByRole('button', { name: 'Send' }).click()
+  await expect(gate).toBeHidden()
+  await expect(visitor.locator('.surface')).toBeVisible()
+  await expect(
+    visitor.getByText("Saved on this device. We'll send it once you're back online", { exact: false }),
+  ).toBeVisible()
+  await context.setOffline(false)
+  await expect.poll(() => mediaRequests().length).toBeGreaterThan(0)
+  const list = () =>
+    call<{ submissions: readonly unknown[] }>(page, 'submissions.list', { tourId: tour.id, formId: form.id })
+  await expect.poll(async () => (await list()).submissions.length, { timeout: 20_000 }).toBe(1)
+  await context.close()
+  site.stop()
+})

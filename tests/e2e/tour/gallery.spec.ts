@@ -38,15 +38,15 @@ async function publishGallery({ document, server }: Visit): Promise<void> {
   })
 }
 
-test('quick presses leaf as many images on as there were', anySize, async ({ page, visit }) => {
+test('quick clicks advance the gallery by as many images', anySize, async ({ page, visit }) => {
   await publishGallery(visit)
   await page.goto(`${visit.server.origin}/share/${shareId}/stop/1`)
   await untilDrawn(page)
   await page.getByRole('button', { name: 'Gallery: Rooms' }).click()
   const dialog = page.getByRole('dialog', { name: 'Rooms' })
   const [next, previous] = ['Next image', 'Previous image'].map((name) => dialog.getByRole('button', { name }))
-  const place = dialog.getByRole('status')
-  await expect(place).toHaveText(`Image 1 of ${total}`)
+  const position = dialog.getByRole('status')
+  await expect(position).toHaveText(`Image 1 of ${total}`)
   const press = (button: typeof next, times: number) =>
     button?.evaluate(async (element, count) => {
       for (let at = 0; at < count; at++) {
@@ -55,19 +55,19 @@ test('quick presses leaf as many images on as there were', anySize, async ({ pag
       }
     }, times)
   await press(next, 3)
-  await expect(place).toHaveText(`Image 4 of ${total}`)
+  await expect(position).toHaveText(`Image 4 of ${total}`)
   await expect(dialog.getByRole('img', { name: 'picture-4' })).toBeInViewport({ ratio: 0.9 })
   await press(next, 9)
-  await expect(place).toHaveText(`Image ${total} of ${total}`)
+  await expect(position).toHaveText(`Image ${total} of ${total}`)
   await press(previous, 2)
-  await expect(place).toHaveText(`Image 3 of ${total}`)
-  // who leafs by hand in between goes on from there
+  await expect(position).toHaveText(`Image 3 of ${total}`)
+  // After a swipe the buttons continue from the image that it shows.
   await dialog.getByRole('list', { name: 'Images' }).evaluate((track) => {
     track.dispatchEvent(new PointerEvent('pointerdown'))
     track.scrollTo({ left: 0, behavior: 'instant' })
   })
-  await expect(place).toHaveText(`Image 1 of ${total}`)
+  await expect(position).toHaveText(`Image 1 of ${total}`)
   await press(next, 1)
-  await expect(place).toHaveText(`Image 2 of ${total}`)
+  await expect(position).toHaveText(`Image 2 of ${total}`)
   await expectAccessible(page)
 })

@@ -13,15 +13,15 @@ import { anySize } from '../support/any-size.ts'
 import { test as base, expect, houseOf, untilDrawn } from '../support/viewer/visitor-tour.ts'
 
 const shareId = aShareId('measured')
-const previewed = aShareId('previewed')
-const other = aShareId('otherid')
+const previewId = aShareId('previewed')
+const otherShareId = aShareId('otherid')
 const gaId = 'G-TEST1234'
 const otherGaId = 'G-OTHER1234'
 const formId = 'a0000000-0000-4000-8000-000000000007'
 
 type Google = { readonly tags: TagServer; readonly server: VisitorServer; readonly tourId: string }
 
-const german = {
+const germanTexts = {
   'consent.ask': 'Darf Google Analytics diesen Besuch messen?',
   'consent.allow': 'Erlauben',
   'form.required': 'Pflichtfeld',
@@ -31,7 +31,7 @@ const german = {
   'form.thanks': 'Danke! Wir haben Ihre Antworten.',
 }
 
-/** The tour in German with another ID, and a form beside the door. */
+/** The tour in German with another measurement ID and a form hotspot. */
 function withForm(document: TourDocument): TourDocument {
   const { hall } = document.stops
   const { tour } = document.tours
@@ -43,11 +43,11 @@ function withForm(document: TourDocument): TourDocument {
     ...document,
     gaId: otherGaId,
     stops: { ...document.stops, hall: { ...hall, hotspots: [...hall.hotspots, desk] } },
-    tours: { tour: { ...tour, language: 'de', forms: [form], customTexts: german } },
+    tours: { tour: { ...tour, language: 'de', forms: [form], customTexts: germanTexts } },
   }
 }
 
-/** A tour that measures with a stand-in for Google, and all that reaches that. */
+/** Test with tours that measure with a stand-in for Google, which records its requests. */
 const test = base.extend<{ freshTags: undefined }, { google: Google }>({
   google: [
     async ({ browserName: _ }, use) => {
@@ -55,8 +55,8 @@ const test = base.extend<{ freshTags: undefined }, { google: Google }>({
       const server = await startVisitorServer({ googleTagUrl: tags.origin })
       const document = { ...(await houseOf(server)), gaId, countsVisits: false }
       await server.publish(shareId, 1, document)
-      await server.publish(other, 1, withForm(document))
-      await server.publish(previewed, 1, { ...document, publicationNumber: 0 })
+      await server.publish(otherShareId, 1, withForm(document))
+      await server.publish(previewId, 1, { ...document, publicationNumber: 0 })
       await use({ tags, server, tourId: document.tourId })
       await server.stop()
       tags.stop()
@@ -74,9 +74,10 @@ const test = base.extend<{ freshTags: undefined }, { google: Google }>({
 
 const card = (page: Page) => page.getByRole('region', { name: 'Google Analytics' })
 const addressOf = ({ server }: Google, id = shareId) => `${server.origin}/share/${id}/stop/1`
-const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('google')))
+const storedKeys = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('google')))
 
-/** Time in which something would have been sent. */
+/** Time in which a request would have been sent. */
 const quietMs = 1_500
 
 async function goToGarden(page: Page): Promise<void> {
@@ -91,7 +92,7 @@ async function openChoice(page: Page): Promise<void> {
   await expect(card(page)).toBeFocused()
 }
 
-test('no request leaves the site before a visitor agrees, and then Google alone gets what they do', async ({
+test('no request leaves the site before a visitor agrees, and then only Google gets their events', async ({
   page,
   google,
 }, info) => {
@@ -107,17 +108,17 @@ test('no request leaves the site before a visitor agrees, and then Google alone 
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
   await expectAccessible(page)
   await page.screenshot({ path: info.outputPath('card.png') })
-  const bars = await Promise.all([card(page).boundingBox(), page.locator('.bar').boundingBox()])
-  const [asked, bar] = bars
+  const [cardBox, barBox] = await Promise.all([card(page).boundingBox(), page.locator('.bar').boundingBox()])
   expect(
-    (asked?.y ?? 0) + (asked?.height ?? 0) <= (bar?.y ?? 0) || (asked?.x ?? 0) >= (bar?.x ?? 0) + (bar?.width ?? 0),
+    (cardBox?.y ?? 0) + (cardBox?.height ?? 0) <= (barBox?.y ?? 0) ||
+      (cardBox?.x ?? 0) >= (barBox?.x ?? 0) + (barBox?.width ?? 0),
   ).toBe(true)
   await page.keyboard.press('Escape')
   await expect(card(page)).toBeVisible()
   await page.waitForTimeout(quietMs)
   expect([...origins]).toEqual([google.server.origin])
   expect(tags.requests).toEqual([])
-  expect(await kept(page)).toEqual([])
+  expect(await storedKeys(page)).toEqual([])
   await card(page).getByRole('button', { name: 'Allow' }).click()
   await expect(card(page)).toBeHidden()
   await expect.poll(() => tags.measured.map(({ name }) => name)).toEqual(['page_view', 'stop_view'])
@@ -125,15 +126,15 @@ test('no request leaves the site before a visitor agrees, and then Google alone 
   await expect(page.getByRole('dialog', { name: 'Vase' })).toBeVisible()
   await page.keyboard.press('Escape')
   await goToGarden(page)
-  const common = { tour_id: tourId, tour_name: 'A small house', tour_language: 'en' }
+  const commonParameters = { tour_id: tourId, tour_name: 'A small house', tour_language: 'en' }
   await expect
     .poll(() => tags.measured.map(({ name, parameters }) => [name, parameters]))
     .toEqual([
-      ['page_view', common],
-      ['stop_view', { ...common, stop_id: 'hall', stop_name: 'Hall' }],
-      ['hotspot_open', { ...common, hotspot_id: 'vase', hotspot_kind: 'info', hotspot_title: 'Vase' }],
-      ['hotspot_open', { ...common, hotspot_id: 'door', hotspot_kind: 'stop' }],
-      ['stop_view', { ...common, stop_id: 'garden', stop_name: 'Garden', from_stop_name: 'Hall' }],
+      ['page_view', commonParameters],
+      ['stop_view', { ...commonParameters, stop_id: 'hall', stop_name: 'Hall' }],
+      ['hotspot_open', { ...commonParameters, hotspot_id: 'vase', hotspot_kind: 'info', hotspot_title: 'Vase' }],
+      ['hotspot_open', { ...commonParameters, hotspot_id: 'door', hotspot_kind: 'stop' }],
+      ['stop_view', { ...commonParameters, stop_id: 'garden', stop_name: 'Garden', from_stop_name: 'Hall' }],
     ])
   const location = `${google.server.origin}/share/${tourId}?utm_campaign=spring`
   expect(tags.measured[0]?.facts).toMatchObject({ v: '2', tid: gaId, dl: location, dt: 'A small house', dr: '' })
@@ -143,14 +144,14 @@ test('no request leaves the site before a visitor agrees, and then Google alone 
     expect([referer, cookie]).toEqual([undefined, undefined])
   }
   expect([...origins]).toEqual([google.server.origin, tags.origin])
-  // On a phone the button is behind "More", which would lie over the card.
+  // On a phone the button is behind “More”, whose panel would cover the card.
   await openChoice(page)
   await expect(card(page)).toContainText('You allowed it.')
   await expect(page.getByRole('group', { name: 'More controls' })).toBeHidden()
   await page.screenshot({ path: info.outputPath('again.png') })
 })
 
-test('the answer is remembered, and can be changed', anySize, async ({ page, google }) => {
+test('consent is remembered and can be changed', anySize, async ({ page, google }) => {
   const { tags } = google
   await page.goto(addressOf(google))
   await untilDrawn(page)
@@ -179,22 +180,26 @@ test('the answer is remembered, and can be changed', anySize, async ({ page, goo
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(clientId)
 })
 
-test('who asks for privacy is not asked, and previews ask nobody', anySize, async ({ page, context, google }) => {
-  const { server, tags } = google
-  await page.goto(`${server.origin}/share/${previewed}/stop/1`)
-  await untilDrawn(page)
-  await page.waitForTimeout(quietMs)
-  await expect(card(page)).toBeHidden()
-  await context.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
-  await page.goto(addressOf(google))
-  await untilDrawn(page)
-  await page.waitForTimeout(quietMs)
-  await expect(card(page)).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Google Analytics choice' })).toBeHidden()
-  expect(tags.requests).toEqual([])
-})
+test(
+  'previews and visitors with Global Privacy Control are not asked for consent',
+  anySize,
+  async ({ page, context, google }) => {
+    const { server, tags } = google
+    await page.goto(`${server.origin}/share/${previewId}/stop/1`)
+    await untilDrawn(page)
+    await page.waitForTimeout(quietMs)
+    await expect(card(page)).toBeHidden()
+    await context.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
+    await page.goto(addressOf(google))
+    await untilDrawn(page)
+    await page.waitForTimeout(quietMs)
+    await expect(card(page)).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Google Analytics choice' })).toBeHidden()
+    expect(tags.requests).toEqual([])
+  },
+)
 
-test('a page of another site has the answer itself', anySize, async ({ page, google, visit }) => {
+test('an embedding page gives and withdraws consent itself', anySize, async ({ page, google, visit }) => {
   const { server, tags } = google
   const script = `<script type="module" src="${server.origin}/sdk/1/stopover.js"></script>`
   const element = `<stopover-tour tour="${shareId}" analyticsconsent="denied" style="display:block;height:600px"></stopover-tour>`
@@ -204,28 +209,28 @@ test('a page of another site has the answer itself', anySize, async ({ page, goo
   await page.waitForTimeout(quietMs)
   await expect(card(page)).toBeHidden()
   expect(tags.requests).toEqual([])
-  const tell = (consent: 'granted' | 'denied') =>
+  const setConsent = (consent: 'granted' | 'denied') =>
     page.evaluate((answer) => document.querySelector('stopover-tour')?.setAnalyticsConsent(answer), consent)
-  await tell('granted')
+  await setConsent('granted')
   await expect.poll(() => tags.measured.map(({ name }) => name)).toEqual(['page_view', 'stop_view'])
   expect(tags.measured[0]?.parameters).toMatchObject({ embed_host: new URL(visit.site.origin).host })
   expect(tags.requests.map(({ path }) => path).join()).not.toContain('reader')
-  await tell('denied')
+  await setConsent('denied')
   await expect.poll(() => page.frames().length).toBe(1)
   const count = tags.requests.length
   await goToGarden(page)
   await page.waitForTimeout(quietMs)
   expect(tags.requests).toHaveLength(count)
-  expect(await kept(page)).toEqual([])
+  expect(await storedKeys(page)).toEqual([])
 })
 
 test(
-  'a tour with another ID asks anew behind its password, and tells of links and forms without what was written',
+  'a tour with another ID asks again behind its password, and sends link and form events without answers',
   anySize,
   async ({ page, context, google }, info) => {
     const { server, tags, tourId } = google
-    const door = { id: other, version: 1, asks: 'password', passwordHash: 'of the tests' } as const
-    server.restrict(other, { visibility: 'password', door })
+    const door = { id: otherShareId, version: 1, asks: 'password', passwordHash: 'of the tests' } as const
+    server.restrict(otherShareId, { visibility: 'password', door })
     await context.route('https://example.org/**', (route) => route.fulfill({ body: 'A vase' }))
     await context.route('**/submissions', (route) => route.fulfill({ status: 201, json: {} }))
     await page.goto(addressOf(google))
@@ -233,16 +238,16 @@ test(
     await card(page).getByRole('button', { name: 'Allow' }).click()
     await expect.poll(() => tags.measured.length).toBe(2)
     tags.forget()
-    await page.goto(addressOf(google, other))
+    await page.goto(addressOf(google, otherShareId))
     await page.getByLabel('Password').fill(restrictedPassword)
     await page.keyboard.press('Enter')
     await untilDrawn(page)
-    await expect(card(page).getByText(german['consent.ask'])).toHaveAttribute('lang', 'de')
+    await expect(card(page).getByText(germanTexts['consent.ask'])).toHaveAttribute('lang', 'de')
     await expect(card(page).getByRole('button', { name: 'Decline' })).toHaveAttribute('lang', 'en')
     await page.waitForTimeout(quietMs)
     expect(tags.requests).toEqual([])
     await page.screenshot({ path: info.outputPath('german-card.png') })
-    await card(page).getByRole('button', { name: german['consent.allow'] }).click()
+    await card(page).getByRole('button', { name: germanTexts['consent.allow'] }).click()
     await expect.poll(() => tags.measured.length).toBe(2)
     await page.getByRole('button', { name: 'Read: Vase' }).click()
     const [opened] = await Promise.all([
@@ -253,19 +258,19 @@ test(
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Desk' }).click()
     await page.getByRole('button', { name: 'Senden' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: german['form.summaryOne'] })).toBeVisible()
-    await expect(page.getByText(german['form.problem.missing'])).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: germanTexts['form.summaryOne'] })).toBeVisible()
+    await expect(page.getByText(germanTexts['form.problem.missing'])).toBeVisible()
     await page.screenshot({ path: info.outputPath('german-form.png') })
     await page.getByRole('textbox', { name: 'Name (Pflichtfeld)' }).fill('Ada Lovelace')
     await page.getByRole('button', { name: 'Senden' }).click()
-    await expect(page.getByText(german['form.thanks'])).toBeVisible()
-    const told = () =>
+    await expect(page.getByText(germanTexts['form.thanks'])).toBeVisible()
+    const sentEvents = () =>
       tags.measured.map(({ name, parameters: { link_domain, form_id, form_title } }) => [
         name,
         link_domain ?? form_id,
         form_title,
       ])
-    await expect.poll(told).toEqual([
+    await expect.poll(sentEvents).toEqual([
       ['page_view', undefined, undefined],
       ['stop_view', undefined, undefined],
       ['hotspot_open', undefined, undefined],
@@ -276,9 +281,9 @@ test(
     ])
     expect(new Set(tags.measured.map(({ facts }) => facts.tid))).toEqual(new Set([otherGaId]))
     expect(JSON.stringify(tags.requests)).not.toMatch(/Ada|Lovelace|TEST1234/)
-    // The address of a share opens its tour: it is told by the id of the tour.
+    // Google gets the id of the tour instead of the share id, which opens the tour.
     expect(tags.measured[0]?.facts.dl).toBe(`${server.origin}/share/${tourId}`)
-    expect(JSON.stringify(tags.requests)).not.toContain(other)
-    server.restrict(other, {})
+    expect(JSON.stringify(tags.requests)).not.toContain(otherShareId)
+    server.restrict(otherShareId, {})
   },
 )

@@ -26,11 +26,11 @@ async function anImage({ server }: Visit): Promise<PublicImage> {
     heightPx: size.height,
     renditions: [{ widthPx: 640, file: '640.webp' }],
   }
-  const words = { altText: 'The plan of the house', credit: '' }
-  return { id: 'plan', ...words, baseUrl: '/media/guidedpicture000000000/planbuild/', manifest }
+  const texts = { altText: 'The plan of the house', credit: '' }
+  return { id: 'plan', ...texts, baseUrl: '/media/guidedpicture000000000/planbuild/', manifest }
 }
 
-/** Hall with something at the right, a flat image, and a garden with nothing to look at; one more stop in no list. */
+/** A hall with a hotspot at the right, a flat image, a garden without hotspots, and a stop that is not listed. */
 async function publishGuided(visit: Visit): Promise<void> {
   const { document, server } = visit
   const { hall, garden } = document.stops
@@ -43,13 +43,13 @@ async function publishGuided(visit: Visit): Promise<void> {
     attic: aStop({ id: 'attic', name: 'Attic', hiddenFromList: true }),
     garden,
   }
-  const guided: TourDocument = {
+  const guidedTour: TourDocument = {
     ...document,
     stops,
     images: { plan: await anImage(visit) },
     tours: { tour: { ...tour, stopIds: Object.keys(stops), transition: 'none' } },
   }
-  await server.publish(shareId, 1, guided)
+  await server.publish(shareId, 1, guidedTour)
 }
 
 async function open(page: Page, visit: Visit, attributes = ''): Promise<void> {
@@ -58,27 +58,27 @@ async function open(page: Page, visit: Visit, attributes = ''): Promise<void> {
 <body style="margin:0"><main><h1>Visit us</h1><script type="module" src="${visit.server.origin}/sdk/1/stopover.js"></script>
 <stopover-tour tour="${shareId}" loading="eager" style="height:80vh" ${attributes}></stopover-tour></main></body></html>`
   await page.addInitScript(() => {
-    const heard: string[] = []
-    Reflect.set(window, 'heard', heard)
+    const statuses: string[] = []
+    Reflect.set(window, 'heard', statuses)
     document.addEventListener('guidechange', (event) => {
       const { status, position } = (event as CustomEvent<{ status: string; position: number }>).detail
-      if (heard.at(-1) !== `${status} ${position}`) heard.push(`${status} ${position}`)
+      if (statuses.at(-1) !== `${status} ${position}`) statuses.push(`${status} ${position}`)
     })
   })
   await page.goto(visit.site.show('/guided', { html }))
   await untilDrawn(page)
 }
 
-const heard = (page: Page) => page.evaluate(() => Reflect.get(window, 'heard') as string[])
+const recordedStatuses = (page: Page) => page.evaluate(() => Reflect.get(window, 'heard') as string[])
 const yaw = (page: Page) =>
   page.evaluate(() => document.querySelector<Guided>('stopover-tour')?.getView()?.yawDeg ?? Number.NaN)
 const stopName = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
 const guide = (page: Page) => page.getByRole('group', { name: 'Guided tour' })
 const start = (page: Page) => page.getByRole('button', { name: 'Play the tour' })
 const pause = (page: Page) => guide(page).getByRole('button', { name: 'Pause guided tour' })
-const goOn = (page: Page) => guide(page).getByRole('button', { name: 'Resume guided tour' })
+const resume = (page: Page) => guide(page).getByRole('button', { name: 'Resume guided tour' })
 
-test('guided play shows every stop of the list, and can be played again', anySize, async ({ page, visit }) => {
+test('guided play shows every listed stop and can be played again', anySize, async ({ page, visit }) => {
   await page.clock.install()
   await open(page, visit)
   await start(page).click()
@@ -88,12 +88,12 @@ test('guided play shows every stop of the list, and can be played again', anySiz
   await expect.poll(() => yaw(page)).toBeGreaterThan(5)
   await pause(page).click()
   await expect(guide(page).getByRole('status')).toHaveText('Paused at stop 1 of 3')
-  const stood = await yaw(page)
+  const pausedYaw = await yaw(page)
   await page.clock.fastForward(60_000)
-  expect(await yaw(page)).toBe(stood)
+  expect(await yaw(page)).toBe(pausedYaw)
   await expectAccessible(page)
-  await goOn(page).click()
-  await expect.poll(() => yaw(page)).toBeGreaterThan(stood + 5)
+  await resume(page).click()
+  await expect.poll(() => yaw(page)).toBeGreaterThan(pausedYaw + 5)
   await page.clock.fastForward(10_000)
   await page.clock.fastForward(2000)
   await expect(stopName(page, 'Plan')).toBeVisible()
@@ -101,17 +101,17 @@ test('guided play shows every stop of the list, and can be played again', anySiz
   await expect(guide(page).getByRole('status')).toHaveText('Stop 2 of 3')
   await page.clock.fastForward(9000)
   await expect(stopName(page, 'Garden')).toBeVisible()
-  const arrived = await yaw(page)
+  const arrivalYaw = await yaw(page)
   await page.clock.fastForward(2100)
-  await expect.poll(() => yaw(page)).toBeGreaterThan(arrived + 5)
+  await expect.poll(() => yaw(page)).toBeGreaterThan(arrivalYaw + 5)
   await page.clock.fastForward(30_000)
   await expect(guide(page).getByRole('status')).toHaveText('End of the tour')
   await expectAccessible(page)
-  // nothing of it lies beside the tour
+  // The guide does not overflow the tour.
   await expect(guide(page).getByRole('button', { name: 'End guided tour' })).toBeInViewport({ ratio: 1 })
   await guide(page).getByRole('button', { name: 'Play again' }).click()
   await expect(stopName(page, 'Hall')).toBeVisible()
-  expect(await heard(page)).toEqual([
+  expect(await recordedStatuses(page)).toEqual([
     'playing 1',
     'paused 1',
     'playing 1',
@@ -122,53 +122,49 @@ test('guided play shows every stop of the list, and can be played again', anySiz
   ])
 })
 
-test(
-  'guided play is led by its buttons, by keyboard too, and gives way to any input',
-  anySize,
-  async ({ page, visit }) => {
-    await open(page, visit)
-    await start(page).focus()
-    await page.keyboard.press('Enter')
-    await expect(pause(page)).toBeFocused()
-    await expect(guide(page).getByRole('button', { name: 'Previous stop' })).toHaveAttribute('aria-disabled', 'true')
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    await expect(stopName(page, 'Plan')).toBeVisible()
-    await page.keyboard.press('Enter')
-    await expect(stopName(page, 'Garden')).toBeVisible()
-    await expect(guide(page).getByRole('button', { name: 'Next stop' })).toHaveAttribute('aria-disabled', 'true')
-    await page.keyboard.press('Shift+Tab')
-    await page.keyboard.press('Shift+Tab')
-    await page.keyboard.press('Enter')
-    await expect(stopName(page, 'Plan')).toBeVisible()
-    await guide(page).getByRole('button', { name: 'Previous stop' }).press('Enter')
-    await expect(stopName(page, 'Hall')).toBeVisible()
+test('guided play follows its buttons and pauses on any other input', anySize, async ({ page, visit }) => {
+  await open(page, visit)
+  await start(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(pause(page)).toBeFocused()
+  await expect(guide(page).getByRole('button', { name: 'Previous stop' })).toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(stopName(page, 'Plan')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(stopName(page, 'Garden')).toBeVisible()
+  await expect(guide(page).getByRole('button', { name: 'Next stop' })).toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(stopName(page, 'Plan')).toBeVisible()
+  await guide(page).getByRole('button', { name: 'Previous stop' }).press('Enter')
+  await expect(stopName(page, 'Hall')).toBeVisible()
 
-    const inputs = [
-      () => page.mouse.click(500, 250),
-      () => page.mouse.move(500, 250).then(() => page.mouse.wheel(0, 40)),
-      () => page.locator('.surface').press('ArrowLeft'),
-      () => page.getByRole('button', { name: 'Zoom in' }).click(),
-    ]
-    for (const input of inputs) {
-      await input()
-      await expect(goOn(page)).toBeVisible()
-      await expect(page.getByText('The guided tour is paused while you look around.').last()).toBeVisible()
-      await goOn(page).click()
-      await expect(pause(page)).toBeVisible()
-    }
-    await page.getByRole('button', { name: 'Stops' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Garden' }).click()
-    await expect(stopName(page, 'Garden')).toBeVisible()
-    await goOn(page).click()
-    await expect(guide(page).getByRole('status')).toHaveText('Stop 3 of 3')
-    await guide(page).getByRole('button', { name: 'End guided tour' }).press('Enter')
-    await expect(guide(page)).toBeHidden()
-    await expect(start(page)).toBeFocused()
-  },
-)
+  const inputs = [
+    () => page.mouse.click(500, 250),
+    () => page.mouse.move(500, 250).then(() => page.mouse.wheel(0, 40)),
+    () => page.locator('.surface').press('ArrowLeft'),
+    () => page.getByRole('button', { name: 'Zoom in' }).click(),
+  ]
+  for (const input of inputs) {
+    await input()
+    await expect(resume(page)).toBeVisible()
+    await expect(page.getByText('The guided tour is paused while you look around.').last()).toBeVisible()
+    await resume(page).click()
+    await expect(pause(page)).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Stops' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Garden' }).click()
+  await expect(stopName(page, 'Garden')).toBeVisible()
+  await resume(page).click()
+  await expect(guide(page).getByRole('status')).toHaveText('Stop 3 of 3')
+  await guide(page).getByRole('button', { name: 'End guided tour' }).press('Enter')
+  await expect(guide(page)).toBeHidden()
+  await expect(start(page)).toBeFocused()
+})
 
-test('guided play stands still while nobody sees its tab or its tour', anySize, async ({ page, visit }) => {
+test('guided play stops while its tab is hidden or its tour is out of view', anySize, async ({ page, visit }) => {
   await page.clock.install()
   await open(page, visit)
   await start(page).click()
@@ -179,57 +175,53 @@ test('guided play stands still while nobody sees its tab or its tour', anySize, 
       document.dispatchEvent(new Event('visibilitychange'))
     }, hidden)
   await setHidden(true)
-  const hiddenAt = await yaw(page)
+  const hiddenYaw = await yaw(page)
   await page.clock.fastForward(120_000)
-  expect(await yaw(page)).toBe(hiddenAt)
+  expect(await yaw(page)).toBe(hiddenYaw)
   await setHidden(false)
-  await expect.poll(() => yaw(page)).toBeGreaterThan(hiddenAt + 5)
+  await expect.poll(() => yaw(page)).toBeGreaterThan(hiddenYaw + 5)
 
   await page.evaluate(() => Object.assign(document.body.style, { paddingTop: '300vh' }))
-  let scrolledAt = Number.NaN
+  let scrolledOutYaw = Number.NaN
   await expect
     .poll(async () => {
-      const before = scrolledAt
-      scrolledAt = await yaw(page)
-      return scrolledAt - before
+      const previous = scrolledOutYaw
+      scrolledOutYaw = await yaw(page)
+      return scrolledOutYaw - previous
     })
     .toBe(0)
   await page.clock.fastForward(120_000)
-  expect(await yaw(page)).toBe(scrolledAt)
+  expect(await yaw(page)).toBe(scrolledOutYaw)
   await page.evaluate(() => Object.assign(document.body.style, { paddingTop: '0' }))
-  await expect.poll(() => yaw(page)).toBeGreaterThan(scrolledAt + 5)
+  await expect.poll(() => yaw(page)).toBeGreaterThan(scrolledOutYaw + 5)
   await expect(stopName(page, 'Hall')).toBeVisible()
 })
 
-test(
-  'a page starts and pauses guided play, but for visitors who asked for less motion',
-  anySize,
-  async ({ page, visit }) => {
-    await open(page, visit, 'guided="start" autorotate="20" controls="zoom"')
-    await expect(pause(page)).toBeVisible()
-    await page.evaluate(() => document.querySelector<Guided>('stopover-tour')?.pauseTour())
-    await expect(goOn(page)).toBeVisible()
-    await page.evaluate(() => document.querySelector<Guided>('stopover-tour')?.playTour())
-    await expect(pause(page)).toBeVisible()
-    await page.evaluate(() => document.querySelector<Guided>('stopover-tour')?.goTo(2))
-    await expect(goOn(page)).toBeVisible()
-    expect(await heard(page)).toEqual(['playing 1', 'paused 1', 'playing 1', 'paused 1'])
+test('a page starts and pauses guided play, except with reduced motion', anySize, async ({ page, visit }) => {
+  await open(page, visit, 'guided="start" autorotate="20" controls="zoom"')
+  await expect(pause(page)).toBeVisible()
+  await page.evaluate(() => document.querySelector<Guided>('stopover-tour')?.pauseTour())
+  await expect(resume(page)).toBeVisible()
+  await page.evaluate(() => document.querySelector<Guided>('stopover-tour')?.playTour())
+  await expect(pause(page)).toBeVisible()
+  await page.evaluate(() => document.querySelector<Guided>('stopover-tour')?.goTo(2))
+  await expect(resume(page)).toBeVisible()
+  expect(await recordedStatuses(page)).toEqual(['playing 1', 'paused 1', 'playing 1', 'paused 1'])
 
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await open(page, visit, 'guided="start"')
-    await expect(start(page)).toBeVisible()
-    expect(await heard(page)).toEqual([])
-    // It cuts from one direction to the next.
-    await page.evaluate(() => {
-      const seen = new Set<number>()
-      Reflect.set(window, 'yawsSeen', seen)
-      const look = () => {
-        seen.add(Math.round(document.querySelector<Guided>('stopover-tour')?.getView()?.yawDeg ?? Number.NaN))
-        requestAnimationFrame(look)
-      }
-      look()
-    })
-    await start(page).click()
-    await expect.poll(() => page.evaluate(() => [...(Reflect.get(window, 'yawsSeen') as Set<number>)])).toEqual([0, 90])
-  },
-)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await open(page, visit, 'guided="start"')
+  await expect(start(page)).toBeVisible()
+  expect(await recordedStatuses(page)).toEqual([])
+  // With reduced motion the view cuts from one direction to the next.
+  await page.evaluate(() => {
+    const yaws = new Set<number>()
+    Reflect.set(window, 'yawsSeen', yaws)
+    const recordYaw = () => {
+      yaws.add(Math.round(document.querySelector<Guided>('stopover-tour')?.getView()?.yawDeg ?? Number.NaN))
+      requestAnimationFrame(recordYaw)
+    }
+    recordYaw()
+  })
+  await start(page).click()
+  await expect.poll(() => page.evaluate(() => [...(Reflect.get(window, 'yawsSeen') as Set<number>)])).toEqual([0, 90])
+})

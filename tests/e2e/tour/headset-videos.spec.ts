@@ -11,15 +11,15 @@ const shareId = aShareId('headsetfilm')
 const folder = 'headsetfilm00000000000/build000'
 const seconds = 60
 
-/** A 360 video with a video and a recording among what is there to find. */
+/** Publishes a 360 video with a video hotspot and an audio hotspot. */
 async function publishVideos({ document, server }: Visit, info: TestInfo): Promise<void> {
   const video = info.outputPath('film.mp4')
   const audio = info.outputPath('sound.mp4')
-  const image = anImageTrack({ rate: '5', seconds })
-  const tone = anAudioTrack({ seconds })
+  const videoTrack = anImageTrack({ rate: '5', seconds })
+  const audioTrack = anAudioTrack({ seconds })
   await makeRecordings([
-    { path: video, format: 'mp4', tracks: [image] },
-    { path: audio, format: 'mp4', tracks: [tone] },
+    { path: video, format: 'mp4', tracks: [videoTrack] },
+    { path: audio, format: 'mp4', tracks: [audioTrack] },
   ])
   for (const path of [video, audio])
     await server.addMedia(`${folder}${path.slice(path.lastIndexOf('/'))}`, await readFile(path))
@@ -27,7 +27,7 @@ async function publishVideos({ document, server }: Visit, info: TestInfo): Promi
   const size = { widthPx: 320, heightPx: 160, durationMs: seconds * 1000 }
   const file = { sizeBytes: 1000, codecs: 'avc1.42E01E' }
   const manifest = { ...size, renditions: [{ file: 'film.mp4', widthPx: 320, heightPx: 160, ...file }] }
-  const around = { ...manifest, sphere: { projection: 'equirect', stereo: 'mono' } as const }
+  const sphereManifest = { ...manifest, sphere: { projection: 'equirect', stereo: 'mono' } as const }
   const bells = {
     mapping: 'sound' as const,
     durationMs: size.durationMs,
@@ -45,7 +45,7 @@ async function publishVideos({ document, server }: Visit, info: TestInfo): Promi
   await server.publish(shareId, 1, {
     ...document,
     videos: { clip: aVideo({ id: 'clip', baseUrl, manifest }) },
-    videos360: { around: aVideo({ id: 'around', baseUrl, manifest: around }) },
+    videos360: { around: aVideo({ id: 'around', baseUrl, manifest: sphereManifest }) },
     audio: { bells: { id: 'bells', baseUrl, altText: '', credit: '', manifest: bells } },
     stops: { around: aStop({ id: 'around', name: 'Around', mediaId: 'around', hotspots }) },
     tours: { tour: { ...tour, stopIds: ['around'] } },
@@ -60,8 +60,8 @@ async function open(page: Page, { server, site }: Visit): Promise<void> {
   await page.getByRole('button', { name: 'View in VR' }).waitFor()
 }
 
-/** Whether the video all around plays, and whether what is in the sheet does. */
-const playing = (page: Page) =>
+/** Whether the 360 video of the stop plays, and whether the media in the panel do (null without any). */
+const playbackStates = (page: Page) =>
   page.evaluate(() => {
     const element = document.querySelector('stopover-tour')
     const inSheet = element?.shadowRoot?.querySelector<HTMLVideoElement>('.card-player video')
@@ -70,36 +70,36 @@ const playing = (page: Page) =>
     return { around: playback?.state.playing, inSheet: inSheet ? !inSheet.paused : null }
   })
 
-const ask = (page: Page, method: 'openPanel' | 'closePanel', ...given: string[]) =>
+const callElement = (page: Page, method: 'openPanel' | 'closePanel', ...args: string[]) =>
   page.evaluate(
     ([name, values]) => {
       const element = document.querySelector('stopover-tour')
-      const call: unknown = element && Reflect.get(element, name)
-      return typeof call === 'function' ? Reflect.apply(call, element, values) : undefined
+      const elementMethod: unknown = element && Reflect.get(element, name)
+      return typeof elementMethod === 'function' ? Reflect.apply(elementMethod, element, values) : undefined
     },
-    [method, given] as const,
+    [method, args] as const,
   )
 
 test(
-  'the video of a stop goes on after the audio of a hotspot; in a headset videos of hotspots wait',
+  'a stop’s video pauses for a hotspot’s audio, and hotspot videos do not autoplay in a headset',
   anySize,
   async ({ page, visit }, info) => {
     await publishVideos(visit, info)
     await addHeadset(page)
     await open(page, visit)
-    await expect.poll(() => playing(page)).toEqual({ around: true, inSheet: null })
+    await expect.poll(() => playbackStates(page)).toEqual({ around: true, inSheet: null })
     await page.getByRole('button', { name: 'View in VR' }).click()
     await framesInHeadset(page, 5)
-    await ask(page, 'openPanel', 'bells')
-    await expect.poll(() => playing(page)).toEqual({ around: false, inSheet: true })
-    await ask(page, 'closePanel')
-    await expect.poll(() => playing(page)).toEqual({ around: true, inSheet: null })
-    await ask(page, 'openPanel', 'clip')
+    await callElement(page, 'openPanel', 'bells')
+    await expect.poll(() => playbackStates(page)).toEqual({ around: false, inSheet: true })
+    await callElement(page, 'closePanel')
+    await expect.poll(() => playbackStates(page)).toEqual({ around: true, inSheet: null })
+    await callElement(page, 'openPanel', 'clip')
     await page.getByRole('group', { name: 'Video controls' }).last().waitFor()
     await framesInHeadset(page, 20)
-    expect(await playing(page)).toEqual({ around: true, inSheet: false })
+    expect(await playbackStates(page)).toEqual({ around: true, inSheet: false })
     await page.evaluate(() => window.headset.end())
     await page.getByRole('dialog', { name: 'Clip' }).getByRole('button', { name: 'Play', exact: true }).click()
-    await expect.poll(() => playing(page)).toEqual({ around: false, inSheet: true })
+    await expect.poll(() => playbackStates(page)).toEqual({ around: false, inSheet: true })
   },
 )

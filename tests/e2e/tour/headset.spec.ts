@@ -4,7 +4,7 @@ import { addHeadset, framesInHeadset, holdHead, reachForControls } from '../supp
 import { expect, test, untilDrawn } from '../support/viewer/visitor-tour.ts'
 
 test(
-  'the tour is offered to a headset while there is one, and goes back to the page as it was left',
+  'a tour is offered in VR while a headset is connected, and returns to the page afterwards',
   anySize,
   async ({ page, visit }) => {
     await addHeadset(page)
@@ -24,7 +24,7 @@ test(
     await expect(leave).toBeVisible()
     await expect(page.getByText("You're viewing the tour in your headset.")).toBeVisible()
     await expectAccessible(page)
-    // the door to the garden is 10° to the right and 4° down
+    // The door to the garden is 10° to the right and 4° down.
     await framesInHeadset(page, 10)
     await holdHead(page, 10, -4)
     await expect(page.getByRole('heading', { level: 1, name: 'Garden' })).toBeVisible()
@@ -40,33 +40,33 @@ test(
 )
 
 test(
-  'a page around the tour hears of the headset, and visitors what may help where it is rejected',
+  'a page is told when VR starts and ends, and visitors why it could not start',
   anySize,
   async ({ page, visit }) => {
     const { server, site, shareId } = visit
-    const fetched: string[] = []
-    page.on('request', (request) => fetched.push(request.url()))
-    const fetchedSession = () => fetched.some((address) => address.includes('vr-session'))
+    const requestedUrls: string[] = []
+    page.on('request', (request) => requestedUrls.push(request.url()))
+    const hasLoadedSession = () => requestedUrls.some((address) => address.includes('vr-session'))
     await addHeadset(page)
     const html = `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><title>A site</title></head>
 <body><main><h1>Visit us</h1><script type="module" src="${server.origin}/sdk/1/stopover.js"></script>
 <stopover-tour tour="${shareId}" controls="vr" loading="eager"></stopover-tour></main></body></html>`
     await page.goto(site.show('/headset', { html }))
     await page.evaluate(() => {
-      const told: boolean[] = []
-      Reflect.set(window, 'told', told)
-      document.addEventListener('xrchange', (event) => told.push(Reflect.get(event, 'detail').active))
+      const activeStates: boolean[] = []
+      Reflect.set(window, 'told', activeStates)
+      document.addEventListener('xrchange', (event) => activeStates.push(Reflect.get(event, 'detail').active))
     })
     const start = page.getByRole('button', { name: 'View in VR' })
-    const reach = async () => {
+    const revealButton = async () => {
       await page.locator('.tour:not([data-waiting])').waitFor({ state: 'attached' })
-      // There is nothing to reach for but the tour.
+      // Without other controls a click on the tour reveals the button.
       await page.locator('stopover-tour').click()
       await expect(start).toBeVisible()
     }
-    await reach()
-    expect(fetchedSession()).toBe(false)
-    for (const [error, words] of [
+    await revealButton()
+    expect(hasLoadedSession()).toBe(false)
+    for (const [error, message] of [
       ['NotAllowedError', "doesn't allow VR"],
       ['NotSupportedError', 'No headset found'],
     ] as const) {
@@ -74,7 +74,7 @@ test(
         window.headset.error = name
       }, error)
       await start.click()
-      await expect(page.getByRole('dialog', { name: "VR isn't available" })).toContainText(words)
+      await expect(page.getByRole('dialog', { name: "VR isn't available" })).toContainText(message)
       await expectAccessible(page)
       await page.keyboard.press('Escape')
       await expect(start).toBeFocused()
@@ -84,13 +84,13 @@ test(
     })
     await start.click()
     await framesInHeadset(page, 3)
-    expect(fetchedSession()).toBe(true)
+    expect(hasLoadedSession()).toBe(true)
     await page.evaluate(() => window.headset.end())
     await expect.poll(() => page.evaluate(() => Reflect.get(window, 'told'))).toEqual([true, false])
 
     await page.route(/vr-session/, (route) => route.abort())
     await page.reload()
-    await reach()
+    await revealButton()
     await start.click()
     await expect(page.getByRole('dialog')).toContainText('Something went wrong.')
     await expect.poll(() => page.evaluate(() => window.headset.stats.running)).toBe(false)

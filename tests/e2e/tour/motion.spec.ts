@@ -9,15 +9,15 @@ async function openHall(page: Page, visit: Visit): Promise<void> {
   await untilDrawn(page)
 }
 
-/** The view as the share button tells it: yaw, pitch and field of view. On a phone the button is behind “More”. */
+/** Yaw, pitch and field of view, read from the link that the share button copies. On a phone it is behind “More”. */
 async function viewOf(page: Page): Promise<readonly number[]> {
   await page.getByRole('button', { name: 'Copy link', includeHidden: true }).dispatchEvent('click')
-  const copied = () => page.evaluate(() => Reflect.get(window, 'copied') ?? '')
-  await expect.poll(copied).not.toBe('')
+  const copiedLink = () => page.evaluate(() => Reflect.get(window, 'copied') ?? '')
+  await expect.poll(copiedLink).not.toBe('')
   const link: unknown = await page.evaluate(() => {
-    const told = Reflect.get(window, 'copied')
+    const copied = Reflect.get(window, 'copied')
     Reflect.set(window, 'copied', '')
-    return told
+    return copied
   })
   const [, view = '0,0,90'] = String(link).split('#view=')
   return view.split(',').map(Number)
@@ -31,40 +31,36 @@ test.beforeEach(({ page }) =>
   }),
 )
 
-test(
-  'the tour turns by itself until anybody does anything, and never for less motion',
-  anySize,
-  async ({ page, visit }) => {
-    await openHall(page, visit)
-    const start = page.getByRole('button', { name: 'Auto-rotate' })
-    const stop = page.getByRole('button', { name: 'Stop auto-rotate' })
-    const inputs = [
-      () => stop.click(),
-      () => page.mouse.click(700, 300),
-      () => page.mouse.wheel(0, 40),
-      () => page.locator('.surface').press('Shift'),
-    ]
-    for (const input of inputs) {
-      await start.click()
-      await expect(stop).toBeVisible()
-      await input()
-      await expect(start).toBeVisible()
-    }
+test('auto-rotate stops on any input and is not offered with reduced motion', anySize, async ({ page, visit }) => {
+  await openHall(page, visit)
+  const start = page.getByRole('button', { name: 'Auto-rotate' })
+  const stop = page.getByRole('button', { name: 'Stop auto-rotate' })
+  const inputs = [
+    () => stop.click(),
+    () => page.mouse.click(700, 300),
+    () => page.mouse.wheel(0, 40),
+    () => page.locator('.surface').press('Shift'),
+  ]
+  for (const input of inputs) {
     await start.click()
-    const [before = 0] = await viewOf(page)
-    await expect.poll(async () => (await viewOf(page))[0]).toBeGreaterThan(before + 1)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.reload()
-    await untilDrawn(page)
-    await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible()
-    await expect(start).toHaveCount(0)
-    // Nor is anything offered for a headset, as there is none.
-    await reachForControls(page)
-    await expect(page.getByRole('button', { name: 'View in VR' })).toHaveCount(0)
-  },
-)
+    await expect(stop).toBeVisible()
+    await input()
+    await expect(start).toBeVisible()
+  }
+  await start.click()
+  const [yawBefore = 0] = await viewOf(page)
+  await expect.poll(async () => (await viewOf(page))[0]).toBeGreaterThan(yawBefore + 1)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.reload()
+  await untilDrawn(page)
+  await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible()
+  await expect(start).toHaveCount(0)
+  // Without a headset VR is not offered either.
+  await reachForControls(page)
+  await expect(page.getByRole('button', { name: 'View in VR' })).toHaveCount(0)
+})
 
-test('an embedded tour turns from the start where its page says so', anySize, async ({ page, visit }) => {
+test('the autorotate attribute starts auto-rotate in an embedded tour', anySize, async ({ page, visit }) => {
   const { server, site, shareId } = visit
   const html = (attributes: string) => `<!doctype html><html lang="en"><title>A site</title><main><h1>Visit us</h1>
 <script type="module" src="${server.origin}/sdk/1/stopover.js"></script>
@@ -85,10 +81,10 @@ test('an embedded tour turns from the start where its page says so', anySize, as
   await expect(stop).toBeVisible()
   await page.locator('stopover-tour').click({ position: { x: 200, y: 200 } })
   await expect(stop).toHaveCount(0)
-  const left = await yaw()
+  const stoppedYaw = await yaw()
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-  expect(await yaw()).toBeCloseTo(left, 5)
-  // without a button, too, and to the left
+  expect(await yaw()).toBeCloseTo(stoppedYaw, 5)
+  // It works without a button, and to the left.
   await open('autorotate="-30" controls="none"')
   await expect.poll(yaw).toBeLessThan(-10)
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -103,43 +99,44 @@ test('an embedded tour turns from the start where its page says so', anySize, as
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('the view follows the device, and hands turn it further', anySize, async ({ page, visit }) => {
+  test('the view follows the device, and keys turn it further', anySize, async ({ page, visit }) => {
     await page.addInitScript(() => {
-      const held = { alpha: 40, beta: 90, gamma: 0 }
-      Reflect.set(window, 'held', held)
-      setInterval(() => dispatchEvent(new DeviceOrientationEvent('deviceorientation', held)), 30)
+      const orientation = { alpha: 40, beta: 90, gamma: 0 }
+      Reflect.set(window, 'held', orientation)
+      setInterval(() => dispatchEvent(new DeviceOrientationEvent('deviceorientation', orientation)), 30)
     })
-    const hold = (angles: object) => page.evaluate((now) => Object.assign(Reflect.get(window, 'held'), now), angles)
+    const setOrientation = (angles: object) =>
+      page.evaluate((newAngles) => Object.assign(Reflect.get(window, 'held'), newAngles), angles)
     await openHall(page, visit)
     await page.getByRole('button', { name: 'Use device motion' }).tap()
-    const byHand = page.getByRole('button', { name: 'Use touch or mouse' })
-    await expect(byHand).toBeVisible()
-    // where the visitor looks when it begins is ahead, whatever the compass says
+    const touchButton = page.getByRole('button', { name: 'Use touch or mouse' })
+    await expect(touchButton).toBeVisible()
+    // Device motion starts at the current view, whatever the compass heading.
     await expect.poll(async () => (await viewOf(page)).slice(0, 2)).toEqual([0, 0])
-    await hold({ alpha: 10, beta: 70 })
+    await setOrientation({ alpha: 10, beta: 70 })
     await expect
       .poll(async () => (await viewOf(page)).slice(0, 2))
       .toEqual([expect.closeTo(30, 0), expect.closeTo(-20, 0)])
     await page.locator('.surface').press('ArrowRight')
     await expect.poll(async () => (await viewOf(page))[0]).toBeGreaterThan(36)
-    let turned = Number.NaN
+    let restingYaw = Number.NaN
     const isStill = async () => {
-      const [now = 0] = await viewOf(page)
-      const isSame = Math.abs(now - turned) < 0.01
-      turned = now
-      return isSame
+      const [yaw = 0] = await viewOf(page)
+      const isUnchanged = Math.abs(yaw - restingYaw) < 0.01
+      restingYaw = yaw
+      return isUnchanged
     }
     await expect.poll(isStill).toBe(true)
-    await hold({ alpha: 20 })
-    await expect.poll(async () => (await viewOf(page))[0]).toBeCloseTo(turned - 10, 0)
-    await byHand.tap()
-    await hold({ alpha: 90 })
+    await setOrientation({ alpha: 20 })
+    await expect.poll(async () => (await viewOf(page))[0]).toBeCloseTo(restingYaw - 10, 0)
+    await touchButton.tap()
+    await setOrientation({ alpha: 90 })
     await expect(page.getByRole('button', { name: 'Use device motion' })).toBeVisible()
-    expect((await viewOf(page))[0]).toBeCloseTo(turned - 10, 0)
+    expect((await viewOf(page))[0]).toBeCloseTo(restingYaw - 10, 0)
   })
 
   test(
-    'a device that may not be followed leads to the page that says how to allow it, and one without the sensor is offered nothing',
+    'denied device motion links to the page that says how to allow it, and without a sensor it is not offered',
     anySize,
     async ({ page, visit }) => {
       await openHall(page, visit)
@@ -147,12 +144,12 @@ test.describe('on a phone', () => {
       await page.waitForTimeout(700)
       await expect(start).toHaveCount(0)
       await page.addInitScript(() => {
-        const asked: string[] = []
+        const permissionRequests: string[] = []
         Object.defineProperty(navigator, 'vendor', { value: 'Apple Computer, Inc.' })
-        Reflect.set(window, 'asked', asked)
+        Reflect.set(window, 'asked', permissionRequests)
         for (const kind of [DeviceOrientationEvent, DeviceMotionEvent])
           Reflect.set(kind, 'requestPermission', async () => {
-            asked.push(navigator.userActivation.isActive ? kind.name : 'too late')
+            permissionRequests.push(navigator.userActivation.isActive ? kind.name : 'too late')
             return kind === DeviceMotionEvent ? 'denied' : 'granted'
           })
       })

@@ -7,7 +7,7 @@ import { expect, test, untilDrawn, type Visit } from '../support/viewer/visitor-
 
 const bellsId = '00000000-0000-4000-8000-000000000001'
 
-/** A tour with audio and a gallery: of what they show and play only the names are there. */
+/** Publishes a tour with background audio and a gallery, whose files do not exist. */
 async function publishRich({ server, document }: Visit): Promise<string> {
   const shareId = aShareId('rich')
   const { hall } = document.stops
@@ -63,8 +63,8 @@ async function open(page: Page, visit: Visit): Promise<void> {
   await untilDrawn(page)
 }
 
-/** Opens “More” where the button is behind it, as on a phone. */
-async function bringToSight(page: Page, name: string | RegExp): Promise<Locator> {
+/** Returns a button, after opening “More” if the button is behind it, as on a phone. */
+async function revealButton(page: Page, name: string | RegExp): Promise<Locator> {
   const button = page.getByRole('button', { name, exact: true })
   await expect(page.getByRole('button', { name, exact: true, includeHidden: true })).toHaveCount(1)
   if (!(await button.isVisible())) await page.locator('.bar > .more-button').click()
@@ -75,18 +75,18 @@ async function bringToSight(page: Page, name: string | RegExp): Promise<Locator>
 test('every panel of a tour passes axe while the tour is open, in full screen too', async ({ page, visit }) => {
   await page.route(/bells\.txt/, (route) => route.fulfill({ contentType: 'text/plain', body: 'A bell rings.' }))
   await open(page, visit)
-  const silence = page.getByRole('button', { name: 'Mute background audio' })
+  const muteButton = page.getByRole('button', { name: 'Mute background audio' })
   await expect(page.getByRole('button', { name: /^(Unmute|Mute) background audio/ })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: /^(Unmute|Mute) background audio/ }).click()
   await expectAccessible(page)
-  if (await silence.isVisible()) await silence.click()
+  if (await muteButton.isVisible()) await muteButton.click()
   await page.locator('.description').getByRole('button', { name: 'More', exact: true }).click()
   await expect(page.locator('.description').getByText('Built in 1790', { exact: true })).toBeVisible()
   await expectAccessible(page)
   for (const name of ['Stops', 'Help', 'Read: Vase', 'Gallery: Rooms', 'Background audio transcript']) {
-    // Once it was opened, a hotspot says so.
-    const opener = await bringToSight(page, new RegExp(`^${name}(, visited)?$`))
+    // A hotspot that was opened has “visited” in its name.
+    const opener = await revealButton(page, new RegExp(`^${name}(, visited)?$`))
     await opener.focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog')).toBeVisible()
@@ -95,22 +95,22 @@ test('every panel of a tour passes axe while the tour is open, in full screen to
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(opener).toBeFocused()
   }
-  await (await bringToSight(page, 'Copy link')).click()
+  await (await revealButton(page, 'Copy link')).click()
   await expect(page.locator('.notice')).toBeVisible()
   await expectAccessible(page)
 
-  await (await bringToSight(page, 'Full screen')).click()
-  const leave = await bringToSight(page, 'Exit full screen')
+  await (await revealButton(page, 'Full screen')).click()
+  const leave = await revealButton(page, 'Exit full screen')
   await expectAccessible(page)
-  await (await bringToSight(page, 'Help')).click()
+  await (await revealButton(page, 'Help')).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await leave.click()
-  await bringToSight(page, 'Full screen')
+  await revealButton(page, 'Full screen')
 })
 
-test('a stop whose image cannot be loaded passes axe', anySize, async ({ page, visit }) => {
+test('a stop whose media cannot be loaded passes axe', anySize, async ({ page, visit }) => {
   await page.route(/\/media\/.*\.webp$/, (route) => route.fulfill({ status: 404 }))
   await page.goto(`${visit.server.origin}/share/${visit.shareId}/stop/1`)
   await expect(page.getByText("This stop's media couldn't be loaded.")).toBeVisible({ timeout: 60_000 })

@@ -5,7 +5,7 @@ import { aShareId } from '../../support/servers/visitor-server.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test, untilDrawn, type Visit } from '../support/viewer/visitor-tour.ts'
 
-/** One of each kind, in reading order, all ahead but the last; one has no words of its own. */
+/** A hotspot of each kind in reading order, all ahead except the last, and one without texts. */
 const everyKind: readonly PublicHotspot[] = [
   aHotspot({ id: 'vase', title: 'Vase', yawDeg: -30, description: 'On the table', details: { html: '<p>Old</p>' } }),
   aHotspot({ id: 'untitled', yawDeg: -24 }),
@@ -29,7 +29,7 @@ async function publishEveryKind({ server, document }: Visit): Promise<string> {
   return shareId
 }
 
-const treeOfTour = `
+const tourSnapshot = `
 - main:
   - link "Read as text"
   - group "Hall, 360 panorama. The hallroom"
@@ -78,8 +78,8 @@ const treeOfTour = `
   - status
 `
 
-/** What the browser itself gives to screen readers: what can be pressed, read and left, by role and name. */
-async function offeredBy(page: Page): Promise<readonly string[]> {
+/** Role and name of controls and landmarks in the browser's accessibility tree. */
+async function accessibilityTreeOf(page: Page): Promise<readonly string[]> {
   const session = await page.context().newCDPSession(page)
   const { nodes } = await session.send('Accessibility.getFullAXTree')
   await session.detach()
@@ -90,13 +90,13 @@ async function offeredBy(page: Page): Promise<readonly string[]> {
 }
 
 test(
-  'a screen reader has the tour in words in its order, of an open panel the panel alone, and beside a small card the tour',
+  'a screen reader gets the tour in reading order, only the panel when one is open, and both beside a card',
   anySize,
   async ({ page, visit }) => {
     await page.goto(`${visit.server.origin}/share/${await publishEveryKind(visit)}/stop/1`)
     await untilDrawn(page)
     await expect(page.getByRole('button', { name: 'Auto-rotate' })).toBeVisible()
-    await expect(page.locator('main')).toMatchAriaSnapshot(treeOfTour)
+    await expect(page.locator('main')).toMatchAriaSnapshot(tourSnapshot)
 
     await page.getByRole('button', { name: 'Read: Vase' }).focus()
     await page.keyboard.press('Enter')
@@ -107,20 +107,25 @@ test(
     - button "Close"
     - paragraph: Old
 `)
-    const besideCard = [
+    const cardAndTour = [
       'dialog Vase',
       'heading Vase',
       'button Close',
       'button Read: Vase, visited',
       'button Go to Garden',
     ]
-    expect(await offeredBy(page)).toEqual(expect.arrayContaining(besideCard))
+    expect(await accessibilityTreeOf(page)).toEqual(expect.arrayContaining(cardAndTour))
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Image: Painting' }).focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: 'Painting' })).toBeVisible()
-    expect(await offeredBy(page)).toEqual(['link Read as text', 'dialog Painting', 'heading Painting', 'button Close'])
+    expect(await accessibilityTreeOf(page)).toEqual([
+      'link Read as text',
+      'dialog Painting',
+      'heading Painting',
+      'button Close',
+    ])
     await page.keyboard.press('Escape')
-    expect(await offeredBy(page)).toContain('button Image: Painting, visited')
+    expect(await accessibilityTreeOf(page)).toContain('button Image: Painting, visited')
   },
 )

@@ -9,7 +9,7 @@ const shareId = aShareId('startfilm')
 const seconds = 3
 const folder = 'startfilm0000000000000/build000'
 
-/** A short video behind a start screen, and a garden after it. */
+/** Publishes a short video behind a start screen, followed by a garden. */
 async function publishVideo({ document, server }: Visit, path: string): Promise<void> {
   const { garden } = document.stops
   const { tour } = document.tours
@@ -29,7 +29,7 @@ async function publishVideo({ document, server }: Visit, path: string): Promise<
 }
 
 test(
-  'a video begins with the button of the start screen, or with guided play, which shows it to its end',
+  'a video starts with the start screen’s button, or with guided play, which plays it to the end',
   anySize,
   async ({ page, visit }, info) => {
     await publishVideo(visit, info.outputPath('film.mp4'))
@@ -37,32 +37,34 @@ test(
     await untilDrawn(page)
     const start = page.getByRole('dialog', { name: 'A film' }).getByRole('button', { name: 'Start tour' })
     await expect(start).toBeFocused()
-    const video = () =>
+    const videoState = () =>
       page.evaluate(() => {
-        const found = document.querySelector('#tour')?.shadowRoot?.querySelector('video')
-        return found && { paused: found.paused, hasImage: found.readyState >= 2, timeSeconds: found.currentTime }
+        const element = document.querySelector('#tour')?.shadowRoot?.querySelector('video')
+        return (
+          element && { paused: element.paused, hasImage: element.readyState >= 2, timeSeconds: element.currentTime }
+        )
       })
-    // it is loaded and would have begun
-    await expect.poll(video).toMatchObject({ paused: true, hasImage: true })
-    expect((await video())?.timeSeconds).toBeLessThan(1)
+    // The video has loaded, but waits for the button.
+    await expect.poll(videoState).toMatchObject({ paused: true, hasImage: true })
+    expect((await videoState())?.timeSeconds).toBeLessThan(1)
     await start.press('Enter')
-    const time = async () => (await video())?.timeSeconds
-    await expect.poll(time).toBeGreaterThan(0.5)
+    const currentTime = async () => (await videoState())?.timeSeconds
+    await expect.poll(currentTime).toBeGreaterThan(0.5)
 
-    // Visitors who asked for less motion have videos wait.
+    // With reduced motion the video waits for guided play.
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.reload()
     await untilDrawn(page)
     await start.press('Enter')
-    await expect.poll(time).toBe(0)
+    await expect.poll(currentTime).toBe(0)
     await page.getByRole('button', { name: 'Play the tour' }).click()
-    await expect.poll(time).toBeGreaterThan(0.5)
+    await expect.poll(currentTime).toBeGreaterThan(0.5)
     const guide = page.getByRole('group', { name: 'Guided tour' })
     await guide.getByRole('button', { name: 'Pause guided tour' }).click()
-    const paused = await time()
+    const pausedTime = await currentTime()
     await expect(guide.getByRole('status')).toHaveText('Paused at stop 1 of 2')
     await guide.getByRole('button', { name: 'Resume guided tour' }).click()
-    await expect.poll(time).toBeGreaterThan(paused ?? 0)
+    await expect.poll(currentTime).toBeGreaterThan(pausedTime ?? 0)
     await expect(page.getByRole('heading', { name: 'Film' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Garden' })).toBeVisible()
     await expect(guide.getByRole('status')).toHaveText('Stop 2 of 2')

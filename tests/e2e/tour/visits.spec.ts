@@ -7,12 +7,12 @@ import { anySize } from '../support/any-size.ts'
 import { startVisitCollector, type VisitCollector } from '../support/viewer/visit-collector.ts'
 import { expect, test, untilDrawn, type Visit, withoutWebgl } from '../support/viewer/visitor-tour.ts'
 
-/** Nothing that says automation. */
+/** A user agent without signs of automation. */
 test.use({
   userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
 })
 
-const counted = aShareId('counted')
+const countedId = aShareId('counted')
 const idOf = (number: number) => `a0000000-0000-4000-8000-00000000000${number}`
 const ids = {
   tour: idOf(1),
@@ -24,7 +24,7 @@ const ids = {
   form: idOf(7),
 }
 
-/** A tour with all that is counted, under ids as they are. */
+/** A tour with everything that is counted, with ids as in real tours. */
 function countedTour({ document }: Visit): TourDocument {
   const { tour } = document.tours
   const { hall, garden } = document.stops
@@ -61,10 +61,10 @@ function countedTour({ document }: Visit): TourDocument {
   }
 }
 
-test.beforeAll(({ visit }) => visit.server.publish(counted, 1, countedTour(visit)))
+test.beforeAll(({ visit }) => visit.server.publish(countedId, 1, countedTour(visit)))
 
-/** What is sent of visits, by pages that look like those of people. */
-const counting = test.extend<{ collector: VisitCollector }>({
+/** Test with a collector of visit events, in pages without signs of automation. */
+const visitTest = test.extend<{ collector: VisitCollector }>({
   collector: async ({ context, visit }, use) => {
     await context.addInitScript(() =>
       Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false, configurable: true }),
@@ -76,7 +76,7 @@ const counting = test.extend<{ collector: VisitCollector }>({
   },
 })
 
-/** Whether the page has loaded the code that counts. */
+/** Whether the page has loaded the code that counts visits. */
 const isCounting = (page: Page) =>
   page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /\/visit-[^/]+\.js$/.test(name)))
 
@@ -84,87 +84,87 @@ const untilCounting = (page: Page) => expect.poll(() => isCounting(page)).toBe(t
 
 const leave = (page: Page) => page.goto('about:blank')
 
-/** Events that all batches so far tell, in their order. */
+/** Events of all batches so far, in order. */
 const eventsOf = ({ sent }: VisitCollector): readonly VisitEvent[] => sent.flatMap(({ batch }) => batch().events)
 
-counting(
-  'a visit is told as it happens, and what is left when the page goes',
+visitTest('a visit is sent while it lasts and when the page is left', anySize, async ({ page, context, collector }) => {
+  await context.route('**/submissions', (route) => route.fulfill({ status: 201, json: {} }))
+  const { origin, sent } = collector
+  const referer = 'https://news.example/article?reader=7'
+  await page.goto(`${origin}/share/${countedId}/stop/1?utm_campaign=spring`, { referer })
+  await untilDrawn(page)
+  await untilCounting(page)
+  await page.getByRole('button', { name: 'Read: Vase' }).click()
+  const [opened] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('dialog', { name: 'Vase' }).getByRole('link', { name: 'More about it' }).click(),
+  ])
+  await opened.close()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Desk' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Ada')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Thank you.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Go to Garden' }).click()
+  await expect(page.getByRole('heading', { name: 'Garden' })).toBeVisible()
+  const browserStorage = await page.evaluate(async () => ({
+    local: Object.keys(localStorage),
+    // Views of stops and visited hotspots are stored for as long as the tab is open.
+    session: Object.keys(sessionStorage).filter((key) => !/^stopover:(?:view|visited):/.test(key)),
+    databases: await indexedDB.databases(),
+  }))
+  expect(browserStorage).toEqual({ local: [], session: [], databases: [] })
+  expect(await context.cookies()).toEqual([])
+  await leave(page)
+  const stopChange = { kind: 'stop', stopId: ids.garden, fromStopId: ids.hall }
+  await expect.poll(() => eventsOf(collector)).toContainEqual(stopChange)
+  const events = eventsOf(collector)
+  expect(new Set(sent.map(({ path }) => path))).toEqual(new Set([`/share/${countedId}/visits`]))
+  expect(sent[0]?.contentType).toMatch(/^text\/plain/)
+  expect(sent.flatMap(({ batch }) => batch().visit ?? [])).toEqual([
+    { language: 'en', device: 'computer', referrer: 'news.example', campaign: 'spring' },
+  ])
+  const countedEvents = events.filter(({ kind }) => !['time', 'directions', 'hotspotSeen'].includes(kind))
+  expect(countedEvents).toEqual([
+    { kind: 'stop', stopId: ids.hall, fromStopId: null },
+    { kind: 'hotspotOpened', hotspotId: ids.vase },
+    { kind: 'linkFollowed', host: 'example.org' },
+    { kind: 'hotspotOpened', hotspotId: ids.desk },
+    { kind: 'formOpened', formId: ids.form },
+    { kind: 'formSent', formId: ids.form },
+    { kind: 'hotspotOpened', hotspotId: ids.door },
+    stopChange,
+  ])
+  expect(events).toContainEqual({ kind: 'hotspotSeen', hotspotId: ids.vase })
+  const timeMs = events.reduce((sum, event) => sum + (event.kind === 'time' ? event.durationMs : 0), 0)
+  const cells = events.flatMap((event) => (event.kind === 'directions' ? event.cells : []))
+  expect(timeMs).toBeGreaterThan(1_000)
+  expect(cells.reduce((sum, [, durationMs]) => sum + durationMs, 0)).toBe(timeMs)
+})
+
+visitTest(
+  'a reader of the text version is counted, with the links they follow',
   anySize,
-  async ({ page, context, collector }) => {
-    await context.route('**/submissions', (route) => route.fulfill({ status: 201, json: {} }))
-    const { origin, sent } = collector
-    const referer = 'https://news.example/article?reader=7'
-    await page.goto(`${origin}/share/${counted}/stop/1?utm_campaign=spring`, { referer })
-    await untilDrawn(page)
+  async ({ page, collector }) => {
+    await withoutWebgl(page)
+    await page.goto(`${collector.origin}/share/${countedId}/stop/1`)
+    await expect(page.getByRole('status')).toContainText("here's the tour as images and text")
     await untilCounting(page)
-    await page.getByRole('button', { name: 'Read: Vase' }).click()
-    const [opened] = await Promise.all([
-      context.waitForEvent('page'),
-      page.getByRole('dialog', { name: 'Vase' }).getByRole('link', { name: 'More about it' }).click(),
-    ])
-    await opened.close()
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Desk' }).click()
-    await page.getByRole('textbox', { name: 'Name' }).fill('Ada')
-    await page.getByRole('button', { name: 'Send' }).click()
-    await expect(page.getByText('Thank you.')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Go to Garden' }).click()
-    await expect(page.getByRole('heading', { name: 'Garden' })).toBeVisible()
-    const kept = await page.evaluate(async () => ({
-      local: Object.keys(localStorage),
-      // how stops were left, and what was visited: for as long as the tab is open
-      session: Object.keys(sessionStorage).filter((key) => !/^stopover:(?:view|visited):/.test(key)),
-      databases: await indexedDB.databases(),
-    }))
-    expect(kept).toEqual({ local: [], session: [], databases: [] })
-    expect(await context.cookies()).toEqual([])
-    await leave(page)
-    const moved = { kind: 'stop', stopId: ids.garden, fromStopId: ids.hall }
-    await expect.poll(() => eventsOf(collector)).toContainEqual(moved)
-    const events = eventsOf(collector)
-    expect(new Set(sent.map(({ path }) => path))).toEqual(new Set([`/share/${counted}/visits`]))
-    expect(sent[0]?.contentType).toMatch(/^text\/plain/)
-    expect(sent.flatMap(({ batch }) => batch().visit ?? [])).toEqual([
-      { language: 'en', device: 'computer', referrer: 'news.example', campaign: 'spring' },
-    ])
-    const discrete = events.filter(({ kind }) => !['time', 'directions', 'hotspotSeen'].includes(kind))
-    expect(discrete).toEqual([
-      { kind: 'stop', stopId: ids.hall, fromStopId: null },
-      { kind: 'hotspotOpened', hotspotId: ids.vase },
-      { kind: 'linkFollowed', host: 'example.org' },
-      { kind: 'hotspotOpened', hotspotId: ids.desk },
-      { kind: 'formOpened', formId: ids.form },
-      { kind: 'formSent', formId: ids.form },
-      { kind: 'hotspotOpened', hotspotId: ids.door },
-      moved,
-    ])
-    expect(events).toContainEqual({ kind: 'hotspotSeen', hotspotId: ids.vase })
-    const timeMs = events.reduce((sum, event) => sum + (event.kind === 'time' ? event.durationMs : 0), 0)
-    const cells = events.flatMap((event) => (event.kind === 'directions' ? event.cells : []))
-    expect(timeMs).toBeGreaterThan(1_000)
-    expect(cells.reduce((sum, [, durationMs]) => sum + durationMs, 0)).toBe(timeMs)
+    await page.waitForTimeout(1_250)
+    await page.getByRole('link', { name: 'More about it' }).click()
+    await expect.poll(() => collector.sent.length).toBeGreaterThan(0)
+    const expectedEvents = [{ kind: 'textTour' }, { kind: 'linkFollowed', host: 'example.org' }]
+    expect(eventsOf(collector)).toEqual(expectedEvents)
+    expect(collector.sent[0]?.batch().visit).toEqual({ language: 'en', device: 'computer' })
   },
 )
 
-counting('a reader of the text is counted with the links, also without WebGL', anySize, async ({ page, collector }) => {
-  await withoutWebgl(page)
-  await page.goto(`${collector.origin}/share/${counted}/stop/1`)
-  await expect(page.getByRole('status')).toContainText("here's the tour as images and text")
-  await untilCounting(page)
-  await page.waitForTimeout(1_250)
-  await page.getByRole('link', { name: 'More about it' }).click()
-  await expect.poll(() => collector.sent.length).toBeGreaterThan(0)
-  const told = [{ kind: 'textTour' }, { kind: 'linkFollowed', host: 'example.org' }]
-  expect(eventsOf(collector)).toEqual(told)
-  expect(collector.sent[0]?.batch().visit).toEqual({ language: 'en', device: 'computer' })
-})
-
-counting('nothing is sent for visitors with Global Privacy Control', anySize, async ({ page, collector }) => {
+visitTest('nothing is sent for visitors with Global Privacy Control', anySize, async ({ page, collector }) => {
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true, configurable: true }),
   )
-  await page.goto(`${collector.origin}/share/${counted}/stop/1`)
+  await page.goto(`${collector.origin}/share/${countedId}/stop/1`)
   await untilDrawn(page)
   await page.waitForTimeout(1_500)
   expect(await isCounting(page)).toBe(false)
@@ -173,16 +173,16 @@ counting('nothing is sent for visitors with Global Privacy Control', anySize, as
   expect(collector.sent).toEqual([])
 })
 
-counting(
-  'a tour on another site says which, unless its page wants no visits counted',
+visitTest(
+  'an embedded tour sends its host, or nothing with visits="off"',
   anySize,
   async ({ page, collector, visit, violations }) => {
     const { origin, sent } = collector
     const { server, site } = visit
-    const silent = aShareId('silent')
-    await server.publish(silent, 1, countedTour(visit))
+    const uncountedId = aShareId('silent')
+    await server.publish(uncountedId, 1, countedTour(visit))
     const style = 'style="display: block; height: 300px"'
-    const tours = `<stopover-tour tour="${counted}" ${style}></stopover-tour><stopover-tour tour="${silent}" visits="off" ${style}></stopover-tour>`
+    const tours = `<stopover-tour tour="${countedId}" ${style}></stopover-tour><stopover-tour tour="${uncountedId}" visits="off" ${style}></stopover-tour>`
     const policy = [
       "default-src 'none'",
       `script-src ${origin} 'self'`,
@@ -197,7 +197,7 @@ counting(
     await page.waitForTimeout(1_500)
     await leave(page)
     await expect.poll(() => sent.length).toBeGreaterThan(0)
-    expect(sent.map(({ path }) => path)).toEqual([`/share/${counted}/visits`])
+    expect(sent.map(({ path }) => path)).toEqual([`/share/${countedId}/visits`])
     expect(sent[0]?.batch().visit).toEqual({ language: 'en', device: 'computer', embedHost: new URL(site.origin).host })
     expect(violations.filter((violation) => violation.startsWith('connect-src'))).toEqual([])
   },

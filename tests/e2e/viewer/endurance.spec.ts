@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
 import { aDocument, aStop } from '../../support/files/tour-documents.ts'
-import { tellFigure } from '../support/viewer/figures.ts'
+import { recordFigure } from '../support/viewer/figures.ts'
 import { turnedGradient } from '../support/viewer/hall-and-garden.ts'
 import { expect, mount, servePanorama, test, untilSharp } from '../support/viewer/viewer-page.ts'
 
 declare global {
   interface Window {
-    /** Bytes of textures that the page holds now, and at most. */
-    readonly textures: { bytes: number; mostBytes: number }
+    /** Current and peak size of the page's textures. */
+    readonly textures: { bytes: number; peakBytes: number }
   }
 }
 
-/** Counts what is really allocated, whatever the viewer says of itself. Every texture here is an array of RGBA8. */
+/** Counts allocated texture memory, independently of the viewer's statistics. Every texture is an RGBA8 array. */
 function countTextures(): void {
-  const textures = { bytes: 0, mostBytes: 0 }
+  const textures = { bytes: 0, peakBytes: 0 }
   Object.assign(window, { textures })
   const sizes = new Map<WebGLTexture, number>()
   const { prototype } = WebGL2RenderingContext
@@ -24,7 +24,7 @@ function countTextures(): void {
     if (!(texture instanceof WebGLTexture)) return
     sizes.set(texture, 4 * width * height * depth)
     textures.bytes += 4 * width * height * depth
-    textures.mostBytes = Math.max(textures.mostBytes, textures.bytes)
+    textures.peakBytes = Math.max(textures.peakBytes, textures.bytes)
   }
   prototype.deleteTexture = function forget(texture) {
     deleteTexture.call(this, texture)
@@ -43,7 +43,7 @@ async function heapKiB(page: Page): Promise<number> {
 
 const names = ['hall', 'garden', 'attic'] as const
 
-test('two hundred jumps, many of them into the midst of another, leave nothing behind', async ({ page, host }) => {
+test('two hundred jumps, half of them interrupted by the next, leak no memory', async ({ page, host }) => {
   await page.setViewportSize({ width: 640, height: 480 })
   await page.addInitScript(countTextures)
   const panos = await Promise.all(
@@ -63,10 +63,12 @@ test('two hundred jumps, many of them into the midst of another, leave nothing b
     page.evaluate(
       async ({ count, stopIds }) => {
         for (let at = 1; at <= count; at++) {
-          const going = window.viewer.goTo(stopIds[at % stopIds.length] ?? '', { transition: at % 4 ? 'none' : 'fade' })
-          // every other one is broken off by the next
-          if (at % 2) await going
-          else void going.catch(() => undefined)
+          const navigation = window.viewer.goTo(stopIds[at % stopIds.length] ?? '', {
+            transition: at % 4 ? 'none' : 'fade',
+          })
+          // Every other navigation is interrupted by the next.
+          if (at % 2) await navigation
+          else void navigation.catch(() => undefined)
         }
         await window.viewer.goTo('hall', { transition: 'none' })
       },
@@ -78,9 +80,9 @@ test('two hundred jumps, many of them into the midst of another, leave nothing b
   await jump(200)
   await untilSharp(page)
   const jumpHeapKiB = (await heapKiB(page)) - before
-  tellFigure('jump-heap-kib', jumpHeapKiB / 200)
+  recordFigure('jump-heap-kib', jumpHeapKiB / 200)
   expect(jumpHeapKiB).toBeLessThan(500)
-  expect(await page.evaluate(() => window.textures.mostBytes / 2 ** 20)).toBeLessThan(64.5)
+  expect(await page.evaluate(() => window.textures.peakBytes / 2 ** 20)).toBeLessThan(64.5)
   expect(await page.evaluate(() => window.viewer.stop.id)).toBe('hall')
 })
 
@@ -88,7 +90,7 @@ test.describe('on a phone with little memory', () => {
   test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, hasTouch: true, isMobile: true })
   test.describe.configure({ timeout: 300_000 })
 
-  test('a panorama of 16,384 pixels keeps to 64 MiB wherever one looks', async ({ page, host }) => {
+  test('a panorama of 16,384 pixels stays within 64 MiB in every view', async ({ page, host }) => {
     await page.addInitScript(countTextures)
     await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'deviceMemory', { get: () => 2 }))
     const pano = await servePanorama(host, 'vast', { formula: turnedGradient, faceSizePx: 5040 })
@@ -100,14 +102,14 @@ test.describe('on a phone with little memory', () => {
       { yawDeg: 120, pitchDeg: -20, fovDeg: 30 },
       { yawDeg: 0, pitchDeg: 85, fovDeg: 100 },
     ]) {
-      await page.evaluate((wanted) => window.viewer.setView(wanted), view)
+      await page.evaluate((target) => window.viewer.setView(target), view)
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
       await untilSharp(page)
     }
-    const mostMiB = await page.evaluate(() => window.textures.mostBytes / 2 ** 20)
-    tellFigure('phone-texture-mib', mostMiB)
-    // a preview is a few kilobytes
-    expect(mostMiB).toBeLessThan(64.5)
-    expect(mostMiB).toBeGreaterThan(32)
+    const peakMiB = await page.evaluate(() => window.textures.peakBytes / 2 ** 20)
+    recordFigure('phone-texture-mib', peakMiB)
+    // The preview adds a few kilobytes.
+    expect(peakMiB).toBeLessThan(64.5)
+    expect(peakMiB).toBeGreaterThan(32)
   })
 })

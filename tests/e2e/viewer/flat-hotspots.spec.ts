@@ -3,19 +3,19 @@ import sharp from 'sharp'
 import { flatToDirection } from '../../../src/shared/hotspots/flat-position.ts'
 import type { PublicHotspot, TourDocument } from '../../../src/shared/publishing/tour-document.ts'
 import { aDocument, aHotspot, aStop, aVideo } from '../../support/files/tour-documents.ts'
-import { colorOfPlace } from '../support/colored-media.ts'
+import { colorOfPosition } from '../support/colored-media.ts'
 import { expect, mount, test, type ViewerHost } from '../support/viewer/viewer-page.ts'
 
 const size = { width: 640, height: 480 }
 const photo = { width: 900, height: 450 }
 
-/** An image whose colors tell where on it one looks. */
+/** PNG whose colors encode the position. */
 async function coloredImage(): Promise<Buffer> {
   const pixels = Buffer.alloc(photo.width * photo.height * 3)
   for (let row = 0; row < photo.height; row++)
     for (let column = 0; column < photo.width; column++) {
-      const colour = colorOfPlace((column + 0.5) / photo.width, (row + 0.5) / photo.height)
-      pixels.set(colour.map(Math.round), (row * photo.width + column) * 3)
+      const color = colorOfPosition((column + 0.5) / photo.width, (row + 0.5) / photo.height)
+      pixels.set(color.map(Math.round), (row * photo.width + column) * 3)
     }
   return sharp(pixels, { raw: { ...photo, channels: 3 } })
     .png()
@@ -35,51 +35,52 @@ async function imageTour(host: ViewerHost, hotspots: readonly PublicHotspot[]): 
   return { ...tour, images: { photo: image } }
 }
 
+/** Direction and position of a point of the image, from 0 to 1 from the top left. */
 const at = (x: number, y: number) => ({ ...flatToDirection({ x, y }), x, y })
 
-async function middleOf(element: Locator): Promise<{ readonly x: number; readonly y: number }> {
+async function centerOf(element: Locator): Promise<{ readonly x: number; readonly y: number }> {
   const box = await element.boundingBox()
   if (!box) throw new Error('it is not there')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** Where in the image a point of the screen lies, by the image's own colors. */
-async function placeAt(page: Page, { x, y }: { readonly x: number; readonly y: number }) {
+/** The position in the image at a point of the screen, read from the image's colors. */
+async function imagePositionAt(page: Page, { x, y }: { readonly x: number; readonly y: number }) {
   await page.locator('.hotspots').evaluate((list) => list.style.setProperty('visibility', 'hidden'))
   const { data } = await sharp(await page.screenshot())
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
   await page.locator('.hotspots').evaluate((list) => list.style.removeProperty('visibility'))
-  const from = (Math.round(y) * size.width + Math.round(x)) * 3
-  return { x: ((data[from] ?? 0) - 20) / 200, y: ((data[from + 1] ?? 0) - 20) / 200 }
+  const offset = (Math.round(y) * size.width + Math.round(x)) * 3
+  return { x: ((data[offset] ?? 0) - 20) / 200, y: ((data[offset + 1] ?? 0) - 20) / 200 }
 }
 
 test.beforeEach(({ page }) => page.setViewportSize(size))
 
-test('a hotspot lies on its part of an image, however it is zoomed and moved', async ({ page, host }) => {
+test('a hotspot stays on its position in an image while it is zoomed and moved', async ({ page, host }) => {
   const spot = aHotspot({ id: 'spot', title: 'Here', labelMode: 'never', ...at(0.3, 0.7) })
   await mount(page, host, await imageTour(host, [spot]))
   await page.evaluate(() => window.viewer.ready)
   const button = page.getByRole('button', { name: 'Here' })
-  const expectThere = async () => {
-    const { x, y } = await placeAt(page, await middleOf(button))
+  const expectOnPosition = async () => {
+    const { x, y } = await imagePositionAt(page, await centerOf(button))
     expect(Math.abs(x - 0.3)).toBeLessThan(0.012)
     expect(Math.abs(y - 0.7)).toBeLessThan(0.012)
   }
-  await expectThere()
+  await expectOnPosition()
   await page.mouse.move(180, 320)
   await page.mouse.wheel(0, -500)
   await expect.poll(async () => (await page.locator('.exhibits img').boundingBox())?.width).toBeGreaterThan(700)
-  await expectThere()
+  await expectOnPosition()
   await page.mouse.move(300, 150)
   await page.mouse.down()
   await page.mouse.move(380, 190)
   await page.mouse.up()
-  await expectThere()
+  await expectOnPosition()
 })
 
-test('Tab brings a hotspot beside the view into it, and the press opens it', async ({ page, host }) => {
+test('Tab brings a hotspot into view, and Enter opens it', async ({ page, host }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const spots = [
     aHotspot({ id: 'a', title: 'Left', labelMode: 'never', ...at(0.05, 0.5) }),
@@ -92,7 +93,7 @@ test('Tab brings a hotspot beside the view into it, and the press opens it', asy
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expect(page.locator('[data-hotspot=b]')).toBeFocused()
-  await expect.poll(async () => (await middleOf(page.locator('[data-hotspot=b]'))).x).toBeLessThan(size.width)
+  await expect.poll(async () => (await centerOf(page.locator('[data-hotspot=b]'))).x).toBeLessThan(size.width)
   const opened = await page.evaluateHandle(() => ({
     id: new Promise<string>((done) => window.viewer.on('panelopen', ({ detail }) => done(detail.hotspot.id))),
   }))
@@ -100,7 +101,7 @@ test('Tab brings a hotspot beside the view into it, and the press opens it', asy
   expect(await opened.evaluate(({ id }) => id)).toBe('b')
 })
 
-test('an area of an image is pressed as a whole, and nothing beside it', async ({ page, host }) => {
+test('an area of an image reacts to clicks inside it only', async ({ page, host }) => {
   const corners = [at(0.2, 0.2), at(0.8, 0.2), at(0.8, 0.6), at(0.2, 0.6)]
   const details = { corners, action: { kind: 'info', details: { html: '<p>Yes</p>' } } }
   await mount(page, host, await imageTour(host, [aHotspot({ id: 'area', kind: 'area', details, ...at(0.5, 0.4) })]))
@@ -125,50 +126,50 @@ test('an area of an image is pressed as a whole, and nothing beside it', async (
   await expect.poll(openedCount).toBe(1)
 })
 
-test('editors press and drag by shares of the image, and never off it', async ({ page, host }) => {
+test('editors press and drag hotspots within the image', async ({ page, host }) => {
   const spot = aHotspot({ id: 'spot', title: 'Here', ...at(0.5, 0.5) })
   await mount(page, host, await imageTour(host, [spot]), { editing: true })
   await page.evaluate(() => window.viewer.ready)
   const image = await page.locator('.exhibits img').boundingBox()
   if (!image) throw new Error('there is no picture')
-  // listened to before anything is pressed
-  const told = await page.evaluateHandle(() => ({
+  // The listener is added before the click.
+  const pressEvent = await page.evaluateHandle(() => ({
     direction: new Promise<{ yawDeg: number; pitchDeg: number }>((done) =>
       window.viewer.on('press', ({ detail }) => done(detail.direction)),
     ),
   }))
   await page.mouse.click(image.x + image.width * 0.25, image.y + image.height * 0.8)
-  const pressed = await told.evaluate(({ direction }) => direction)
+  const pressed = await pressEvent.evaluate(({ direction }) => direction)
   expect(pressed.yawDeg).toBeCloseTo(at(0.25, 0.8).yawDeg, 0)
   expect(pressed.pitchDeg).toBeCloseTo(at(0.25, 0.8).pitchDeg, 0)
-  const moved = await page.evaluateHandle(() => ({
+  const moveEvent = await page.evaluateHandle(() => ({
     direction: new Promise<{ yawDeg: number; pitchDeg: number }>((done) =>
       window.viewer.on('hotspotmove', ({ detail }) => detail.final && done(detail.direction)),
     ),
   }))
-  const from = await middleOf(page.locator('[data-hotspot=spot] .disc'))
+  const from = await centerOf(page.locator('[data-hotspot=spot] .disc'))
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await page.mouse.move(from.x + 30, from.y - 100, { steps: 3 })
   await page.mouse.move(from.x, 2, { steps: 3 })
   await page.mouse.up()
-  const end = await moved.evaluate(({ direction }) => direction)
+  const end = await moveEvent.evaluate(({ direction }) => direction)
   expect(end.pitchDeg).toBeCloseTo(45, 1)
   expect(Math.abs(end.yawDeg)).toBeLessThan(1)
 })
 
-/** A video of a second and more, made by the browser itself. */
-async function recorded(page: Page): Promise<Buffer> {
+/** A video of two seconds, recorded by the browser. */
+async function recordVideo(page: Page): Promise<Buffer> {
   const text = await page.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 32 })
-    const brush = canvas.getContext('2d')
+    const context = canvas.getContext('2d')
     const recorder = new MediaRecorder(canvas.captureStream(20), { mimeType: 'video/webm;codecs=vp8' })
     const parts: Blob[] = []
     recorder.addEventListener('dataavailable', ({ data }) => parts.push(data))
     recorder.start()
     for (let frame = 0; frame < 40; frame++) {
-      if (brush) brush.fillStyle = `rgb(${frame * 5} 100 100)`
-      brush?.fillRect(0, 0, 64, 32)
+      if (context) context.fillStyle = `rgb(${frame * 5} 100 100)`
+      context?.fillRect(0, 0, 64, 32)
       await new Promise((done) => setTimeout(done, 50))
     }
     await new Promise((done) => {
@@ -182,9 +183,9 @@ async function recorded(page: Page): Promise<Buffer> {
 }
 
 for (const kind of ['videos', 'videos360'] as const)
-  test(`a hotspot of a video comes and goes with its part of it: ${kind}`, async ({ page, host }) => {
+  test(`a hotspot of a video is shown during its time span only: ${kind}`, async ({ page, host }) => {
     await page.goto(host.url)
-    host.files.set('/files/film/film.mp4', { type: 'video/webm', body: await recorded(page) })
+    host.files.set('/files/film/film.mp4', { type: 'video/webm', body: await recordVideo(page) })
     const frame = await sharp({ create: { width: 64, height: 32, channels: 3, background: '#246' } })
       .png()
       .toBuffer()
@@ -201,12 +202,14 @@ for (const kind of ['videos', 'videos360'] as const)
     const names = () =>
       page
         .locator('.hotspot')
-        .evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => one.ariaLabel))
+        .evaluateAll((hotspots) =>
+          hotspots.filter((hotspot) => hotspot.checkVisibility()).map(({ ariaLabel }) => ariaLabel),
+        )
     await expect.poll(names).toEqual(['Read: Early', 'Read: Always'])
     await page.getByRole('button', { name: 'Read: Early' }).focus()
     await page.evaluate(() => window.viewer.playback?.play())
     await expect.poll(names).toEqual(['Read: Late', 'Read: Always'])
-    // what had the focus is gone; keys go on with the image
+    // The focused hotspot is gone, so the surface has the focus.
     await expect(page.locator('.surface')).toBeFocused()
     await page.evaluate(() => window.viewer.playback?.seek(0.1))
     await page.evaluate(() => window.viewer.playback?.pause())

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { Formula } from '../../support/files/synthetic-panorama.ts'
 import { aDocument, aHotspot, aStop, aVideo } from '../../support/files/tour-documents.ts'
 import { addHeadset, enterVR, framesInHeadset, holdHead } from '../support/viewer/headset.ts'
-import { pointTo, press } from '../support/viewer/headset-hand.ts'
+import { pointTo, pressTrigger } from '../support/viewer/headset-controller.ts'
 import { expect, mount, servePanorama, test } from '../support/viewer/viewer-page.ts'
 
 const gradient: Formula = ([x, y, z]) => [127.5 + 110 * x, 127.5 + 110 * y, 127.5 + 110 * z]
@@ -19,7 +19,7 @@ function anArea(id: string, yawDeg: number, action: object) {
   return aHotspot({ id, kind: 'area', title: id, yawDeg, details: { corners, action } })
 }
 
-test('an area does in a headset what it does on the page; where it is a link it is read', async ({
+test('an area in a headset works as on the page, but shows an external link as text', async ({
   page,
   host,
   context,
@@ -41,19 +41,19 @@ test('an area does in a headset what it does on the page; where it is a link it 
   })
   await enterVR(page)
   await pointTo(page, -60, 0)
-  await press(page)
+  await pressTrigger(page)
   await page.evaluate(() => window.viewer.closePanel())
   await pointTo(page, -30, 0)
-  await press(page)
+  await pressTrigger(page)
   await page.evaluate(() => window.viewer.closePanel())
   expect(await page.evaluate(() => window.recordedEvents)).toEqual(['link site', 'info lamp'])
   expect(context.pages()).toHaveLength(1)
   await pointTo(page, 30, 0)
-  await press(page)
+  await pressTrigger(page)
   await expect.poll(() => page.evaluate(() => window.viewer.stop.id)).toBe('garden')
 })
 
-test('a 360 video that did not start by itself is played and paused from the headset', async ({ page, host }) => {
+test('the headset plays and pauses a 360 video that did not autoplay', async ({ page, host }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const frame = sharp({ create: { width: 512, height: 256, channels: 3, background: '#1ea03c' } })
   host.files.set('/files/film/frame.png', { type: 'image/png', body: await frame.png().toBuffer() })
@@ -76,12 +76,12 @@ test('a 360 video that did not start by itself is played and paused from the hea
   await enterVR(page)
   await page.evaluate(() => window.recordedEvents.splice(0))
   await pointTo(page, -6, -32)
-  await press(page)
-  await press(page)
+  await pressTrigger(page)
+  await pressTrigger(page)
   expect(await page.evaluate(() => window.recordedEvents)).toEqual(['play', 'pause'])
 })
 
-test('the images of a gallery are leafed through on the board', async ({ page, host }) => {
+test('the panel in a headset pages through the images of a gallery', async ({ page, host }) => {
   const hall = await servePanorama(host, 'hall', { formula: gradient, faceSizePx: 504 })
   const names = ['red', 'green', 'blue']
   const images = Object.fromEntries(
@@ -105,33 +105,34 @@ test('the images of a gallery are leafed through on the board', async ({ page, h
     return window.viewer.ready
   })
   await enterVR(page)
-  const asked = () => host.requested.filter((path) => path.startsWith('/files/')).map((path) => path.split('/')[2])
+  const requestedImages = () =>
+    host.requested.filter((path) => path.startsWith('/files/')).map((path) => path.split('/')[2])
   await page.evaluate(() => window.viewer.openPanel('gallery'))
-  await expect.poll(asked).toEqual(['red'])
-  // two buttons below the first image, three below those between
+  await expect.poll(requestedImages).toEqual(['red'])
+  // The first image has two buttons below it, the following one three.
   await pointTo(page, 5.5, -19)
-  await press(page)
-  await expect.poll(asked).toEqual(['red', 'green'])
+  await pressTrigger(page)
+  await expect.poll(requestedImages).toEqual(['red', 'green'])
   await pointTo(page, 11, -19)
-  await press(page)
-  await expect.poll(asked).toEqual(['red', 'green', 'blue'])
+  await pressTrigger(page)
+  await expect.poll(requestedImages).toEqual(['red', 'green', 'blue'])
   await pointTo(page, -5.5, -19)
-  await press(page)
-  await expect.poll(asked).toEqual(['red', 'green', 'blue', 'green'])
+  await pressTrigger(page)
+  await expect.poll(requestedImages).toEqual(['red', 'green', 'blue', 'green'])
   await pointTo(page, 0, -19)
-  await press(page)
+  await pressTrigger(page)
   expect(await page.evaluate(() => window.recordedEvents)).toEqual(['panelclose'])
 })
 
-test('past the edge of an image the buttons are at hand, and a page that changes its size turns nothing', async ({
+test('a partial panorama keeps the buttons reachable past its edge, and a resize does not turn it', async ({
   page,
   host,
 }) => {
   const hall = await servePanorama(host, 'hall', { formula: gradient, faceSizePx: 504 })
   const coverage = { yawMinDeg: -60, yawMaxDeg: 60, pitchMinDeg: -30, pitchMaxDeg: 30 }
-  const part = { ...hall, manifest: { ...hall.manifest, coverage } }
+  const partialHall = { ...hall, manifest: { ...hall.manifest, coverage } }
   const hotspots = [aHotspot({ id: 'lamp', title: 'Lamp', details: { html: '<p>Since 1790.</p>' } })]
-  await mount(page, host, aDocument([aStop({ id: 'hall', mediaId: 'hall', hotspots })], [part]))
+  await mount(page, host, aDocument([aStop({ id: 'hall', mediaId: 'hall', hotspots })], [partialHall]))
   await page.evaluate(() => window.viewer.ready)
   await enterVR(page)
   const yaw = () => page.evaluate(() => Math.round(window.viewer.getView().yawDeg))
@@ -144,24 +145,24 @@ test('past the edge of an image the buttons are at hand, and a page that changes
   await holdHead(page, 160, 0)
   await framesInHeadset(page, 3)
   expect(await yaw()).toBe(160)
-  // what is read stands where the visitor looks, with its button to close it below
+  // The panel opens where the visitor looks, with its close button below it.
   await page.evaluate(() => {
     window.recordedEvents = []
     window.viewer.on('panelclose', () => window.recordedEvents.push('panelclose'))
     window.viewer.openPanel('lamp')
   })
   await pointTo(page, 160, -19)
-  await press(page)
+  await pressTrigger(page)
   expect(await page.evaluate(() => window.recordedEvents)).toEqual(['panelclose'])
   // they come after whoever turns farther than this
   await pointTo(page, 150, -32)
   await page.evaluate(() => window.headset.press(0))
   await expect.poll(() => page.evaluate(() => window.headset.stats.running)).toBe(false)
-  // the page shows what there is to be seen
+  // Back on the page, the view is within the panorama.
   await expect.poll(yaw).toBeLessThan(60)
 })
 
-test('a stop that could not be shown is tried again from the headset', async ({ page, host }) => {
+test('the headset retries a stop that failed to load', async ({ page, host }) => {
   const hall = await servePanorama(host, 'hall', { formula: gradient, faceSizePx: 504 })
   const manifest = {
     mapping: 'flat' as const,
@@ -180,6 +181,6 @@ test('a stop that could not be shown is tried again from the headset', async ({ 
     .toBuffer()
   host.files.set('/files/plan/picture.png', { type: 'image/png', body })
   await pointTo(page, -12, -32)
-  await press(page)
+  await pressTrigger(page)
   await expect(message).toBeEmpty()
 })

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type { Formula } from '../../support/files/synthetic-panorama.ts'
 import { aDocument, aHotspot, aStop, aVideo } from '../../support/files/tour-documents.ts'
 import { addHeadset, colorIn, enterVR, framesInHeadset, holdHead, shotOfEyes } from '../support/viewer/headset.ts'
-import { pointTo, press } from '../support/viewer/headset-hand.ts'
+import { pointTo, pressTrigger } from '../support/viewer/headset-controller.ts'
 import { expect, mount, servePanorama, test, untilSharp, type ViewerHost } from '../support/viewer/viewer-page.ts'
 
 const gradient: Formula = ([x, y, z]) => [127.5 + 110 * x, 127.5 + 110 * y, 127.5 + 110 * z]
@@ -141,20 +141,20 @@ test('a controller opens, scrolls and closes an info panel, and external links o
   const centerColor = async () => colorIn(await shotOfEyes(page), 240, 235)
   const sceneColor = await centerColor()
   await pointTo(page, 0, 12)
-  await press(page)
+  await pressTrigger(page)
   expect(await recordedEvents(page)).toEqual(['xrchange true', 'hotspotclick', 'panelopen'])
   const panelShot = await shotOfEyes(page)
   expect(await centerColor()).not.toEqual(sceneColor)
   // the scroll button at the bottom right of the panel
   await pointTo(page, 5.5, -19)
-  await press(page)
+  await pressTrigger(page)
   expect((await shotOfEyes(page)).data.equals(panelShot.data)).toBe(false)
   await pointTo(page, 120, 40)
-  await press(page)
+  await pressTrigger(page)
   expect(await recordedEvents(page)).toEqual(['xrchange true', 'hotspotclick', 'panelopen', 'panelclose'])
   expect(await centerColor()).toEqual(sceneColor)
   await pointTo(page, -25, 0)
-  await press(page)
+  await pressTrigger(page)
   expect((await recordedEvents(page)).slice(-2)).toEqual(['hotspotclick', 'panelopen'])
   expect(context.pages()).toHaveLength(1)
 })
@@ -164,7 +164,7 @@ test('a page can cancel the default action of a hotspot', async ({ page, host })
   await page.evaluate(() => window.viewer.on('hotspotclick', (event) => event.preventDefault()))
   for (const yawDeg of [-25, 25]) {
     await pointTo(page, yawDeg, 0)
-    await press(page)
+    await pressTrigger(page)
   }
   expect(await recordedEvents(page)).toEqual(['xrchange true', 'hotspotclick', 'hotspotclick'])
   expect(await stopId(page)).toBe('hall')
@@ -173,11 +173,11 @@ test('a page can cancel the default action of a hotspot', async ({ page, host })
 test('the buttons of the headset menu navigate and exit VR', async ({ page, host }) => {
   await openInHeadset(page, host)
   await pointTo(page, 7, -32)
-  await press(page)
+  await pressTrigger(page)
   await expect.poll(() => stopId(page)).toBe('garden')
   await framesInHeadset(page, 15)
   await pointTo(page, -7, -32)
-  await press(page)
+  await pressTrigger(page)
   await expect.poll(() => stopId(page)).toBe('hall')
   await framesInHeadset(page, 15)
   await pointTo(page, -7, -32)

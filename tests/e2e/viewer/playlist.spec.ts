@@ -9,14 +9,14 @@ import { anAudioTrack, anImageTrack, makeRecordings } from '../../support/files/
 import { aDocument, aStop } from '../../support/files/tour-documents.ts'
 import { expect, mount, type ViewerHost, test as viewerTest } from '../support/viewer/viewer-page.ts'
 
-type Built = { readonly manifest: VideoManifest; readonly files: ReadonlyMap<string, Buffer> }
+type BuiltVideo = { readonly manifest: VideoManifest; readonly files: ReadonlyMap<string, Buffer> }
 
-/** Three segments of four seconds, in two sizes. */
+/** Three segments of four seconds, in two renditions. */
 const seconds = 12
 const types: Readonly<Record<string, string>> = { '.m3u8': 'application/vnd.apple.mpegurl', '.webp': 'image/webp' }
 const largeBytes = 13_000_000
 
-async function build(): Promise<Built> {
+async function build(): Promise<BuiltVideo> {
   const folder = await mkdtemp(join(tmpdir(), 'stopover-playlist-'))
   const inputPath = join(folder, 'film.mp4')
   const outputFolder = join(folder, 'built')
@@ -26,7 +26,7 @@ async function build(): Promise<Built> {
   if (manifest.mapping !== 'film') throw new Error('not a film')
   const entries = await readdir(outputFolder, { recursive: true, withFileTypes: true })
   const files = new Map<string, Buffer>()
-  for (const entry of entries.filter((one) => one.isFile())) {
+  for (const entry of entries.filter((candidate) => candidate.isFile())) {
     const path = join(entry.parentPath, entry.name)
     files.set(path.slice(outputFolder.length), await readFile(path))
   }
@@ -34,12 +34,12 @@ async function build(): Promise<Built> {
   return { manifest, files }
 }
 
-const test = viewerTest.extend<object, { built: Built }>({
+const test = viewerTest.extend<object, { built: BuiltVideo }>({
   built: [async ({ browserName: _ }, use) => use(await build()), { scope: 'worker', timeout: 120_000 }],
 })
 
-/** A video too large to be fetched whole, whatever the files of the test weigh. */
-function serve(host: ViewerHost, { manifest, files }: Built, kind: 'videos' | 'videos360'): TourDocument {
+/** Serves a video whose manifest claims a size at which the viewer uses the playlist. */
+function serve(host: ViewerHost, { manifest, files }: BuiltVideo, kind: 'videos' | 'videos360'): TourDocument {
   for (const [path, body] of files)
     host.files.set(`/files/film${path}`, { type: types[extname(path)] ?? 'video/mp4', body })
   const renditions = manifest.renditions.map((rendition) => ({ ...rendition, sizeBytes: largeBytes }))
@@ -54,33 +54,30 @@ function serve(host: ViewerHost, { manifest, files }: Built, kind: 'videos' | 'v
 }
 
 const state = (page: Page) => page.evaluate(() => window.viewer.playback?.state)
-const fetched = (host: ViewerHost, pattern: RegExp) => host.requested.filter((path) => pattern.test(path))
-const segmentsOf = (host: ViewerHost, rung: number) => fetched(host, new RegExp(`/v${rung}/[^/]+\\.m4s$`))
+const requestsMatching = (host: ViewerHost, pattern: RegExp) => host.requested.filter((path) => pattern.test(path))
+const segmentsOf = (host: ViewerHost, rendition: number) =>
+  requestsMatching(host, new RegExp(`/v${rendition}/[^/]+\\.m4s$`))
 
 async function expectPlaying(page: Page): Promise<void> {
   await expect.poll(async () => (await state(page))?.timeSeconds, { timeout: 30_000 }).toBeGreaterThan(0.5)
   expect((await state(page))?.playing).toBe(true)
 }
 
-test('a large video plays segment by segment, and comes to be as sharp as its source', async ({
-  page,
-  host,
-  built,
-}) => {
+test('a large video plays by segments and switches to the sharpest rendition', async ({ page, host, built }) => {
   await mount(page, host, serve(host, built, 'videos360'))
   await expectPlaying(page)
-  // Debian's browser would read the playlist itself as well; the script is what changes sizes.
+  // Debian's Chromium can play the playlist natively, but only the script switches renditions.
   expect(
     await page.evaluate(() => Reflect.get(window, 'ManagedMediaSource') !== undefined || 'MediaSource' in window),
   ).toBe(true)
   await expect.poll(() => segmentsOf(host, 0).length + segmentsOf(host, 1).length).toBeGreaterThanOrEqual(2)
   await expect.poll(() => segmentsOf(host, 1).length).toBeGreaterThanOrEqual(1)
-  expect(fetched(host, /\.mp4$/).filter((path) => !path.includes('/v'))).toEqual([])
+  expect(requestsMatching(host, /\.mp4$/).filter((path) => !path.includes('/v'))).toEqual([])
   await page.evaluate(() => window.viewer.playback?.seek(9))
   await expect.poll(async () => (await state(page))?.timeSeconds, { timeout: 30_000 }).toBeGreaterThan(9.3)
 })
 
-test('a large video on a small plane is fetched no larger than it is shown', async ({ page, host, built }) => {
+test('a large video shown small loads only the small rendition', async ({ page, host, built }) => {
   await page.setViewportSize({ width: 640, height: 480 })
   await mount(page, host, serve(host, built, 'videos'))
   await expectPlaying(page)
@@ -89,58 +86,54 @@ test('a large video on a small plane is fetched no larger than it is shown', asy
   expect(await page.locator('video').evaluate(({ currentSrc }: HTMLVideoElement) => currentSrc)).toMatch(/^blob:/)
 })
 
-test('where the code for playlists cannot be loaded, a video plays as one file', async ({ page, host, built }) => {
+test('a video plays as one file if the playlist code cannot be loaded', async ({ page, host, built }) => {
   await page.route('**/hls-playback*', (route) => route.abort())
   await mount(page, host, serve(host, built, 'videos360'))
   await expectPlaying(page)
-  expect(fetched(host, /\.m4s$/)).toEqual([])
-  expect(fetched(host, /\.mp4$/)).toHaveLength(1)
+  expect(requestsMatching(host, /\.m4s$/)).toEqual([])
+  expect(requestsMatching(host, /\.mp4$/)).toHaveLength(1)
 })
 
-test('where the playlist is gone, a video plays as one file', async ({ page, host, built }) => {
+test('a video plays as one file if its playlist is missing', async ({ page, host, built }) => {
   const tour = serve(host, built, 'videos360')
   host.files.delete(`/files/film/${built.manifest.playlist}`)
   await mount(page, host, tour)
   await expectPlaying(page)
-  expect(fetched(host, /\.mp4$/)).toHaveLength(1)
+  expect(requestsMatching(host, /\.mp4$/)).toHaveLength(1)
 })
 
-/** Lets the browser's clock run ahead until something is so: the script that plays playlists waits long between its tries. */
-async function hurryUntil(page: Page, isSo: () => boolean): Promise<void> {
+/** Advances the browser's clock until a condition holds: the playlist script waits long between retries. */
+async function fastForwardUntil(page: Page, condition: () => boolean): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(10_000)
-    expect(isSo()).toBe(true)
+    expect(condition()).toBe(true)
   }).toPass({ intervals: [100] })
 }
 
 const wholeFiles = (paths: readonly string[]) => paths.filter((path) => /\/film\/(?!v\d).*\.mp4$/.test(path))
 
-test('a video that has lost its network for minutes goes on where it was, from its playlist', async ({
-  page,
-  host,
-  built,
-}) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+test('a video continues from its playlist after minutes without a network', async ({ page, host, built }) => {
+  const requestedUrls: string[] = []
+  page.on('request', (request) => requestedUrls.push(request.url()))
   let isBroken = true
-  let errors = 0
+  let errorCount = 0
   await page.route(/\/v\d\/s[1-9]\.m4s$/, (route) => {
     if (!isBroken) return route.continue()
-    errors++
+    errorCount++
     return route.abort()
   })
   await page.clock.install()
   await mount(page, host, serve(host, built, 'videos360'))
   await expectPlaying(page)
-  // more often than the script tries by itself
-  await hurryUntil(page, () => errors > 8)
+  // This exceeds the retries of the script itself.
+  await fastForwardUntil(page, () => errorCount > 8)
   isBroken = false
   await page.clock.runFor(10_000)
   await expect.poll(async () => (await state(page))?.timeSeconds).toBeGreaterThan(4.5)
-  expect(wholeFiles(asked)).toEqual([])
+  expect(wholeFiles(requestedUrls)).toEqual([])
 })
 
-test('a video that nobody has started only shows another place when it is sought', async ({ page, host, built }) => {
+test('seeking does not start a paused video', async ({ page, host, built }) => {
   await mount(page, host, serve(host, built, 'videos'), { autoplay: false })
   await page.waitForFunction(() => window.viewer.playback)
   await page.evaluate(() => window.viewer.playback?.seek(9))
@@ -149,14 +142,14 @@ test('a video that nobody has started only shows another place when it is sought
   expect(await state(page)).toMatchObject({ playing: false, timeSeconds: 9 })
 })
 
-test('what takes over from a playlist that ends too soon begins where it ended', async ({ page, host, built }) => {
+test('the fallback file of a truncated playlist keeps the position', async ({ page, host, built }) => {
   const tour = serve(host, built, 'videos')
   for (const path of host.files.keys()) if (/s[1-9]\.m4s$/.test(path)) host.files.delete(path)
   await page.clock.install()
   await mount(page, host, tour, { autoplay: false })
   await page.waitForFunction(() => window.viewer.playback)
   await page.evaluate(() => window.viewer.playback?.seek(9))
-  await hurryUntil(page, () => wholeFiles(host.requested).length > 0)
+  await fastForwardUntil(page, () => wholeFiles(host.requested).length > 0)
   await page.waitForFunction(() => Number(document.querySelector('video')?.readyState) >= 2)
   expect(await state(page)).toMatchObject({ playing: false, timeSeconds: 9 })
 })

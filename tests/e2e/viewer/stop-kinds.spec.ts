@@ -9,7 +9,7 @@ import { aDocument, aStop, aVideo } from '../../support/files/tour-documents.ts'
 import { expect, mount, servePanorama, test, type ViewerHost } from '../support/viewer/viewer-page.ts'
 
 const size = { widthPx: 640, heightPx: 480 }
-/** The middle, the seam at ±180°, both poles, and somewhere in between. */
+/** Yaw, pitch and field of view: ahead, the seam at ±180°, both poles, and between them. */
 const views = [
   [20, 10, 90],
   [180, 0, 90],
@@ -17,13 +17,14 @@ const views = [
   [0, -90, 90],
   [-135, -60, 75],
 ] as const
-const steps = [0.03, 0.18, 0.34, 0.5, 0.66, 0.82, 0.97]
+/** Sample positions along each side of the screenshot, from 0 to 1. */
+const samplePositions = [0.03, 0.18, 0.34, 0.5, 0.66, 0.82, 0.97]
 const gradient: Formula = ([x, y, z]) => [127.5 + 110 * x, 127.5 + 110 * y, 127.5 + 110 * z]
 
 type Stereo = VideoSphere['stereo']
 type FrameSize = { readonly width: number; readonly height: number }
 
-/** Where the left eye's image lies in a frame for both eyes, and its size. */
+/** Size of a frame for the given size of one eye's image; the left eye's image is at the top left. */
 const layouts: Record<Stereo, (eye: FrameSize) => FrameSize> = {
   mono: (eye) => eye,
   topBottom: ({ width, height }) => ({ width, height: height * 2 }),
@@ -72,18 +73,18 @@ async function colorsOn(page: Page): Promise<readonly Color[]> {
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
-  return steps.flatMap((v) =>
-    steps.map((u): Color => {
+  return samplePositions.flatMap((v) =>
+    samplePositions.map((u): Color => {
       const at = (Math.floor(v * size.heightPx) * size.widthPx + Math.floor(u * size.widthPx)) * 3
       return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]
     }),
   )
 }
 
-/** The direction each of the places shows, by the judgement of the reference renderer. */
+/** The direction of each sample position, by the reference renderer. */
 function lookoutsAt([yawDeg, pitchDeg, fovDeg]: (typeof views)[number]) {
-  return steps.flatMap((v) =>
-    steps.map((u) => {
+  return samplePositions.flatMap((v) =>
+    samplePositions.map((u) => {
       const x = Math.floor(u * size.widthPx) + 0.5
       const y = Math.floor(v * size.heightPx) + 0.5
       return lookoutAt({ yawDeg, pitchDeg, fovDeg, ...size }, x, y)
@@ -93,7 +94,7 @@ function lookoutsAt([yawDeg, pitchDeg, fovDeg]: (typeof views)[number]) {
 
 async function shotsOf(page: Page, position: number): Promise<readonly (readonly Color[])[]> {
   await page.evaluate((stop) => window.viewer.goTo(stop, { transition: 'none' }), position)
-  // Its poster is shown, which is not called sharp.
+  // The stop shows its poster, for which the viewer is never sharp.
   await nextFrames(page)
   const shots: (readonly Color[])[] = []
   for (const [yawDeg, pitchDeg, fovDeg] of views) {
@@ -106,7 +107,7 @@ async function shotsOf(page: Page, position: number): Promise<readonly (readonly
 
 test.beforeEach(({ page }) => page.setViewportSize({ width: size.widthPx, height: size.heightPx }))
 
-test('a 360 video shows every direction within 0.1°, each eye its own', async ({ page, host }) => {
+test('a stereo 360 video shows every direction of the left eye within 0.1°', async ({ page, host }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const eye = { width: 2048, height: 1024 }
   const videos = await Promise.all(
@@ -129,13 +130,13 @@ test('a 360 video shows every direction within 0.1°, each eye its own', async (
   }
 })
 
-/** A video that shows one image for a second and more, made by the browser itself. */
-async function recorded(page: Page, { pixels, width, height }: { pixels: Buffer } & FrameSize): Promise<Buffer> {
-  const still = await sharp(pixels, { raw: { width, height, channels: 3 } })
+/** A video that shows one image for 1.5 seconds, recorded by the browser. */
+async function recordVideo(page: Page, { pixels, width, height }: { pixels: Buffer } & FrameSize): Promise<Buffer> {
+  const png = await sharp(pixels, { raw: { width, height, channels: 3 } })
     .png()
     .toBuffer()
-  const text = await page.evaluate(async (png) => {
-    const bytes = Uint8Array.from(atob(png), (character) => character.charCodeAt(0))
+  const text = await page.evaluate(async (pngBase64) => {
+    const bytes = Uint8Array.from(atob(pngBase64), (character) => character.charCodeAt(0))
     const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
     const canvas = Object.assign(document.createElement('canvas'), { width: image.width, height: image.height })
     const context = canvas.getContext('2d')
@@ -158,16 +159,16 @@ async function recorded(page: Page, { pixels, width, height }: { pixels: Buffer 
     let binary = ''
     for (const byte of video) binary += String.fromCharCode(byte)
     return btoa(binary)
-  }, still.toString('base64'))
+  }, png.toString('base64'))
   return Buffer.from(text, 'base64')
 }
 
 for (const stereo of ['mono', 'leftRight'] as const)
-  test(`the frames of a playing 360 video lie where they belong: ${stereo}`, async ({ page, host }) => {
+  test(`a playing 360 video shows every direction correctly: ${stereo}`, async ({ page, host }) => {
     const eye = { width: 512, height: 256 }
     const video = await serveFrame(host, 'moving', ([x, y, z]) => gradient([z, x, y]), stereo, eye)
     await page.goto(host.url)
-    const body = await recorded(page, frameOf(gradient, eye, stereo))
+    const body = await recordVideo(page, frameOf(gradient, eye, stereo))
     host.files.set('/files/moving/film.mp4', { type: 'video/webm', body })
     await mount(page, host, videoTour([video]))
     await page.waitForFunction(() => (window.viewer.playback?.state.timeSeconds ?? 0) > 0.3, undefined, {
@@ -177,25 +178,25 @@ for (const stereo of ['mono', 'leftRight'] as const)
     const shots = await shotsOf(page, 1)
     for (const [index, view] of views.entries())
       for (const [place, [x, y, z]] of lookoutsAt(view).entries()) {
-        const shown = shots[index]?.[place] ?? [0, 0, 0]
-        // the codec mixes the colors of the two eyes where they meet
-        const wanted = gradient([x, y, z])
-        const worst = Math.max(...shown.map((value, channel) => Math.abs(value - (wanted[channel] ?? 0))))
-        expect(worst, `yaw ${view[0]} pitch ${view[1]} place ${place}`).toBeLessThanOrEqual(28)
+        const actual = shots[index]?.[place] ?? [0, 0, 0]
+        // The codec blends the colors of the two eyes along their border.
+        const expected = gradient([x, y, z])
+        const difference = Math.max(...actual.map((value, channel) => Math.abs(value - (expected[channel] ?? 0))))
+        expect(difference, `yaw ${view[0]} pitch ${view[1]} place ${place}`).toBeLessThanOrEqual(28)
       }
   })
 
 const photo = { width: 1600, height: 1200 }
 
-/** An image in which every pixel differs from its neighbors, in three widths without loss. */
+/** Serves an image in which every pixel differs from its neighbors, in three lossless widths. */
 async function serveImage(host: ViewerHost) {
   const pixels = Buffer.alloc(photo.width * photo.height * 3)
   for (let at = 0; at < pixels.length; at++) pixels[at] = ((at * 2654435761) >>> 13) & 255
-  const whole = sharp(pixels, { raw: { ...photo, channels: 3 } })
+  const original = sharp(pixels, { raw: { ...photo, channels: 3 } })
   const renditions = await Promise.all(
     [400, 800, photo.width].map(async (widthPx) => {
       const file = `w${widthPx}.png`
-      const body = await whole.clone().resize(widthPx).png().toBuffer()
+      const body = await original.clone().resize(widthPx).png().toBuffer()
       host.files.set(`/files/photo/${file}`, { type: 'image/png', body })
       return { widthPx, file }
     }),
@@ -206,12 +207,12 @@ async function serveImage(host: ViewerHost) {
   return { tour: { ...tour, images: { photo: image } }, pixels }
 }
 
-const both = ({ tours }: TourDocument) =>
+const withEmptyStop = ({ tours }: TourDocument) =>
   Object.fromEntries(Object.entries(tours).map(([id, tour]) => [id, { ...tour, stopIds: ['photo', 'empty'] }]))
 
 const shownImage = (page: Page) => page.locator('.exhibits img')
 
-test('an image is fetched as wide as it is shown, fits, zooms by wheel and keys, and is exact at 1:1', async ({
+test('an image loads the rendition of its size, zooms by wheel and keys, and is pixel-exact at 1:1', async ({
   page,
   host,
 }) => {
@@ -241,38 +242,42 @@ test('an image is fetched as wide as it is shown, fits, zooms by wheel and keys,
     [320, 240],
     [631, 470],
   ] as const) {
-    const from = ((y - box.y) * photo.width + (x - box.x)) * 3
-    const at = (y * size.widthPx + x) * 3
-    expect([...data.subarray(at, at + 3)]).toEqual([...pixels.subarray(from, from + 3)])
+    const sourceOffset = ((y - box.y) * photo.width + (x - box.x)) * 3
+    const offset = (y * size.widthPx + x) * 3
+    expect([...data.subarray(offset, offset + 3)]).toEqual([...pixels.subarray(sourceOffset, sourceOffset + 3)])
   }
   await page.keyboard.press('ArrowRight')
   await expect.poll(async () => (await shownImage(page).boundingBox())?.x).toBeLessThan(box.x)
 })
 
-test('a flat image is taken as it is shown, and nothing is where there is none', async ({ page, host }) => {
+test('a snapshot shows a flat image as displayed, and fails at a stop without media', async ({ page, host }) => {
   const { tour } = await serveImage(host)
   const { photo: stop } = tour.stops
   if (!stop) throw new Error('the tour has no stop')
-  await mount(page, host, { ...tour, stops: { photo: stop, empty: aStop({ id: 'empty' }) }, tours: both(tour) })
+  await mount(page, host, {
+    ...tour,
+    stops: { photo: stop, empty: aStop({ id: 'empty' }) },
+    tours: withEmptyStop(tour),
+  })
   await page.evaluate(() => window.viewer.ready)
   await page.evaluate(() => window.viewer.zoomBy(2.5))
   await expect.poll(() => shownImage(page).evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(1600)
-  const taken = await page.evaluate(async () => {
+  const snapshotBytes = await page.evaluate(async () => {
     const blob = await window.viewer.snapshot({ type: 'image/png' })
     return [...new Uint8Array(await blob.arrayBuffer())]
   })
   const raw = (png: Buffer) => sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true })
-  const shot = await raw(Buffer.from(taken))
-  const seen = await raw(await page.screenshot())
-  expect([shot.info.width, shot.info.height]).toEqual([size.widthPx, size.heightPx])
+  const snapshot = await raw(Buffer.from(snapshotBytes))
+  const screenshot = await raw(await page.screenshot())
+  expect([snapshot.info.width, snapshot.info.height]).toEqual([size.widthPx, size.heightPx])
   const middle = ((size.heightPx / 2) * size.widthPx + size.widthPx / 4) * 3
-  expect([...shot.data.subarray(middle, middle + 300)]).toEqual([...seen.data.subarray(middle, middle + 300)])
+  expect([...snapshot.data.subarray(middle, middle + 300)]).toEqual([...screenshot.data.subarray(middle, middle + 300)])
   await page.evaluate(() => window.viewer.goTo('empty', { transition: 'none' }))
-  const rejected = page.evaluate(() => window.viewer.snapshot().catch((error: Error) => error.message))
-  expect(await rejected).toBe('there is no picture to take')
+  const errorMessage = page.evaluate(() => window.viewer.snapshot().catch((error: Error) => error.message))
+  expect(await errorMessage).toBe('there is no picture to take')
 })
 
-test('what cannot be fetched is offered again', async ({ page, host }) => {
+test('an image that fails to load can be retried', async ({ page, host }) => {
   const { tour } = await serveImage(host)
   const files = [...host.files]
   host.files.clear()
@@ -284,7 +289,7 @@ test('what cannot be fetched is offered again', async ({ page, host }) => {
   await expect(page.getByText("This stop couldn't be shown.")).toBeHidden()
 })
 
-test('stops of all kinds fade into each other, and nothing of them stays behind', async ({ page, host }) => {
+test('stops of all kinds fade into each other and leave no elements behind', async ({ page, host }) => {
   const { tour } = await serveImage(host)
   const pano = await servePanorama(host, 'hall', { formula: gradient, faceSizePx: 504 })
   const video = await serveFrame(host, 'video', gradient, 'mono', { width: 256, height: 128 })
@@ -292,7 +297,7 @@ test('stops of all kinds fade into each other, and nothing of them stays behind'
   const stops = ['hall', 'photo', 'video', 'clip'].map((id) => aStop({ id, mediaId: id }))
   const house = { ...aDocument(stops, [pano]), images: tour.images, videos360: { video }, videos: { clip } }
   await page.goto(host.url)
-  const body = await recorded(page, frameOf(gradient, { width: 256, height: 128 }, 'mono'))
+  const body = await recordVideo(page, frameOf(gradient, { width: 256, height: 128 }, 'mono'))
   host.files.set('/files/video/film.mp4', { type: 'video/webm', body })
   await mount(page, host, house)
   await page.evaluate(() => window.viewer.ready)
@@ -305,9 +310,9 @@ test('stops of all kinds fade into each other, and nothing of them stays behind'
     Object.assign(window, { clip: document.querySelector('video') })
     window.viewer.dispose()
   })
-  const left = await page.evaluate(() => {
+  const disposedVideo = await page.evaluate(() => {
     const clip: unknown = Reflect.get(window, 'clip')
     return clip instanceof HTMLVideoElement && [clip.paused, clip.getAttribute('src'), clip.isConnected]
   })
-  expect(left).toEqual([true, null, false])
+  expect(disposedVideo).toEqual([true, null, false])
 })

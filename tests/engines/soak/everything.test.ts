@@ -9,27 +9,28 @@ import { demoPassword } from '../../e2e/support/stopover.ts'
 import type { BrowserPage } from '../support/browser-page.ts'
 import { clickOn, fill, find, until, untilFound } from '../support/elements.ts'
 import { engineNames, openPage } from '../support/engines.ts'
-import { shareDrawnRight } from '../support/panorama-truth.ts'
+import { matchingShare } from '../support/panorama-accuracy.ts'
 import { publishEverything, publishWithStart, untilBuilt, writeFiles } from '../support/tour-of-everything.ts'
 
 const size = { widthPx: 1280, heightPx: 800 }
-const leastShare = 0.9
-/** Whoever runs this may want to see what was seen. */
-const pictures = join(import.meta.dirname, '../../../test-results/soak')
+/** A hotspot covers some of the sampled positions. */
+const minMatchingShare = 0.9
+/** Screenshots for the person who runs the soak. */
+const screenshotFolder = join(import.meta.dirname, '../../../test-results/soak')
 const demoPanoramas = join(import.meta.dirname, '../../../src/server/demo/panoramas')
 const toTheHall = { role: 'button', name: 'Go to The hall' } as const
 
-/** Cards by the names of their hotspots, and the least that is seen of each. */
+/** Title and minimum height of each card, by the name of its hotspot. */
 const cards = {
-  'Read: Info': { title: 'Info', leastHeightPx: 60 },
-  'Image: Image': { title: 'Image', leastHeightPx: 400 },
-  'Gallery: Gallery': { title: 'Gallery', leastHeightPx: 400 },
-  'Video: Video': { title: 'Video', leastHeightPx: 400 },
-  'Audio: Audio': { title: 'Audio', leastHeightPx: 60 },
-  'Document: Document': { title: 'Document', leastHeightPx: 60 },
-  'Web page: Embed': { title: 'Embed', leastHeightPx: 240 },
-  'Form: Form': { title: 'Form', leastHeightPx: 60 },
-  'Read: Area': { title: 'Area', leastHeightPx: 60 },
+  'Read: Info': { title: 'Info', minHeightPx: 60 },
+  'Image: Image': { title: 'Image', minHeightPx: 400 },
+  'Gallery: Gallery': { title: 'Gallery', minHeightPx: 400 },
+  'Video: Video': { title: 'Video', minHeightPx: 400 },
+  'Audio: Audio': { title: 'Audio', minHeightPx: 60 },
+  'Document: Document': { title: 'Document', minHeightPx: 60 },
+  'Web page: Embed': { title: 'Embed', minHeightPx: 240 },
+  'Form: Form': { title: 'Form', minHeightPx: 60 },
+  'Read: Area': { title: 'Area', minHeightPx: 60 },
 }
 
 describe.each(engineNames)('in %s', (engine) => {
@@ -42,14 +43,15 @@ describe.each(engineNames)('in %s', (engine) => {
   let loads = 0
 
   const origin = () => new URL(inject('demoTourUrl')).origin
-  const look = async (name: string) => writeFileSync(join(pictures, `${engine}-${name}.png`), await page.screenshot())
-  /** As if for the first time, whatever the page showed before. */
+  const capture = async (name: string) =>
+    writeFileSync(join(screenshotFolder, `${engine}-${name}.png`), await page.screenshot())
+  /** A new query string makes each call load the page again, even if only the hash differs. */
   const openDemo = (view = '') => page.open(`${inject('demoTourUrl')}?load=${loads++}${view}`)
   const openStop = (position: number) => page.open(`${origin()}/share/${shareId}/stop/${position}?load=${loads++}`)
   const openEditor = (path: string) => page.open(`${origin()}/home/${tour.id}${path}`)
 
   beforeAll(async () => {
-    mkdirSync(pictures, { recursive: true })
+    mkdirSync(screenshotFolder, { recursive: true })
     folder = mkdtempSync(join(tmpdir(), 'stopover-soak-'))
     files = await writeFiles(folder)
     site = await startOtherSite()
@@ -61,7 +63,7 @@ describe.each(engineNames)('in %s', (engine) => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('an editor signs in, uploads a file of each kind, and publishes a tour of them', {
+  test('an editor uploads a file of each kind and publishes a tour of them', {
     timeout: 600_000,
   }, async () => {
     await page.open(`${inject('stopoverUrl')}/login`)
@@ -73,34 +75,37 @@ describe.each(engineNames)('in %s', (engine) => {
     await untilFound(page, { role: 'button', name: 'Upload' })
     await page.chooseFiles('input[type=file]', files)
     const library = await untilBuilt(page, files)
-    await look('library')
+    await capture('library')
     ;({ tour, shareId } = await publishEverything(page, library))
   })
 
-  test('the stop editor shows the stop and its hotspots, and the controls of a video beside its view', async () => {
+  test('the stop editor shows hotspots, and video controls that do not overlap the view', async () => {
     await openEditor(`/edit/stop/${tour.stops[0]?.id}`)
     await untilFound(page, { role: 'button', name: 'Gallery: Gallery…' })
-    await look('editor')
+    await capture('editor')
     await openEditor(`/edit/stop/${tour.stops[3]?.id}`)
     const play = await untilFound(page, { role: 'button', name: 'Play' })
     const view = await untilFound(page, { role: 'button', name: 'This is the start view' })
     expect(view.y + view.heightPx / 2).toBeLessThan(play.y - play.heightPx / 2)
-    await look('editor-video')
+    await capture('editor-video')
   })
 
-  test('a panorama and a 360 video show every direction in its place', async () => {
-    const drawn = (path: string) =>
-      until('the picture', async () => (await shareDrawnRight(page, path, { view: defaultView, size })) >= leastShare)
+  test('a panorama and a 360 video draw every direction correctly', async () => {
+    const expectPanorama = (path: string) =>
+      until(
+        'the picture',
+        async () => (await matchingShare(page, path, { view: defaultView, size })) >= minMatchingShare,
+      )
     const panorama = files[0] ?? ''
     await page.open(`${origin()}/share/${shareId}/stop/4#view=0,0,${defaultView.fovDeg}`)
-    await drawn(panorama)
-    await look('video360')
+    await expectPanorama(panorama)
+    await capture('video360')
     await openDemo(`#view=0,0,${defaultView.fovDeg}`)
-    await drawn(join(demoPanoramas, 'courtyard.webp'))
-    await look('panorama')
+    await expectPanorama(join(demoPanoramas, 'courtyard.webp'))
+    await capture('panorama')
   })
 
-  test('a large image is shown in tiles when it is zoomed into', async () => {
+  test('a large image shows tiles when zoomed in', async () => {
     await openStop(5)
     for (let press = 0; press < 6; press++) await clickOn(page, { role: 'button', name: 'Zoom map in' })
     await until('sharp tiles', () =>
@@ -109,7 +114,7 @@ describe.each(engineNames)('in %s', (engine) => {
         return canvas?.dataset.sharp === 'true' && Number(canvas.dataset.level) > 0
       }, null),
     )
-    await look('tiles')
+    await capture('tiles')
   })
 
   test('a video plays', async () => {
@@ -120,73 +125,73 @@ describe.each(engineNames)('in %s', (engine) => {
         return (video?.currentTime ?? 0) > 0.5
       }, null),
     )
-    await look('video')
+    await capture('video')
   })
 
-  test.each(Object.entries(cards))('"%s" opens its card', async (name, { title, leastHeightPx }) => {
+  test.each(Object.entries(cards))('"%s" opens its card', async (name, { title, minHeightPx }) => {
     await openStop(1)
     await clickOn(page, { role: 'any', name: `${name}…` })
     const card = await until('the card at its height', async () => {
-      const found = await find(page, { role: 'dialog', name: title })
-      return found !== null && found.heightPx >= leastHeightPx && found
+      const dialog = await find(page, { role: 'dialog', name: title })
+      return dialog !== null && dialog.heightPx >= minHeightPx && dialog
     })
     expect(card.heightPx).toBeLessThanOrEqual(size.heightPx)
-    await look(`card-${title}`)
+    await capture(`card-${title}`)
     await page.press('Escape')
     await until('the closed card', async () => (await find(page, { role: 'dialog', name: title })) === null)
   })
 
-  test.skipIf(engine === 'WebKit')('two fingers come nearer', async () => {
+  test.skipIf(engine === 'WebKit')('a pinch zooms in', async () => {
     await openDemo('#view=0,0,90')
     const before = await untilFound(page, toTheHall)
-    const fingers = [
+    const touchStart = [
       { x: 600, y: 200 },
       { x: 680, y: 200 },
     ] as const
-    const apart = [
+    const touchEnd = [
       { x: 440, y: 200 },
       { x: 840, y: 200 },
     ] as const
-    await page.pinch?.(fingers, apart)
+    await page.pinch?.(touchStart, touchEnd)
     await until('the hotspot further from the middle', async () => {
       const after = await find(page, toTheHall)
       return after === null || Math.hypot(after.x - before.x, after.y - before.y) > 20
     })
-    await look('pinch')
+    await capture('pinch')
   })
 
   test('the floor plan, the list of stops and the help open', async () => {
     await openDemo()
     await clickOn(page, { role: 'button', name: 'Floor plan' })
     await untilFound(page, { role: 'field', name: 'Floor plan' })
-    await look('plan')
+    await capture('plan')
     for (const name of ['Stops', 'Help']) {
       await openDemo()
       await clickOn(page, { role: 'button', name })
       await until('a dialog', async () => (await find(page, { role: 'button', name: 'Close' })) !== null)
-      await look(name)
+      await capture(name)
     }
   })
 
-  test('the tour fills the screen and leaves it', async () => {
+  test('the tour enters and leaves full screen', async () => {
     await openDemo()
     const isFull = () => page.evaluate(() => document.fullscreenElement !== null, null)
     await clickOn(page, { role: 'button', name: 'Full screen' })
     await until('the full screen', isFull)
-    await look('full-screen')
+    await capture('full-screen')
     await page.evaluate(() => document.exitFullscreen(), null)
     await until('the window', async () => !(await isFull()))
   })
 
-  test('the tour is drawn within a page of another site', async () => {
+  test('an embedded tour is drawn on a page of another site', async () => {
     const script = `<script type="module" src="${origin()}/sdk/1/stopover.js"></script>`
     const html = `<!doctype html><html lang="en"><title>A hotel</title><style>body{margin:0}stopover-tour{display:block;width:100vw;height:100vh}</style>${script}<stopover-tour tour="${new URL(inject('demoTourUrl')).pathname.split('/')[2]}" view="0,0,90"></stopover-tour></html>`
     await page.open(site.show('/hotel', { html }))
     await until('the hotspot', () => find(page, toTheHall))
-    await look('embed')
+    await capture('embed')
   })
 
-  test('a page opens the card of a link', async () => {
+  test('a host page opens the card of a link', async () => {
     const script = `<script type="module" src="${origin()}/sdk/1/stopover.js"></script>`
     const html = `<!doctype html><html lang="en"><title>A hotel</title><style>body{margin:0}stopover-tour{display:block;width:100vw;height:100vh}</style>${script}<stopover-tour tour="${shareId}"></stopover-tour></html>`
     await page.open(site.show('/link', { html }))
@@ -198,24 +203,24 @@ describe.each(engineNames)('in %s', (engine) => {
     }, null)
     const card = await untilFound(page, { role: 'dialog', name: 'Link' })
     expect(card.heightPx).toBeLessThan(size.heightPx / 3)
-    await look('card-Link')
+    await capture('card-Link')
   })
 
   test('a start screen waits for the visitor, and the map opens after it', async () => {
     await openEditor('/edit/general')
     await publishWithStart(page, tour.id)
-    // The server looks only every few seconds which version of a tour is live.
+    // The server checks only every few seconds which version of a tour is live.
     await until('the new version', async () => {
       const answer = await fetch(`${origin()}/share/${shareId}/stop/1`)
       return (await answer.text()).includes('startScreen')
     })
     await openStop(1)
     await untilFound(page, { role: 'dialog', name: 'Welcome' })
-    await look('start')
+    await capture('start')
     await clickOn(page, { role: 'button', name: 'Start tour' })
     await until('the tour', async () => (await find(page, { role: 'dialog', name: 'Welcome' })) === null)
     await clickOn(page, { role: 'button', name: 'Map' })
     await untilFound(page, { role: 'button', name: 'Zoom map in' })
-    await look('map')
+    await capture('map')
   })
 })

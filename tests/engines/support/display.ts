@@ -3,22 +3,22 @@ import { once } from 'node:events'
 
 export type Display = { readonly name: string; readonly stop: () => Promise<void> }
 
-/** Ends a program of ours, and waits for it. */
+/** Terminates a child process and waits until it has exited. */
 export async function endProgram(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
+  const exited = once(child, 'exit')
   child.kill()
-  await ended
+  await exited
 }
 
-/** A screen in memory, under a number that is free. */
+/** Starts a virtual X display (Xvfb) with a free display number. */
 export async function startDisplay(program: string): Promise<Display> {
   const args = ['-displayfd', '3', '-screen', '0', '1920x1200x24', '-nolisten', 'tcp', '-noreset']
   const server = spawn(program, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
-  const numbers = server.stdio[3]
-  if (!numbers) throw new Error('the display has no pipe to tell its number by')
+  const displayPipe = server.stdio[3]
+  if (!displayPipe) throw new Error('the display has no pipe to tell its number by')
   const [number] = await Promise.race([
-    once(numbers, 'data'),
+    once(displayPipe, 'data'),
     once(server, 'exit').then(() => Promise.reject(new Error('the display did not start'))),
   ])
   return { name: `:${String(number).trim()}`, stop: () => endProgram(server) }

@@ -11,10 +11,11 @@ const roles = {
   any: '*',
 } as const
 
-/** An element by what it is and what it is called: exactly, or by the beginning of that with `…` at its end. */
+/** An element by role and accessible name: the exact name, or the beginning of one followed by `…`. */
 export type Query = { readonly role: keyof typeof roles; readonly name: string }
 
-export type Found = {
+/** Center, size and text of an element. */
+export type ElementBox = {
   readonly x: number
   readonly y: number
   readonly widthPx: number
@@ -22,26 +23,26 @@ export type Found = {
   readonly text: string
 }
 
-const patienceMs = 20_000
+const timeoutMs = 20_000
 const pollMs = 100
-/** Bars grow while their parts come. */
-const leastLooksAtRest = 4
+/** Toolbars move while their buttons load, so an element counts as still after this many equal polls. */
+const minPollsAtRest = 4
 
-/** Calls again until there is an answer. Software WebGL beside other programs is slow, so nothing is waited for briefly. */
-export async function until<Value>(what: string, look: () => Promise<Value | null | false>): Promise<Value> {
-  const untilMs = performance.now() + patienceMs
+/** Polls until there is a value. The timeout is long because software WebGL is slow beside other programs. */
+export async function until<Value>(description: string, poll: () => Promise<Value | null | false>): Promise<Value> {
+  const deadlineMs = performance.now() + timeoutMs
   for (;;) {
-    const value = await look()
+    const value = await poll()
     if (value !== null && value !== false) return value
-    if (performance.now() > untilMs) throw new Error(`${what} did not come`)
+    if (performance.now() > deadlineMs) throw new Error(`${description} did not come`)
     await pause(pollMs)
   }
 }
 
-/** The first one that is seen, in shadow roots too; its middle is in `x` and `y`. */
-export function find(page: BrowserPage, { role, name }: Query): Promise<Found | null> {
+/** The first visible match, shadow roots included; `x` and `y` are its center. */
+export function find(page: BrowserPage, { role, name }: Query): Promise<ElementBox | null> {
   return page.evaluate(
-    ({ selector, wanted }) => {
+    ({ selector, name: queryName }) => {
       const within = (root: Document | ShadowRoot): Element[] =>
         [...root.querySelectorAll('*')].flatMap((element) => [
           ...(element.matches(selector) ? [element] : []),
@@ -56,39 +57,39 @@ export function find(page: BrowserPage, { role, name }: Query): Promise<Found | 
         return element.getAttribute('aria-label') || labeled || label || textOf(element)
       }
       const isNamed = (element: Element) => {
-        const own = nameOf(element)
-        return wanted.endsWith('…') ? own.startsWith(wanted.slice(0, -1)) : own === wanted
+        const ownName = nameOf(element)
+        return queryName.endsWith('…') ? ownName.startsWith(queryName.slice(0, -1)) : ownName === queryName
       }
-      const isSeen = (element: Element) => {
+      const isVisible = (element: Element) => {
         const { width, height } = element.getBoundingClientRect()
         return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
       }
-      const element = within(document).find((candidate) => isNamed(candidate) && isSeen(candidate))
+      const element = within(document).find((candidate) => isNamed(candidate) && isVisible(candidate))
       if (!element) return null
       const { left, top, width, height } = element.getBoundingClientRect()
-      const middle = { x: left + width / 2, y: top + height / 2 }
-      return { ...middle, widthPx: width, heightPx: height, text: textOf(element) }
+      const center = { x: left + width / 2, y: top + height / 2 }
+      return { ...center, widthPx: width, heightPx: height, text: textOf(element) }
     },
-    { selector: roles[role], wanted: name },
+    { selector: roles[role], name },
   )
 }
 
-export function untilFound(page: BrowserPage, query: Query): Promise<Found> {
+export function untilFound(page: BrowserPage, query: Query): Promise<ElementBox> {
   return until(`${query.role} "${query.name}"`, () => find(page, query))
 }
 
-/** Presses it once it is there and stands still. */
+/** Clicks an element once it is visible and no longer moves. */
 export async function clickOn(page: BrowserPage, query: Query): Promise<void> {
-  let last: Found | null = null
-  let looksAtRest = 0
-  const resting = await until(`${query.role} "${query.name}", at rest,`, async () => {
-    const found = await find(page, query)
-    const isStill = found && last && Math.hypot(found.x - last.x, found.y - last.y) < 1
-    last = found
-    looksAtRest = isStill ? looksAtRest + 1 : 0
-    return looksAtRest >= leastLooksAtRest ? found : null
+  let previous: ElementBox | null = null
+  let pollsAtRest = 0
+  const center = await until(`${query.role} "${query.name}", at rest,`, async () => {
+    const current = await find(page, query)
+    const isStill = current && previous && Math.hypot(current.x - previous.x, current.y - previous.y) < 1
+    previous = current
+    pollsAtRest = isStill ? pollsAtRest + 1 : 0
+    return pollsAtRest >= minPollsAtRest ? current : null
   })
-  await page.click(resting)
+  await page.click(center)
 }
 
 export async function fill(page: BrowserPage, name: string, text: string): Promise<void> {

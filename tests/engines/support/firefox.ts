@@ -22,7 +22,7 @@ async function pinch({ touchscreen }: Page, from: Fingers, to: Fingers): Promise
   for (const touch of touches) await touch.end()
 }
 
-/** A page in Firefox with its window, driven by WebDriver BiDi: without a window it has no WebGL 2. */
+/** Opens a page in Firefox over WebDriver BiDi, with a window: headless Firefox has no WebGL 2. */
 export async function openFirefox(programs: EnginePrograms, display: string, size: PageSize): Promise<BrowserPage> {
   const browser = await puppeteer.launch({
     browser: 'firefox',
@@ -31,12 +31,12 @@ export async function openFirefox(programs: EnginePrograms, display: string, siz
     env: { ...process.env, DISPLAY: display },
     defaultViewport: { width: size.widthPx, height: size.heightPx },
   })
-  // the page that Firefox begins with has no focus, and may not fill the screen
+  // Firefox's first page has no focus and may not enter full screen.
   const page = await browser.newPage()
   const { mouse, keyboard } = page
   const resize: BrowserPage['resize'] = async ({ widthPx, heightPx }) => {
     await page.setViewport({ width: widthPx, height: heightPx }).catch((error: unknown) => {
-      // Firefox 140 cannot turn its screen, which is asked for beside the size; the size is set all the same.
+      // Firefox 140 lacks the screen orientation that Puppeteer sets along with the size; the size is set nevertheless.
       if (!String(error).includes('setScreenOrientationOverride')) throw error
     })
   }
@@ -49,10 +49,10 @@ export async function openFirefox(programs: EnginePrograms, display: string, siz
     screenshot: async () => Buffer.from(await page.screenshot()),
     resize,
     click: ({ x, y }) => mouse.click(x, y),
-    async drag([first, ...others]) {
-      await mouse.move(first.x, first.y)
+    async drag([start, ...path]) {
+      await mouse.move(start.x, start.y)
       await mouse.down()
-      for (const { x, y } of others) {
+      for (const { x, y } of path) {
         await mouse.move(x, y)
         await new Promise((resolve) => setTimeout(resolve, stepMs))
       }

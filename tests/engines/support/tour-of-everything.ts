@@ -4,11 +4,11 @@ import sharp from 'sharp'
 import { newField } from '../../../src/shared/forms/registry.ts'
 import type { MediaItem } from '../../../src/shared/media/media.ts'
 import type { Tour } from '../../../src/shared/tours/tours.ts'
-import { coloredMedia, colorOfPlace } from '../../e2e/support/colored-media.ts'
+import { coloredMedia, colorOfPosition } from '../../e2e/support/colored-media.ts'
 import type { BrowserPage } from './browser-page.ts'
 import { until } from './elements.ts'
 
-/** A call of the app's own kind, from the page that is signed in. */
+/** Calls a tRPC procedure from the signed-in page. */
 export async function call<Answer>(page: BrowserPage, path: string, input: object): Promise<Answer> {
   const { answer } = await page.evaluate(
     async ({ procedure, body }) => {
@@ -25,10 +25,10 @@ export async function call<Answer>(page: BrowserPage, path: string, input: objec
   return JSON.parse(answer) as Answer
 }
 
-/** Too large to be shown in one piece. */
+/** Large enough to be shown in tiles. */
 const largePx = { width: 6000, height: 4000 }
 
-/** One file of each kind, and an image that is shown in tiles. */
+/** Writes one file of each media kind and an image that is shown in tiles. */
 export async function writeFiles(folder: string): Promise<readonly string[]> {
   const files = await coloredMedia(folder)
   const large = join(folder, 'Large picture.jpg')
@@ -37,7 +37,7 @@ export async function writeFiles(folder: string): Promise<readonly string[]> {
   const pixels = Buffer.alloc(width * height * 3)
   for (let row = 0; row < height; row++)
     for (let column = 0; column < width; column++)
-      pixels.set(colorOfPlace(column / width, row / height).map(Math.round), (row * width + column) * 3)
+      pixels.set(colorOfPosition(column / width, row / height).map(Math.round), (row * width + column) * 3)
   await sharp(pixels, { raw: { width, height, channels: 3 } })
     .resize({ ...largePx, kernel: 'nearest' })
     .jpeg({ quality: 90 })
@@ -47,7 +47,7 @@ export async function writeFiles(folder: string): Promise<readonly string[]> {
 
 export type Library = ReadonlyMap<string, MediaItem>
 
-/** Until files that were sent up are ready to be used, by their names. */
+/** Waits until uploaded files are processed; returns the library by file name. */
 export async function untilBuilt(page: BrowserPage, paths: readonly string[]): Promise<Library> {
   const names = paths.map((path) => basename(path))
   let library: Library = new Map()
@@ -74,7 +74,7 @@ function mediaIdOf(library: Library, name: string): string {
   return item.id
 }
 
-/** A hotspot of every kind with a card, by its label. */
+/** Hotspots of every kind that opens a card, by label. */
 function hotspotsWith(library: Library, formId: string) {
   const image = mediaIdOf(library, 'Picture.jpg')
   const info = { html: '<p>Read <strong>this</strong>.</p>' }
@@ -101,7 +101,7 @@ function aForm() {
   return { id: randomUUID(), name: 'Guests', notifyEmail: null, fields, ...texts }
 }
 
-/** Makes and publishes a tour with a stop and a hotspot of every kind. Answers the tour and its public id. */
+/** Creates and publishes a tour with a stop and a hotspot of every kind. Returns the tour and its share id. */
 export async function publishEverything(
   page: BrowserPage,
   library: Library,
@@ -112,9 +112,9 @@ export async function publishEverything(
   const form = aForm()
   await call(page, 'tours.update', { tourId: tour.id, version: tour.version, forms: [form] })
   const kinds = Object.entries(hotspotsWith(library, form.id))
-  for (const [at, [title, hotspot]] of kinds.entries()) {
-    const place = { stopId: tour.stops[0]?.id, title, yawDeg: -32 + 8 * at, pitchDeg: at % 2 === 0 ? 6 : -6 }
-    await call(page, 'hotspots.create', { ...place, ...hotspot })
+  for (const [index, [title, hotspot]] of kinds.entries()) {
+    const position = { stopId: tour.stops[0]?.id, title, yawDeg: -32 + 8 * index, pitchDeg: index % 2 === 0 ? 6 : -6 }
+    await call(page, 'hotspots.create', { ...position, ...hotspot })
   }
   return publish(page, tour.id, 1)
 }

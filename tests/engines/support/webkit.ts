@@ -43,14 +43,14 @@ class Session {
 
 async function openSession(port: number, browser: string): Promise<Session> {
   const driver = new Session(`http://127.0.0.1:${port}`)
-  const untilMs = performance.now() + startLimitMs
+  const deadlineMs = performance.now() + startLimitMs
   for (;;) {
     const isReady = await driver.send('GET', '/status').then(
       () => true,
       () => false,
     )
     if (isReady) break
-    if (performance.now() > untilMs) throw new Error('the WebKit driver did not start')
+    if (performance.now() > deadlineMs) throw new Error('the WebKit driver did not start')
     await pause(pollMs)
   }
   const alwaysMatch = { 'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] } }
@@ -107,9 +107,9 @@ function pageOf(session: Session, close: () => Promise<void>): BrowserPage {
       await pause(4 * pollMs)
     },
     click: (at) => act(mouse([moveTo(at), down, up])),
-    drag: ([first, ...others]) =>
-      act(mouse([moveTo(first), down, ...others.map((point) => moveTo(point, 2 * pollMs)), up])),
-    // WebKitWebDriver makes one drag of two fingers
+    drag: ([start, ...path]) =>
+      act(mouse([moveTo(start), down, ...path.map((point) => moveTo(point, 2 * pollMs)), up])),
+    // WebKitWebDriver merges two touch sequences into one drag.
     pinch: null,
     type: (text) => act(keyStrokes(text)),
     press: (key) => act(keyStrokes(keys[key])),
@@ -125,7 +125,7 @@ function pageOf(session: Session, close: () => Promise<void>): BrowserPage {
   return page
 }
 
-/** A page in WebKitGTK's MiniBrowser, driven by WebKitWebDriver. */
+/** Opens a page in WebKitGTK's MiniBrowser over WebKitWebDriver. */
 export async function openWebKit(programs: EnginePrograms, display: string, size: PageSize): Promise<BrowserPage> {
   const port = await freePort()
   const env = { ...process.env, DISPLAY: display }

@@ -1,55 +1,61 @@
 import { expect } from '@playwright/test'
-import type { Drive } from './drive.ts'
+import type { Scenario } from './scenario.ts'
 
-type Setting = { readonly given: Readonly<Record<string, string>>; readonly drive: Drive }
+type AttributeCase = { readonly attributes: Readonly<Record<string, string>>; readonly scenario: Scenario }
 
-/** An attribute each, with what else it takes to see it. */
-export const attributes: Readonly<Record<string, Setting>> = {
-  tour: { given: {}, drive: { act: ({ viewer }) => viewer?.stops.length, expected: 2 } },
+/** One case per documented attribute, with the other attributes that its effect needs. */
+export const attributeCases: Readonly<Record<string, AttributeCase>> = {
+  tour: { attributes: {}, scenario: { act: ({ viewer }) => viewer?.stops.length, expected: 2 } },
   stop: {
-    given: { stop: '2' },
-    drive: {
+    attributes: { stop: '2' },
+    scenario: {
       act: async (tour) => {
         const first = tour.viewer?.stop.id
-        const told = window.nextDetail(tour, 'stopchange')
+        const stopChange = window.nextDetail(tour, 'stopchange')
         tour.setAttribute('stop', 'hall')
-        await told
+        await stopChange
         return [first, tour.viewer?.stop.id]
       },
       expected: ['garden', 'hall'],
     },
   },
-  yaw: { given: { yaw: '31' }, drive: { act: (tour) => tour.getView()?.yawDeg, expected: expect.closeTo(31, 3) } },
-  pitch: {
-    given: { pitch: '-9' },
-    drive: { act: (tour) => tour.getView()?.pitchDeg, expected: expect.closeTo(-9, 3) },
+  yaw: {
+    attributes: { yaw: '31' },
+    scenario: { act: (tour) => tour.getView()?.yawDeg, expected: expect.closeTo(31, 3) },
   },
-  fov: { given: { fov: '64' }, drive: { act: (tour) => tour.getView()?.fovDeg, expected: expect.closeTo(64, 3) } },
+  pitch: {
+    attributes: { pitch: '-9' },
+    scenario: { act: (tour) => tour.getView()?.pitchDeg, expected: expect.closeTo(-9, 3) },
+  },
+  fov: {
+    attributes: { fov: '64' },
+    scenario: { act: (tour) => tour.getView()?.fovDeg, expected: expect.closeTo(64, 3) },
+  },
   gestures: {
-    given: { gestures: 'free' },
-    drive: {
+    attributes: { gestures: 'free' },
+    scenario: {
       act: ({ shadowRoot }) => shadowRoot?.querySelector<HTMLElement>('.surface')?.style.touchAction,
       expected: 'none',
     },
   },
   transition: {
-    given: { transition: 'turn' },
-    drive: {
-      // Only this one turns to the hotspot first.
+    attributes: { transition: 'turn' },
+    scenario: {
+      // Only this transition turns to the hotspot first.
       act: async (tour) => {
         await tour.goTo(1)
         await tour.setView({ yawDeg: 60 })
-        const turned = window.nextDetail(tour, 'viewchange').then(() => tour.viewer?.stop.id)
+        const stopWhileTurning = window.nextDetail(tour, 'viewchange').then(() => tour.viewer?.stop.id)
         tour.shadowRoot?.querySelector<HTMLElement>('[data-hotspot=door]')?.click()
-        return turned
+        return stopWhileTurning
       },
       expected: 'hall',
     },
   },
-  language: { given: { language: 'de' }, drive: { act: ({ viewer }) => viewer?.stop.name, expected: 'Diele' } },
+  language: { attributes: { language: 'de' }, scenario: { act: ({ viewer }) => viewer?.stop.name, expected: 'Diele' } },
   autorotate: {
-    given: { autorotate: '20' },
-    drive: {
+    attributes: { autorotate: '20' },
+    scenario: {
       act: async (tour) => {
         const { yawDeg } = tour.getView() ?? { yawDeg: 0 }
         await window.nextDetail(tour, 'viewchange')
@@ -60,19 +66,19 @@ export const attributes: Readonly<Record<string, Setting>> = {
     },
   },
   guided: {
-    given: { guided: 'start' },
-    drive: {
+    attributes: { guided: 'start' },
+    scenario: {
       act: ({ shadowRoot }) => shadowRoot?.querySelector('[aria-label="Pause guided tour"]') !== null,
       expected: true,
     },
   },
   startscreen: {
-    given: { startscreen: 'skip' },
-    drive: { act: ({ shadowRoot }) => shadowRoot?.querySelector('.start-layer'), expected: null },
+    attributes: { startscreen: 'skip' },
+    scenario: { act: ({ shadowRoot }) => shadowRoot?.querySelector('.start-layer'), expected: null },
   },
   controls: {
-    given: { controls: 'zoom' },
-    drive: {
+    attributes: { controls: 'zoom' },
+    scenario: {
       act: ({ shadowRoot }) => [
         shadowRoot?.querySelector('[aria-label="Zoom in"]') !== null,
         shadowRoot?.querySelector('[aria-label="Help"]'),
@@ -81,12 +87,12 @@ export const attributes: Readonly<Record<string, Setting>> = {
     },
   },
   loading: {
-    given: { loading: 'eager', style: 'position: absolute; top: 9000px' },
-    drive: { act: ({ viewer }) => viewer !== undefined, expected: true },
+    attributes: { loading: 'eager', style: 'position: absolute; top: 9000px' },
+    scenario: { act: ({ viewer }) => viewer !== undefined, expected: true },
   },
   poster: {
-    given: { poster: 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=' },
-    drive: {
+    attributes: { poster: 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=' },
+    scenario: {
       act: (tour) => {
         const { poster } = tour.dataset
         return poster

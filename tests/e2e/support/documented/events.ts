@@ -1,16 +1,16 @@
 import { expect } from '@playwright/test'
-import type { Drives } from './drive.ts'
+import type { Scenarios } from './scenario.ts'
 
 const anything: unknown = expect.anything()
 const hotspot: unknown = expect.objectContaining({ id: 'vase', title: 'Vase' })
 
-/** The events that a page can bring about, in an order in which one leaves the tour fit for the next. */
-export const events: Drives = {
+/** Events that a page can trigger, in an order in which each leaves the tour usable for the next. */
+export const eventScenarios: Scenarios = {
   ready: {
     act: (tour) => {
-      const told = window.nextDetail(tour, 'ready')
+      const eventDetail = window.nextDetail(tour, 'ready')
       tour.reload()
-      return told
+      return eventDetail
     },
     expected: anything,
   },
@@ -18,27 +18,27 @@ export const events: Drives = {
     act: async (tour) => {
       const prevent = (event: Event) => event.preventDefault()
       tour.addEventListener('stopleave', prevent)
-      const told = window.nextDetail(tour, 'stopleave')
+      const eventDetail = window.nextDetail(tour, 'stopleave')
       await tour.goTo(2).catch(() => undefined)
       tour.removeEventListener('stopleave', prevent)
-      return [Object.keys(await told).sort(), tour.viewer?.stop.id]
+      return [Object.keys(await eventDetail).sort(), tour.viewer?.stop.id]
     },
     expected: [['from', 'to'], 'hall'],
   },
   stopchange: {
     act: async (tour) => {
-      const told = window.nextDetail(tour, 'stopchange')
+      const eventDetail = window.nextDetail(tour, 'stopchange')
       await tour.goTo(2, { transition: 'none' })
       await tour.goTo(1, { transition: 'none' })
-      return told
+      return eventDetail
     },
     expected: { stop: expect.objectContaining({ id: 'garden' }), index: 1 },
   },
   languagechange: {
     act: async (tour) => {
-      const told = window.nextDetail(tour, 'languagechange')
+      const eventDetail = window.nextDetail(tour, 'languagechange')
       tour.setAttribute('language', 'de')
-      const { language } = await told
+      const { language } = await eventDetail
       tour.removeAttribute('language')
       await tour.viewer?.setLanguage('en')
       return language
@@ -47,17 +47,17 @@ export const events: Drives = {
   },
   viewchange: {
     act: async (tour) => {
-      const told = window.nextDetail(tour, 'viewchange')
+      const eventDetail = window.nextDetail(tour, 'viewchange')
       await tour.setView({ yawDeg: 33 })
-      return (await told).yawDeg
+      return (await eventDetail).yawDeg
     },
     expected: expect.closeTo(33, 3),
   },
   sharp: {
     act: async (tour) => {
-      const told = window.nextDetail(tour, 'sharp')
+      const eventDetail = window.nextDetail(tour, 'sharp')
       tour.reload()
-      await told
+      await eventDetail
       return tour.stats()?.sharp
     },
     expected: true,
@@ -66,26 +66,26 @@ export const events: Drives = {
     act: async (tour) => {
       const prevent = (event: Event) => event.preventDefault()
       tour.addEventListener('hotspotclick', prevent)
-      const told = window.nextDetail(tour, 'hotspotclick')
+      const eventDetail = window.nextDetail(tour, 'hotspotclick')
       tour.shadowRoot?.querySelector<HTMLElement>('[data-hotspot=vase]')?.click()
       tour.removeEventListener('hotspotclick', prevent)
-      return [(await told).hotspot, tour.shadowRoot?.querySelector('[role=dialog]')]
+      return [(await eventDetail).hotspot, tour.shadowRoot?.querySelector('[role=dialog]')]
     },
     expected: [hotspot, null],
   },
   panelopen: {
     act: (tour) => {
-      const told = window.nextDetail(tour, 'panelopen')
+      const eventDetail = window.nextDetail(tour, 'panelopen')
       void tour.openPanel('vase')
-      return told
+      return eventDetail
     },
     expected: { hotspot },
   },
   panelclose: {
     act: (tour) => {
-      const told = window.nextDetail(tour, 'panelclose')
+      const eventDetail = window.nextDetail(tour, 'panelclose')
       tour.closePanel()
-      return told
+      return eventDetail
     },
     expected: anything,
   },
@@ -93,11 +93,11 @@ export const events: Drives = {
     act: async (tour) => {
       const prevent = (event: Event) => event.preventDefault()
       tour.addEventListener('buttonclick', prevent)
-      const told = window.nextDetail(tour, 'buttonclick')
+      const eventDetail = window.nextDetail(tour, 'buttonclick')
       const buttons = [...(tour.shadowRoot?.querySelectorAll('button') ?? [])]
       buttons.find(({ textContent }) => textContent.includes('Ask us'))?.click()
       tour.removeEventListener('buttonclick', prevent)
-      return told
+      return eventDetail
     },
     expected: {
       button: { id: 'ask', label: 'Ask us', icon: 'message', action: { kind: 'form', details: { formId: 'ask' } } },
@@ -105,9 +105,9 @@ export const events: Drives = {
   },
   cruisechange: {
     act: async (tour) => {
-      const told = window.nextDetail(tour, 'cruisechange')
+      const eventDetail = window.nextDetail(tour, 'cruisechange')
       tour.viewer?.cruise(3)
-      const { active } = await told
+      const { active } = await eventDetail
       const end = window.nextDetail(tour, 'cruisechange')
       tour.viewer?.cruise(0)
       return [active, (await end).active]
@@ -116,20 +116,20 @@ export const events: Drives = {
   },
   gyrochange: {
     act: async (tour) => {
-      const told = window.nextDetail(tour, 'gyrochange')
-      const held = { alpha: 40, beta: 90, gamma: 0 }
-      const sensor = setInterval(() => dispatchEvent(new DeviceOrientationEvent('deviceorientation', held)), 30)
-      const answer = await tour.viewer?.enableGyro()
+      const eventDetail = window.nextDetail(tour, 'gyrochange')
+      const orientation = { alpha: 40, beta: 90, gamma: 0 }
+      const sensor = setInterval(() => dispatchEvent(new DeviceOrientationEvent('deviceorientation', orientation)), 30)
+      const permission = await tour.viewer?.enableGyro()
       clearInterval(sensor)
       tour.viewer?.disableGyro()
-      return [answer, await told]
+      return [permission, await eventDetail]
     },
     expected: ['granted', { active: true }],
   },
   mediastate: {
     act: async (tour) => {
-      const heard: string[] = []
-      const stop = tour.viewer?.on('mediastate', ({ detail }) => heard.push(typeof detail.playback?.playing))
+      const playingTypes: string[] = []
+      const stop = tour.viewer?.on('mediastate', ({ detail }) => playingTypes.push(typeof detail.playback?.playing))
       await tour.goTo('video', { transition: 'none' })
       const { playback } = tour.viewer ?? {}
       playback?.setMuted(true)
@@ -137,50 +137,50 @@ export const events: Drives = {
       const state = playback && [playback.state.muted, playback.state.playing, typeof playback.state.durationSeconds]
       await tour.goTo('hall', { transition: 'none' })
       stop?.()
-      return [heard.includes('boolean'), state]
+      return [playingTypes.includes('boolean'), state]
     },
     expected: [true, [true, false, 'number']],
   },
   guidechange: {
     act: async (tour) => {
-      const told = window.nextDetail(tour, 'guidechange')
+      const eventDetail = window.nextDetail(tour, 'guidechange')
       await tour.playTour()
       await tour.pauseTour()
-      return told
+      return eventDetail
     },
     expected: { status: 'playing', position: 1, total: 3 },
   },
   contextlost: {
     act: (tour) => {
-      const told = window.nextDetail(tour, 'contextlost')
+      const eventDetail = window.nextDetail(tour, 'contextlost')
       const canvas = tour.shadowRoot?.querySelector<HTMLCanvasElement>('.stopover-viewer canvas')
       const lose = canvas?.getContext('webgl2')?.getExtension('WEBGL_lose_context')
       Reflect.set(window, 'lostContext', lose)
       lose?.loseContext()
-      return told
+      return eventDetail
     },
     expected: anything,
   },
   contextrestored: {
     act: (tour) => {
-      const told = window.nextDetail(tour, 'contextrestored')
+      const eventDetail = window.nextDetail(tour, 'contextrestored')
       const lost: unknown = Reflect.get(window, 'lostContext')
       if (lost && typeof lost === 'object' && 'restoreContext' in lost && typeof lost.restoreContext === 'function')
         lost.restoreContext()
-      return told
+      return eventDetail
     },
     expected: anything,
   },
   error: {
     act: async (tour) => {
       const shareId = tour.getAttribute('tour') ?? ''
-      const told = window.nextDetail(tour, 'error')
+      const eventDetail = window.nextDetail(tour, 'error')
       tour.setAttribute('tour', 'a'.repeat(22))
-      const rejected = await tour.ready.catch((error: { code: string }) => error.code)
-      const detail = await told
+      const errorCode = await tour.ready.catch((error: { code: string }) => error.code)
+      const detail = await eventDetail
       tour.setAttribute('tour', shareId)
       await tour.ready
-      return [detail, rejected]
+      return [detail, errorCode]
     },
     expected: [{ code: 'TOUR_NOT_FOUND', message: expect.any(String), recoverable: false }, 'TOUR_NOT_FOUND'],
   },

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import type { Drives } from './drive.ts'
+import type { Scenarios } from './scenario.ts'
 
 /** Every method and property of the element and its viewer. */
-export const members: Drives = {
+export const memberScenarios: Scenarios = {
   ready: { act: async (tour) => (await tour.ready) === undefined, expected: true },
   viewer: { act: (tour) => tour.viewer?.stop.name, expected: 'Hall' },
   'viewer.stop': { act: (tour) => tour.viewer?.stop.id, expected: 'hall' },
@@ -55,17 +55,17 @@ export const members: Drives = {
   },
   playTour: {
     act: async (tour) => {
-      const told = window.nextDetail(tour, 'guidechange')
+      const eventDetail = window.nextDetail(tour, 'guidechange')
       await tour.playTour()
-      return told
+      return eventDetail
     },
     expected: { status: 'playing', position: 1, total: 2 },
   },
   pauseTour: {
     act: async (tour) => {
-      const told = window.nextDetail(tour, 'guidechange')
+      const eventDetail = window.nextDetail(tour, 'guidechange')
       await tour.pauseTour()
-      return told
+      return eventDetail
     },
     expected: { status: 'paused', position: 1, total: 2 },
   },
@@ -94,9 +94,9 @@ export const members: Drives = {
   'viewer.setLanguage': {
     act: async ({ viewer }) => {
       await viewer?.setLanguage('de')
-      const told = [viewer?.language, viewer?.stop.name]
+      const german = [viewer?.language, viewer?.stop.name]
       await viewer?.setLanguage('en')
-      return told
+      return german
     },
     expected: ['de', 'Diele'],
   },
@@ -110,9 +110,9 @@ export const members: Drives = {
   },
   'viewer.cruise': {
     act: async (tour) => {
-      const told = window.nextDetail(tour, 'cruisechange')
+      const eventDetail = window.nextDetail(tour, 'cruisechange')
       tour.viewer?.cruise(5)
-      const { active } = await told
+      const { active } = await eventDetail
       tour.viewer?.cruise(0)
       return active
     },
@@ -129,14 +129,14 @@ export const members: Drives = {
   'viewer.playback': { act: ({ viewer }) => viewer?.playback, expected: null },
   'viewer.on': {
     act: ({ viewer }) => {
-      const heard: string[] = []
-      const stop = viewer?.on('panelopen', ({ detail }) => heard.push(detail.hotspot.title))
+      const panelTitles: string[] = []
+      const stop = viewer?.on('panelopen', ({ detail }) => panelTitles.push(detail.hotspot.title))
       viewer?.openPanel('vase')
       stop?.()
       viewer?.closePanel()
       viewer?.openPanel('vase')
       viewer?.closePanel()
-      return heard
+      return panelTitles
     },
     expected: ['Vase'],
   },
@@ -144,9 +144,9 @@ export const members: Drives = {
     act: async (tour) => {
       const before = tour.viewer
       tour.reload()
-      const between = tour.viewer
+      const whileReloading = tour.viewer
       await tour.ready
-      return [between === undefined, tour.viewer !== before]
+      return [whileReloading === undefined, tour.viewer !== before]
     },
     expected: [true, true],
   },
@@ -154,10 +154,10 @@ export const members: Drives = {
     act: async (tour) => {
       tour.texts = { 'help.open': 'Aide' }
       await tour.ready
-      const named = tour.shadowRoot?.querySelector('[aria-label="Aide"]')
+      const translatedButton = tour.shadowRoot?.querySelector('[aria-label="Aide"]')
       tour.texts = {}
       await tour.ready
-      return named !== null
+      return translatedButton !== null
     },
     expected: true,
   },

@@ -1,6 +1,6 @@
 import { test } from '@playwright/test'
 
-/** Bars of the viewer that browser tests hold; `npm run bench -- viewer` prints what they measured. */
+/** Measurements that browser tests compare with a bar; `npm run bench -- viewer` prints them. */
 export type FigureName =
   | 'direction-error-deg'
   | 'hotspot-error-px'
@@ -9,6 +9,6 @@ export type FigureName =
   | 'jump-heap-kib'
   | 'phone-texture-mib'
 
-export function tellFigure(name: FigureName, value: number): void {
+export function recordFigure(name: FigureName, value: number): void {
   test.info().annotations.push({ type: 'figure', description: `${name} ${value}` })
 }

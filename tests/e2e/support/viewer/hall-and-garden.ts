@@ -6,7 +6,8 @@ import { servePanorama, type ViewerHost } from './viewer-page.ts'
 
 const gradient: Formula = ([x, y, z]) => [127.5 + 110 * x, 127.5 + 110 * y, 127.5 + 110 * z]
 export const turnedGradient: Formula = ([x, y, z]) => gradient([z, x, y])
-/** A hall with hotspots, a garden that one of them leads to, and a stop without an image. */
+
+/** A hall with hotspots, a garden that one of them links to, and a stop without media. */
 export async function aTour(host: ViewerHost) {
   const hall = await servePanorama(host, 'hall', { formula: gradient, faceSizePx: 2520 })
   const garden = await servePanorama(host, 'garden', { formula: turnedGradient, faceSizePx: 1008 })
@@ -28,7 +29,8 @@ export async function aTour(host: ViewerHost) {
   )
 }
 
-export async function pixels(page: Page): Promise<Buffer> {
+/** Raw RGB bytes of a screenshot. */
+export async function screenshotPixels(page: Page): Promise<Buffer> {
   return sharp(await page.screenshot())
     .removeAlpha()
     .raw()

@@ -1,43 +1,43 @@
 import { expect, type Page } from '@playwright/test'
 import type { Color } from '../../../support/files/reference-view.ts'
 
-/** How a head or a hand is held in the room: degrees as everywhere, meters from where the headset began. */
-export type Held = {
+/** Pose of the head or a controller: angles in degrees, position in meters from where the session began. */
+export type Pose = {
   readonly yawDeg: number
   readonly pitchDeg: number
   readonly rollDeg?: number
   readonly place?: readonly [x: number, y: number, z: number]
 }
 
-/** Half angles of an eye's view as tangents: as far as it sees to its left, right, downwards and upwards. */
+/** Tangents of the half angles of an eye's field of view. */
 export type EyeShape = {
   readonly left: number
   readonly right: number
   readonly down: number
   readonly up: number
-  /** How far the eye's display is turned outwards. */
+  /** How far the eye's display is turned outward. */
   readonly yawDeg: number
 }
 
-/** The left eye; the right one is its mirror image. Wider outside than inside, and not as high as it is low. */
+/** An asymmetric left eye, wider outward than inward and lower than it is high; the right eye is its mirror image. */
 export const leftEye: EyeShape = { left: 1.15, right: 0.85, down: 1.05, up: 0.95, yawDeg: -4 }
 export const rightEye: EyeShape = { ...leftEye, left: leftEye.right, right: leftEye.left, yawDeg: -leftEye.yawDeg }
 export const eyeSize = { widthPx: 480, heightPx: 420 } as const
 
-/** What a test does with the headset that the page sees. */
+/** Controls of the emulated headset, on `window.headset`. */
 export type FakeHeadset = {
-  head: Held
-  /** Hands with something to point with; without any only the head is there. */
-  hands: (Held & { readonly mode: 'tracked-pointer' | 'gaze' })[]
-  /** Name of the error that a wish for a session gets. */
+  head: Pose
+  /** Tracked controllers; without any, the gaze is the only input. */
+  hands: (Pose & { readonly mode: 'tracked-pointer' | 'gaze' })[]
+  /** Name of the DOMException with which `requestSession` rejects. */
   error: string | null
   supported: boolean
   plug(supported: boolean): void
-  /** Presses the trigger of a hand. */
+  /** Presses the trigger of a controller. */
   press(hand: number): void
-  /** The visitor takes it off. */
+  /** Ends the session, as if the visitor took the headset off. */
   end(): Promise<void>
-  /** What both eyes are shown next: rows from the top, three colors each. */
+  /** Base64 of the next frame of both eyes: RGB rows from the top. */
   shot(): Promise<string>
   readonly stats: {
     sessions: number
@@ -45,7 +45,7 @@ export type FakeHeadset = {
     pending: number
     running: boolean
     pageFrames: number
-    /** Brightest channel of a place near a corner, of each frame. */
+    /** Brightest channel of the corner pixel, for each frame. */
     light: number[]
   }
 }
@@ -57,33 +57,33 @@ declare global {
 }
 
 /**
- * A WebXR device made of nothing but its specification: it is as strict as browsers are about what comes when, draws on
- * an opaque framebuffer that is emptied before each frame, and has two eyes of its own shapes. Runs in the page.
+ * Emulated WebXR device, written from the specification. It enforces the order of calls as strictly as browsers do, draws
+ * to an opaque framebuffer that is cleared before each frame, and has two asymmetric eyes. Runs in the page.
  */
-function wear({ eyes, size }: { eyes: readonly [EyeShape, EyeShape]; size: typeof eyeSize }): void {
+function installFakeHeadset({ eyes, size }: { eyes: readonly [EyeShape, EyeShape]; size: typeof eyeSize }): void {
   const rad = (deg: number) => (deg * Math.PI) / 180
   type M3 = readonly number[]
-  const times = (a: M3, b: M3): M3 =>
+  const multiply = (a: M3, b: M3): M3 =>
     [0, 1, 2].flatMap((row) =>
       [0, 1, 2].map((column) =>
         [0, 1, 2].reduce((sum, k) => sum + (a[row * 3 + k] ?? 0) * (b[k * 3 + column] ?? 0), 0),
       ),
     )
   /** Rows of a rotation: yaw to the right, pitch upwards, roll clockwise, x right, y up, −z ahead. */
-  const rotation = ({ yawDeg, pitchDeg, rollDeg = 0 }: Held): M3 => {
+  const rotation = ({ yawDeg, pitchDeg, rollDeg = 0 }: Pose): M3 => {
     const y = -rad(yawDeg)
     const p = rad(pitchDeg)
     const r = -rad(rollDeg)
-    const about = [
+    const axes = [
       [Math.cos(y), 0, Math.sin(y), 0, 1, 0, -Math.sin(y), 0, Math.cos(y)],
       [1, 0, 0, 0, Math.cos(p), -Math.sin(p), 0, Math.sin(p), Math.cos(p)],
       [Math.cos(r), -Math.sin(r), 0, Math.sin(r), Math.cos(r), 0, 0, 0, 1],
     ] as const
-    return times(times(about[0], about[1]), about[2])
+    return multiply(multiply(axes[0], axes[1]), axes[2])
   }
   const matrixOf = (m: M3, [x, y, z]: readonly number[]) =>
     new Float32Array([m[0], m[3], m[6], 0, m[1], m[4], m[7], 0, m[2], m[5], m[8], 0, x, y, z, 1].map(Number))
-  const transformOf = (held: Held) => ({ matrix: matrixOf(rotation(held), held.place ?? [0, 0, 0]) })
+  const transformOf = (pose: Pose) => ({ matrix: matrixOf(rotation(pose), pose.place ?? [0, 0, 0]) })
   const reject = (name: string): never => {
     throw new DOMException('refused by the emulated headset', name)
   }
@@ -113,7 +113,7 @@ function wear({ eyes, size }: { eyes: readonly [EyeShape, EyeShape]; size: typeo
       if (session.ended || gl.isContextLost() || !compatible.has(gl)) reject('InvalidStateError')
       this.gl = gl
       const before = gl.getParameter(gl.FRAMEBUFFER_BINDING)
-      const texture = gl.getParameter(gl.RENDERBUFFER_BINDING)
+      const renderbuffer = gl.getParameter(gl.RENDERBUFFER_BINDING)
       this.framebuffer = gl.createFramebuffer()
       gl.bindFramebuffer(gl.FRAMEBUFFER, this.framebuffer)
       for (const [format, attachment] of [
@@ -125,7 +125,7 @@ function wear({ eyes, size }: { eyes: readonly [EyeShape, EyeShape]; size: typeo
         gl.renderbufferStorage(gl.RENDERBUFFER, format, this.framebufferWidth, this.framebufferHeight)
         gl.framebufferRenderbuffer(gl.FRAMEBUFFER, attachment, gl.RENDERBUFFER, buffer)
       }
-      gl.bindRenderbuffer(gl.RENDERBUFFER, texture)
+      gl.bindRenderbuffer(gl.RENDERBUFFER, renderbuffer)
       gl.bindFramebuffer(gl.FRAMEBUFFER, before)
     }
 
@@ -133,18 +133,18 @@ function wear({ eyes, size }: { eyes: readonly [EyeShape, EyeShape]; size: typeo
       return { x: eye === 'left' ? 0 : size.widthPx, y: 0, width: size.widthPx, height: size.heightPx }
     }
 
-    /** As it is before each frame, whatever the page had bound. */
-    empty(): void {
+    /** Clears the framebuffer and restores the page's WebGL state. */
+    clear(): void {
       const { gl } = this
       const before = gl.getParameter(gl.FRAMEBUFFER_BINDING)
-      const colour = gl.getParameter(gl.COLOR_CLEAR_VALUE)
-      const mask = gl.getParameter(gl.DEPTH_WRITEMASK)
+      const clearColor = gl.getParameter(gl.COLOR_CLEAR_VALUE)
+      const depthMask = gl.getParameter(gl.DEPTH_WRITEMASK)
       gl.bindFramebuffer(gl.FRAMEBUFFER, this.framebuffer)
       gl.clearColor(0, 0, 0, 0)
       gl.depthMask(true)
       gl.clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT)
-      gl.clearColor(colour[0], colour[1], colour[2], colour[3])
-      gl.depthMask(mask)
+      gl.clearColor(clearColor[0], clearColor[1], clearColor[2], clearColor[3])
+      gl.depthMask(depthMask)
       gl.bindFramebuffer(gl.FRAMEBUFFER, before)
     }
 
@@ -182,10 +182,14 @@ function wear({ eyes, size }: { eyes: readonly [EyeShape, EyeShape]; size: typeo
         matrix.set([2 / (left + right), 0, 0, 0, 0, 2 / (down + up)], 0)
         matrix.set([(right - left) / (left + right), (up - down) / (down + up), -(far + near) / (far - near), -1], 8)
         matrix[14] = (-2 * far * near) / (far - near)
-        const facing = times(rotation(head), rotation({ yawDeg, pitchDeg: 0 }))
-        const aside = at === 0 ? -0.032 : 0.032
+        const facing = multiply(rotation(head), rotation({ yawDeg, pitchDeg: 0 }))
+        const eyeOffset = at === 0 ? -0.032 : 0.032
         const [x = 0, y = 0, z = 0] = head.place ?? []
-        const place = [x + aside * (facing[0] ?? 0), y + aside * (facing[3] ?? 0), z + aside * (facing[6] ?? 0)]
+        const place = [
+          x + eyeOffset * (facing[0] ?? 0),
+          y + eyeOffset * (facing[3] ?? 0),
+          z + eyeOffset * (facing[6] ?? 0),
+        ]
         return {
           eye: at === 0 ? 'left' : 'right',
           projectionMatrix: matrix,
@@ -195,22 +199,22 @@ function wear({ eyes, size }: { eyes: readonly [EyeShape, EyeShape]; size: typeo
       return { transform: transformOf(head), views, emulatedPosition: false }
     }
 
-    getPose(space: { held: () => Held }) {
+    getPose(space: { pose: () => Pose }) {
       if (!this.isActive) reject('InvalidStateError')
-      return { transform: transformOf(space.held()), emulatedPosition: false }
+      return { transform: transformOf(space.pose()), emulatedPosition: false }
     }
   }
 
   class Session extends EventTarget {
     ended = false
     readonly renderState: { baseLayer: Layer | null } = { baseLayer: null }
-    #waiting: XRFrameRequestCallback[] = []
+    #frameCallbacks: XRFrameRequestCallback[] = []
     #shots: ((shot: string) => void)[] = []
 
     get inputSources() {
       return window.headset.hands.map(({ mode }, at) => ({
         targetRayMode: mode,
-        targetRaySpace: { held: () => window.headset.hands[at] ?? window.headset.head },
+        targetRaySpace: { pose: () => window.headset.hands[at] ?? window.headset.head },
         gamepad: { axes: [0, 0, 0, 0] },
       }))
     }
@@ -227,9 +231,9 @@ function wear({ eyes, size }: { eyes: readonly [EyeShape, EyeShape]; size: typeo
 
     requestAnimationFrame(callback: XRFrameRequestCallback): number {
       if (this.ended) return 0
-      this.#waiting.push(callback)
-      stats.pending = this.#waiting.length
-      if (this.#waiting.length === 1) setTimeout(() => this.#tick(), 15)
+      this.#frameCallbacks.push(callback)
+      stats.pending = this.#frameCallbacks.length
+      if (this.#frameCallbacks.length === 1) setTimeout(() => this.#tick(), 15)
       return stats.frames + 1
     }
 
@@ -247,7 +251,7 @@ function wear({ eyes, size }: { eyes: readonly [EyeShape, EyeShape]; size: typeo
     async end() {
       if (this.ended) reject('InvalidStateError')
       this.ended = true
-      this.#waiting = []
+      this.#frameCallbacks = []
       Object.assign(stats, { pending: 0, running: false })
       await Promise.resolve()
       this.dispatchEvent(new Event('end'))
@@ -256,10 +260,10 @@ function wear({ eyes, size }: { eyes: readonly [EyeShape, EyeShape]; size: typeo
     #tick(): void {
       if (this.ended) return
       const { baseLayer } = this.renderState
-      const callbacks = this.#waiting
-      this.#waiting = []
+      const callbacks = this.#frameCallbacks
+      this.#frameCallbacks = []
       const frame = new Frame()
-      if (!baseLayer?.gl.isContextLost()) baseLayer?.empty()
+      if (!baseLayer?.gl.isContextLost()) baseLayer?.clear()
       const shots = this.#shots
       this.#shots = []
       for (const callback of callbacks) callback(performance.now(), frame as never)
@@ -274,10 +278,10 @@ function wear({ eyes, size }: { eyes: readonly [EyeShape, EyeShape]; size: typeo
   const system = Object.assign(new EventTarget(), {
     isSessionSupported: async (mode: string) => mode === 'immersive-vr' && window.headset.supported,
     async requestSession(mode: string) {
-      const isAsked = navigator.userActivation.isActive
+      const hasUserActivation = navigator.userActivation.isActive
       await Promise.resolve()
       if (mode !== 'immersive-vr' || !window.headset.supported) reject('NotSupportedError')
-      if (!isAsked) reject('SecurityError')
+      if (!hasUserActivation) reject('SecurityError')
       if (window.headset.error) reject(window.headset.error)
       if (session && !session.ended) reject('InvalidStateError')
       session = new Session()
@@ -304,25 +308,25 @@ function wear({ eyes, size }: { eyes: readonly [EyeShape, EyeShape]; size: typeo
   }
 }
 
-/** From its next load on the page finds a headset. */
+/** Gives the page an emulated headset from its next load on. */
 export async function addHeadset(page: Page): Promise<void> {
-  await page.addInitScript(wear, { eyes: [leftEye, rightEye] as const, size: eyeSize })
+  await page.addInitScript(installFakeHeadset, { eyes: [leftEye, rightEye] as const, size: eyeSize })
 }
 
 export type EyeShot = { readonly data: Buffer; readonly widthPx: number }
 
-/** What both eyes see, side by side. */
+/** The next frame of both eyes, side by side. */
 export async function shotOfEyes(page: Page): Promise<EyeShot> {
   const text = await page.evaluate(() => window.headset.shot())
   return { data: Buffer.from(text, 'base64'), widthPx: eyeSize.widthPx * 2 }
 }
 
-/** Puts it on. */
-/** Headsets are asked for only once a visitor reaches for the controls. */
+/** Hovers over the controls: the viewer looks for a headset only then. */
 export async function reachForControls(page: Page): Promise<void> {
   await page.getByRole('group', { name: 'Viewer controls' }).hover()
 }
 
+/** Enters VR and waits until the session has drawn some frames. */
 export async function enterVR(page: Page): Promise<void> {
   expect(await page.evaluate(() => window.viewer.enterVR())).toBe('granted')
   await framesInHeadset(page, 20)
@@ -336,14 +340,14 @@ export const holdHead = (page: Page, yawDeg: number, pitchDeg: number, rollDeg =
     { yawDeg, pitchDeg, rollDeg },
   )
 
-/** Waits for this many of its frames. */
+/** Waits for `count` frames of the session. */
 export const framesInHeadset = (page: Page, count: number) =>
   page.evaluate(async (more) => {
-    const until = window.headset.stats.frames + more
-    while (window.headset.stats.frames < until) await new Promise((resolve) => setTimeout(resolve, 5))
+    const targetCount = window.headset.stats.frames + more
+    while (window.headset.stats.frames < targetCount) await new Promise((resolve) => setTimeout(resolve, 5))
   }, count)
 
-/** What an eye sees at a pixel from its top left; the right eye's are beside those of the left. */
+/** The color of a pixel, from the top left; the right eye's pixels follow those of the left. */
 export function colorIn({ data, widthPx }: EyeShot, x: number, y: number): Color {
   const at = (y * widthPx + x) * 3
   return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]

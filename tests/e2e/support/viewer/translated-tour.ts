@@ -2,7 +2,7 @@ import { textsFileOf } from '../../../../src/shared/translations/texts-file.ts'
 import { aShareId } from '../../../support/servers/visitor-server.ts'
 import type { Visit } from './visitor-tour.ts'
 
-const words = {
+const translations = {
   de: {
     'tour.name': 'Ein kleines Haus',
     'stop.hall.name': 'Diele',
@@ -20,16 +20,16 @@ const words = {
 const ask = { id: 'ask', title: 'Write to us', intro: '', fields: [], submitLabel: '', thanks: '' }
 const askButton = { id: 'ask', label: 'Ask us', icon: 'message', action: { kind: 'form', details: { formId: 'ask' } } }
 
-/** Publishes the house in English, German and, in part, Arabic; answers the id of its share. */
+/** Publishes the house in English, German and, partly, Arabic; returns its share id. */
 export async function publishTranslated({ server, document: house }: Visit, name = 'spoken'): Promise<string> {
   if (!house.tours.tour) throw new Error('no tour')
   const { buttons = { bar: [], corner: [], hidden: [], own: [askButton] } } = house.tours.tour
   const document = { ...house, tours: { tour: { ...house.tours.tour, forms: [ask], buttons } } }
   const languages = []
-  for (const [language, texts] of Object.entries(words)) {
-    const made = Object.entries(texts).map(([key, text]) => ({ key, text }))
+  for (const [language, texts] of Object.entries(translations)) {
+    const entries = Object.entries(texts).map(([key, text]) => ({ key, text }))
     const path = `${name.padEnd(21, '0')}/words-${language === 'de' ? 'd'.repeat(32) : 'a'.repeat(32)}/texts.json`
-    await server.addMedia(path, Buffer.from(JSON.stringify(textsFileOf(document, language, made))))
+    await server.addMedia(path, Buffer.from(JSON.stringify(textsFileOf(document, language, entries))))
     languages.push({ language, textsUrl: `/media/${path}` })
   }
   const { tour } = document.tours

@@ -14,18 +14,18 @@ import { aPano } from '../../../support/files/tour-documents.ts'
 type HostFile = { readonly type: string; readonly body: Buffer }
 type TileSource = (place: TilePlace) => Promise<Buffer | null>
 
-/** A page with the viewer's core alone, and a server for its panoramas. */
+/** Server of a page with only the viewer's core, and of its panoramas and files. */
 export type ViewerHost = {
   readonly url: string
-  /** Tile addresses asked for since the last `forget`. */
+  /** Paths of tiles and files requested since the test began. */
   readonly requested: string[]
-  /** Answers for tiles; `null` is a 404. */
+  /** Sets the source of a panorama's tiles; a tile of `null` is a 404. */
   readonly serve: (name: string, source: TileSource) => void
   /** Other files by their path. */
   readonly files: Map<string, HostFile>
-  /** Headers of the page, to try host pages' policies. */
+  /** Content-Security-Policy of the page. */
   policy: string | null
-  /** Held back answers, to see what is painted before any tile is there. */
+  /** Tile responses wait for this promise, to show what is drawn before any tile has loaded. */
   hold: Promise<void>
 }
 
@@ -33,7 +33,7 @@ const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 <style>html,body{margin:0;height:100%}main{position:absolute;inset:0}</style></head>
 <body><main id="host"></main><script type="module" src="/viewer.js"></script></body></html>`
 
-/** The viewer's scripts by their addresses, the parts that are loaded when needed included. */
+/** Bundles the viewer; returns its scripts by path, lazily loaded ones included. */
 async function bundle(): Promise<ReadonlyMap<string, string>> {
   const outDir = mkdtempSync(join(tmpdir(), 'stopover-viewer-'))
   const lib = {
@@ -62,7 +62,7 @@ async function sendTile(response: ServerResponse, source: TileSource, place: Til
   response.end(tile ?? undefined)
 }
 
-/** Players can only go to a place of a video where its server sends parts. */
+/** Sends a file, with support for range requests: players can only seek where the server sends parts. */
 function sendFile(response: ServerResponse, file: HostFile | undefined, range: string | undefined): void {
   const common = { 'access-control-allow-origin': '*', 'content-type': file?.type ?? 'text/plain' }
   const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? []
@@ -137,19 +137,19 @@ export const test = base.extend<{ host: ViewerHost }, { viewerServer: ViewerHost
 
 export { expect } from '@playwright/test'
 
-const kept = new WeakMap<Formula, Map<string, Promise<Buffer>>>()
+const tileCache = new WeakMap<Formula, Map<string, Promise<Buffer>>>()
 
-/** A tile of a formula, made once for all panoramas of it: that takes longer than to show it. */
+/** A tile of a formula, cached for all panoramas of it: drawing a tile takes longer than showing it. */
 function tileOf(formula: Formula, faceSizePx: number, place: TilePlace): Promise<Buffer> {
-  const tiles = kept.get(formula) ?? new Map<string, Promise<Buffer>>()
-  kept.set(formula, tiles)
+  const tiles = tileCache.get(formula) ?? new Map<string, Promise<Buffer>>()
+  tileCache.set(formula, tiles)
   const key = `${faceSizePx}/${Object.values(place).join()}`
   const tile = tiles.get(key) ?? formulaTile(formula, faceSizePx, place)
   tiles.set(key, tile)
   return tile
 }
 
-/** Serves a formula as a panorama, tiles made when they are asked for and kept. `finestLevel` answers 404 beyond it. */
+/** Serves a formula as a panorama, drawing tiles on request. Levels beyond `finestLevel` are 404. */
 export async function servePanorama(
   host: ViewerHost,
   name: string,
@@ -164,28 +164,33 @@ export async function servePanorama(
   return aPano({ id: name, baseUrl: `${host.url}/media/${name}/`, manifest })
 }
 
-type Mount = Omit<TourViewerOptions, 'document'>
+type MountOptions = Omit<TourViewerOptions, 'document'>
 
 /** Opens the page and mounts a tour; `window.viewer` is the viewer from then on. */
-export async function mount(page: Page, host: ViewerHost, document: TourDocument, options: Mount = {}): Promise<void> {
+export async function mount(
+  page: Page,
+  host: ViewerHost,
+  document: TourDocument,
+  options: MountOptions = {},
+): Promise<void> {
   await page.goto(host.url)
   await page.waitForFunction(() => 'createTourViewer' in window)
   await page.evaluate(
-    ({ document: tour, options: given }) => {
+    ({ document: tour, options: viewerOptions }) => {
       const container = window.document.getElementById('host')
       if (!container) throw new Error('the page has no place for the viewer')
-      window.viewer = window.createTourViewer(container, { ...given, document: tour })
+      window.viewer = window.createTourViewer(container, { ...viewerOptions, document: tour })
     },
     { document, options },
   )
 }
 
-/** Until all tiles are there. */
+/** Waits until all tiles of the view have loaded. */
 export async function untilSharp(page: Page): Promise<void> {
   await page.waitForFunction(() => window.viewer.stats().sharp, undefined, { timeout: 60_000 })
 }
 
-/** Until what rests has been drawn finely, as its last: images can be compared from then on. */
+/** Waits until the resting view has been drawn with antialiasing, so that images can be compared. */
 export async function untilSettled(page: Page): Promise<void> {
   await page.waitForFunction(() => window.viewer.stats().settled, undefined, { timeout: 60_000 })
 }

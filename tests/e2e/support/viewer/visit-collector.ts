@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { type VisitBatch, visitBatch } from '../../../../src/shared/analytics/visit-events.ts'
 
-/** `batch` throws for one that no server takes. */
+/** A batch of visit events as a page sent it; `batch` throws if it is invalid. */
 export type SentBatch = {
   readonly path: string
   readonly contentType: string | undefined
@@ -17,12 +17,12 @@ export type VisitCollector = {
 }
 
 /**
- * Stands before a server and keeps what tours send of visits: Playwright does not see the beacons of a page that goes
- * away. All else is the server's.
+ * Proxy in front of a server that records batches of visit events and forwards all other requests. Playwright does not
+ * see the beacons that a page sends while it unloads.
  */
 export async function startVisitCollector(target: string): Promise<VisitCollector> {
   const sent: SentBatch[] = []
-  const keep = async (request: IncomingMessage) => {
+  const record = async (request: IncomingMessage) => {
     const body = await text(request)
     const batch = () => visitBatch.parse(JSON.parse(body))
     sent.push({ path: request.url ?? '', contentType: request.headers['content-type'], batch })
@@ -30,15 +30,15 @@ export async function startVisitCollector(target: string): Promise<VisitCollecto
   const server = createServer((request, response) => {
     const { method, url = '', headers } = request
     if (method === 'POST' && url.endsWith('/visits')) {
-      void keep(request).then(() => response.writeHead(204).end())
+      void record(request).then(() => response.writeHead(204).end())
       return
     }
-    const passed = requestOf(new URL(url, target), { method, headers }, (answer) => {
+    const forwarded = requestOf(new URL(url, target), { method, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(response)
     })
-    passed.on('error', () => response.destroy())
-    request.pipe(passed)
+    forwarded.on('error', () => response.destroy())
+    request.pipe(forwarded)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

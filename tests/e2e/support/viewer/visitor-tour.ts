@@ -14,7 +14,7 @@ import { type OtherSite, startOtherSite } from '../other-site.ts'
 const root = join(import.meta.dirname, '../../../..')
 const publicKey = 'rooms00000000000000000'
 
-/** Colored bands with a grid: something to see in every direction. */
+/** Draws a color gradient with a grid, distinct in every direction. */
 async function drawPanorama(path: string, hue: number): Promise<void> {
   const width = 2048
   const height = 1024
@@ -43,6 +43,7 @@ async function addPanorama(server: VisitorServer, folder: string, id: string, hu
   return aPano({ id, manifest, baseUrl, posterUrl: `${baseUrl}poster.webp`, altText: `The ${id}` })
 }
 
+/** The document of a small house: two stops with panoramas, stored on the server. */
 export async function houseOf(server: VisitorServer): Promise<TourDocument> {
   const folder = await mkdtemp(join(tmpdir(), 'stopover-rooms-'))
   const panos = [
@@ -80,13 +81,13 @@ export async function houseOf(server: VisitorServer): Promise<TourDocument> {
   return { ...document, tours: tour ? { tour: { ...tour, name: 'A small house' } } : {} }
 }
 
-/** The same tour with three more stops in the panorama of the garden: five, as many as a visitor walks through. */
+/** Adds three stops that show the garden's panorama, for five in all. */
 export function withFiveStops(document: TourDocument): TourDocument {
   const { tour } = document.tours
   const { garden } = document.stops
   if (!tour || !garden) throw new Error('the tour has changed')
-  const more = ['Pond', 'Orchard', 'Gate'].map((name) => aStop({ ...garden, id: name.toLowerCase(), name }))
-  const stops = { ...document.stops, ...Object.fromEntries(more.map((stop) => [stop.id, stop])) }
+  const addedStops = ['Pond', 'Orchard', 'Gate'].map((name) => aStop({ ...garden, id: name.toLowerCase(), name }))
+  const stops = { ...document.stops, ...Object.fromEntries(addedStops.map((stop) => [stop.id, stop])) }
   return { ...document, stops, tours: { tour: { ...tour, stopIds: Object.keys(stops) } } }
 }
 
@@ -97,7 +98,7 @@ export type Visit = {
   readonly site: OtherSite
 }
 
-/** A published tour of two stops behind the real routes, and another site to embed it in. */
+/** Test with a published tour of two stops on a visitor server, and another site to embed it in. */
 export const test = base.extend<{ violations: string[] }, { visit: Visit }>({
   visit: [
     async ({ browserName: _ }, use) => {
@@ -113,14 +114,14 @@ export const test = base.extend<{ violations: string[] }, { visit: Visit }>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  /** What the browser reported against a page's policy. */
+  /** Violations of the page's Content-Security-Policy. */
   violations: async ({ page }, use) => {
     const violations: string[] = []
     await page.exposeFunction('tellViolation', (text: string) => violations.push(text))
     await page.addInitScript(() => {
       addEventListener('securitypolicyviolation', (event) => {
-        const tell: unknown = Reflect.get(window, 'tellViolation')
-        if (typeof tell === 'function') tell(`${event.effectiveDirective} ${event.blockedURI} ${event.sample}`)
+        const report: unknown = Reflect.get(window, 'tellViolation')
+        if (typeof report === 'function') report(`${event.effectiveDirective} ${event.blockedURI} ${event.sample}`)
       })
     })
     await use(violations)
@@ -129,16 +130,16 @@ export const test = base.extend<{ violations: string[] }, { visit: Visit }>({
 
 export { expect } from '@playwright/test'
 
-/** Waits until a tour on the page draws all that its view deserves. */
+/** Waits until a tour on the page has drawn its first image. */
 export async function untilDrawn(page: Page): Promise<void> {
-  // behind a start screen it is there, but not in sight
+  // Behind a start screen the bar is attached, but not visible.
   await page.locator('.bar').first().waitFor({ state: 'attached' })
   await page.locator('.stopover-viewer canvas').first().waitFor()
-  // Until the first image is drawn the canvas is there, but transparent.
+  // The canvas is attached, but transparent, until the first image is drawn.
   await page.locator('.tour:not([data-waiting])').first().waitFor({ state: 'attached' })
 }
 
-/** From its next load on, the page is one of a browser that draws nothing. */
+/** Makes WebGL unavailable from the page's next load on. */
 export async function withoutWebgl(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const getContext = HTMLCanvasElement.prototype.getContext

@@ -15,7 +15,7 @@ import { emailsTo, type StoredEmail } from '../support/servers/mailbox.ts'
 
 const apps: TestApp[] = []
 let first: TestApp
-/** The time that all processes go by; a test may stop it. */
+/** The clock of all processes, which a test may stop. */
 let now = () => new Date()
 beforeAll(async () => {
   const env = { SHARED_DATA_DIR: 'on' }
@@ -33,40 +33,40 @@ afterAll(async () => {
 
 const appOf = (index: number) => apps[index % apps.length] ?? first
 
-it('visits that come to three processes are counted once, of one visitor, up to the limit of an address', async () => {
+it('three processes count the visits of one address together, up to its limit', async () => {
   const person = await aPerson(first, { role: 'publisher' })
   const { tourId, shareId } = await aVisitedTour(first, person, ['Hall'])
   const moment = new Date()
   now = () => moment
   const batch: VisitBatch = { visit: { language: 'en', device: 'computer' }, events: [] }
   const send = async (count: number) => {
-    const sent = Array.from({ length: count }, (_, index) => sendVisit(appOf(index), shareId, batch))
-    expect(new Set((await Promise.all(sent)).map(({ status }) => status))).toEqual(new Set([204]))
+    const responses = Array.from({ length: count }, (_, index) => sendVisit(appOf(index), shareId, batch))
+    expect(new Set((await Promise.all(responses)).map(({ status }) => status))).toEqual(new Set([204]))
   }
   const day = moment.toISOString().slice(0, 10)
-  const counted = async () => {
+  const totals = async () => {
     await Promise.all(apps.map((app) => rollUp(app.em())))
     const { current } = await person.trpc.analytics.tourReport.query({ tourId, from: day, to: day })
     return [current.totals.visits, current.totals.visitors]
   }
   await send(60)
-  await expect.poll(counted, { timeout: 30_000 }).toEqual([60, 1])
+  await expect.poll(totals, { timeout: 30_000 }).toEqual([60, 1])
   await send(analyticsLimits.visitsPerNetworkPerMinute)
-  const most = [analyticsLimits.visitsPerNetworkPerMinute, 1]
-  await expect.poll(counted, { timeout: 30_000 }).toEqual(most)
+  const limit = [analyticsLimits.visitsPerNetworkPerMinute, 1]
+  await expect.poll(totals, { timeout: 30_000 }).toEqual(limit)
   now = () => new Date()
-  expect(await counted()).toEqual(most)
+  expect(await totals()).toEqual(limit)
 })
 
-it('a creation sent to three processes at once under one key creates one thing', async () => {
+it('a creation sent to three processes with one idempotency key creates one tour', async () => {
   const person = await aPerson(first)
   const body = JSON.stringify({ name: 'Lighthouse' })
   const headers = { ...person.headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() }
   const create = ({ address }: TestApp) =>
     fetch(`${address}/api/v2/${person.accountId}/tours`, { method: 'POST', headers, body })
-  const all = await Promise.all(Array.from({ length: 9 }, (_, index) => create(appOf(index))))
-  // Those that come while the first one is under way are told to come again.
-  for (const { status } of all) expect([201, 409, 503]).toContain(status)
+  const answers = await Promise.all(Array.from({ length: 9 }, (_, index) => create(appOf(index))))
+  // Requests that arrive while the first one is running are told to retry.
+  for (const { status } of answers) expect([201, 409, 503]).toContain(status)
   const ids = new Set<string>()
   for (const app of apps) {
     const answer = await create(app)
@@ -77,7 +77,7 @@ it('a creation sent to three processes at once under one key creates one thing',
   expect((await person.trpc.tours.list.query({ search: 'Lighthouse' })).tours).toHaveLength(1)
 })
 
-it('calls of a token to three processes are counted together', async () => {
+it('three processes count the calls of a token together', async () => {
   const { accountId, userId } = await aPerson(first)
   const { token } = await anApiToken(first, { accountId, userId, scope: 'read' })
   const remaining: number[] = []
@@ -92,7 +92,7 @@ it('calls of a token to three processes are counted together', async () => {
   expect(remaining).toEqual([1, 2, 3, 4, 5, 6].map((count) => tokenLimits.callsPerMinute - count))
 })
 
-it('a form response that comes to any of three processes is told once', async () => {
+it('a form response to any of three processes sends one email', async () => {
   const owner = await aPerson(first)
   const name = aField('text', { label: 'Name' })
   const form = aForm([name], { name: 'Guest book' })
@@ -106,7 +106,7 @@ it('a form response that comes to any of three processes is told once', async ()
   }
   await untilQuiet(first)
   const emails = await Promise.all(apps.map((app) => emailsTo(app, owner.email)))
-  const told = emails.flat().filter(({ subject }) => subject === 'New form response')
+  const notifications = emails.flat().filter(({ subject }) => subject === 'New form response')
   const nameIn = ({ text }: StoredEmail) => /Visitor \d/.exec(text)?.[0] ?? ''
-  expect(told.map(nameIn).toSorted()).toEqual(names)
+  expect(notifications.map(nameIn).toSorted()).toEqual(names)
 })

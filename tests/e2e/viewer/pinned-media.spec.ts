@@ -11,42 +11,43 @@ import { expect, mount, servePanorama, test, untilSharp, type ViewerHost } from 
 
 const formula: Formula = ([x, y, z]) => [127.5 + 110 * x, 127.5 + 110 * y, 127.5 + 110 * z]
 const size = { widthPx: 320, heightPx: 200 }
-const upright = { widthDeg: 34, heightToWidth: 200 / 320 }
+const dimensions = { widthDeg: 34, heightToWidth: 200 / 320 }
+/** Corners of the pinned media. */
 const pinned = {
-  publishedImage: rectangleAt({ yawDeg: -20, pitchDeg: 5 }, { ...upright, turnDeg: 8 }),
-  /** As if on a wall at the side. */
+  upright: rectangleAt({ yawDeg: -20, pitchDeg: 5 }, { ...dimensions, turnDeg: 8 }),
+  /** In perspective, as on a wall at the side. */
   slanted: [
     { yawDeg: 12, pitchDeg: 16 },
     { yawDeg: 40, pitchDeg: 9 },
     { yawDeg: 40, pitchDeg: -7 },
     { yawDeg: 12, pitchDeg: -12 },
   ],
-  video: rectangleAt({ yawDeg: 0, pitchDeg: -35 }, { ...upright, turnDeg: 0 }),
+  video: rectangleAt({ yawDeg: 0, pitchDeg: -35 }, { ...dimensions, turnDeg: 0 }),
 }
 const quadrants = { red: '#d02020', green: '#20a020', blue: '#2040d0', white: '#f0f0f0' } as const
-/** Where the middle of each quadrant lies, in shares. */
-const middles = { red: [0.25, 0.25], green: [0.75, 0.25], blue: [0.25, 0.75], white: [0.75, 0.75] } as const
+/** Center of each quadrant, from 0 to 1. */
+const quadrantCenters = { red: [0.25, 0.25], green: [0.75, 0.25], blue: [0.25, 0.75], white: [0.75, 0.75] } as const
 
 async function fourColors(): Promise<Buffer> {
   const { widthPx: width, heightPx: height } = size
   const halfX = width / 2
   const halfY = height / 2
-  const rest = [
+  const overlays = [
     [quadrants.green, halfX, 0],
     [quadrants.blue, 0, halfY],
     [quadrants.white, halfX, halfY],
   ] as const
-  const tiles = rest.map(([background, left, top]) => ({
+  const tiles = overlays.map(([background, left, top]) => ({
     input: { create: { width: halfX, height: halfY, channels: 3 as const, background } },
     left,
     top,
   }))
-  const whole = sharp({ create: { width, height, channels: 3, background: quadrants.red } })
-  return whole.composite(tiles).png().toBuffer()
+  const image = sharp({ create: { width, height, channels: 3, background: quadrants.red } })
+  return image.composite(tiles).png().toBuffer()
 }
 
-/** Where a share of the image lies in the scene. */
-function placeOn(corners: readonly Direction[], [u, v]: readonly [number, number]): Direction {
+/** Direction of a position (0 to 1) on a pinned image. */
+function directionOn(corners: readonly Direction[], [u, v]: readonly [number, number]): Direction {
   const plane = planeOf(corners)
   if (!plane) throw new Error('there is no such picture')
   const along = (at: 0 | 1 | 2) => plane.corner[at] + plane.across[at] * u + plane.down[at] * v
@@ -54,9 +55,9 @@ function placeOn(corners: readonly Direction[], [u, v]: readonly [number, number
 }
 
 async function open(page: Page, host: ViewerHost, video: Buffer): Promise<void> {
-  const publishedImage = await fourColors()
-  host.files.set('/files/p.png', { type: 'image/png', body: publishedImage })
-  host.files.set('/files/frame.png', { type: 'image/png', body: publishedImage })
+  const quadrantImage = await fourColors()
+  host.files.set('/files/p.png', { type: 'image/png', body: quadrantImage })
+  host.files.set('/files/frame.png', { type: 'image/png', body: quadrantImage })
   host.files.set('/files/film.mp4', { type: 'video/mp4', body: video })
   const pano = await servePanorama(host, 'pinned', { formula, faceSizePx: 504 })
   const baseUrl = `${host.url}/files/`
@@ -71,7 +72,7 @@ async function open(page: Page, host: ViewerHost, video: Buffer): Promise<void> 
       pitchDeg: 5,
       labelMode: 'never',
       readingOrder: 1,
-      details: { mediaId: 'image', altText: 'A sign of four colours', corners: pinned.publishedImage },
+      details: { mediaId: 'image', altText: 'A sign of four colours', corners: pinned.upright },
     }),
     aHotspot({
       id: 'slanted',
@@ -111,26 +112,26 @@ test.beforeAll(async ({ browserName: _ }, testInfo) => {
   video = readFileSync(path)
 })
 
-/** Farthest that a corner of an image is from where its direction is seen, in CSS pixels. */
-async function slip(page: Page, at: number, corners: readonly Direction[]): Promise<number> {
+/** Largest distance of an image's corners from their directions on the screen, in CSS pixels. */
+async function cornerErrorPx(page: Page, at: number, corners: readonly Direction[]): Promise<number> {
   return page.evaluate(
-    ([place, directions]) => {
-      const publishedImage = document.querySelectorAll<HTMLElement>('.pinned > :first-child')[place]
-      if (!publishedImage) throw new Error('there is no picture')
-      const matrix = new DOMMatrix(getComputedStyle(publishedImage).transform)
-      const w = publishedImage.offsetWidth
-      const h = publishedImage.offsetHeight
-      const off = [
+    ([index, directions]) => {
+      const image = document.querySelectorAll<HTMLElement>('.pinned > :first-child')[index]
+      if (!image) throw new Error('there is no picture')
+      const matrix = new DOMMatrix(getComputedStyle(image).transform)
+      const w = image.offsetWidth
+      const h = image.offsetHeight
+      const errors = [
         [0, 0],
         [w, 0],
         [w, h],
         [0, h],
-      ].map(([x, y], index) => {
+      ].map(([x, y], corner) => {
         const point = matrix.transformPoint({ x: x ?? 0, y: y ?? 0 })
-        const seen = window.viewer.directionToScreen(directions[index] ?? { yawDeg: 0, pitchDeg: 0 })
-        return seen ? Math.hypot(point.x / point.w - seen.x, point.y / point.w - seen.y) : Number.NaN
+        const expected = window.viewer.directionToScreen(directions[corner] ?? { yawDeg: 0, pitchDeg: 0 })
+        return expected ? Math.hypot(point.x / point.w - expected.x, point.y / point.w - expected.y) : Number.NaN
       })
-      return Math.max(...off)
+      return Math.max(...errors)
     },
     [at, corners] as const,
   )
@@ -140,30 +141,33 @@ async function expectColors(page: Page, corners: readonly Direction[]): Promise<
   const { data, info } = await sharp(await page.screenshot())
     .raw()
     .toBuffer({ resolveWithObject: true })
-  for (const [name, share] of Object.entries(middles)) {
-    const direction = placeOn(corners, share)
-    const seen = await page.evaluate((given) => window.viewer.directionToScreen(given), direction)
-    if (!seen?.visible) continue
-    const { x, y } = seen
+  for (const [name, share] of Object.entries(quadrantCenters)) {
+    const direction = directionOn(corners, share)
+    const point = await page.evaluate((target) => window.viewer.directionToScreen(target), direction)
+    if (!point?.visible) continue
+    const { x, y } = point
     const offset = (Math.round(y) * info.width + Math.round(x)) * info.channels
-    const wanted =
+    const expectedColor =
       quadrants[name as keyof typeof quadrants].match(/\w\w/g)?.map((part) => Number.parseInt(part, 16)) ?? []
-    const found = [...data.subarray(offset, offset + 3)]
-    expect(Math.max(...found.map((channel, at) => Math.abs(channel - (wanted[at] ?? 0)))), name).toBeLessThan(12)
+    const actualColor = [...data.subarray(offset, offset + 3)]
+    expect(
+      Math.max(...actualColor.map((channel, at) => Math.abs(channel - (expectedColor[at] ?? 0)))),
+      name,
+    ).toBeLessThan(12)
   }
 }
 
-test('what hangs in the scene is described by the words of its hotspot, else of its medium', async ({ page, host }) => {
+test('pinned media are described by the alt text of the hotspot, or else of the medium', async ({ page, host }) => {
   await open(page, host, video)
-  for (const [name, words] of [
+  for (const [name, altText] of [
     ['Image: Colors', 'A sign of four colours'],
     ['Image', 'Four colours'],
     ['Video: Waves', 'Waves on a shore'],
   ] as const)
-    await expect(page.getByRole('button', { name, exact: true })).toHaveAccessibleDescription(words)
+    await expect(page.getByRole('button', { name, exact: true })).toHaveAccessibleDescription(altText)
 })
 
-test('images stay glued to the panorama, and open when they are pressed', async ({ page, host }) => {
+test('pinned images stay fixed to the panorama and open when clicked', async ({ page, host }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page, host, video)
   const views = [
@@ -176,9 +180,9 @@ test('images stay glued to the panorama, and open when they are pressed', async 
       await window.viewer.setView(to)
       await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     }, view)
-    expect(await slip(page, 0, pinned.publishedImage)).toBeLessThan(0.5)
-    expect(await slip(page, 1, pinned.slanted)).toBeLessThan(0.5)
-    await expectColors(page, pinned.publishedImage)
+    expect(await cornerErrorPx(page, 0, pinned.upright)).toBeLessThan(0.5)
+    expect(await cornerErrorPx(page, 1, pinned.slanted)).toBeLessThan(0.5)
+    await expectColors(page, pinned.upright)
     await expectColors(page, pinned.slanted)
   }
   await page.evaluate(() => window.viewer.setView({ yawDeg: 0, pitchDeg: -10, fovDeg: 95 }))
@@ -190,11 +194,11 @@ test('images stay glued to the panorama, and open when they are pressed', async 
     window.viewer.on('panelopen', ({ detail }) => opened.push(detail.hotspot.id))
   })
   const opened = () => page.evaluate(() => Reflect.get(window, 'opened'))
-  const seen = await page.evaluate(
-    (given) => window.viewer.directionToScreen(given),
-    placeOn(pinned.slanted, [0.8, 0.6]),
+  const point = await page.evaluate(
+    (target) => window.viewer.directionToScreen(target),
+    directionOn(pinned.slanted, [0.8, 0.6]),
   )
-  await page.mouse.click(seen?.x ?? 0, seen?.y ?? 0)
+  await page.mouse.click(point?.x ?? 0, point?.y ?? 0)
   await expect.poll(opened).toEqual(['slanted'])
   await page.getByRole('button', { name: 'Image: Colors' }).focus()
   await page.keyboard.press('Enter')
@@ -202,26 +206,26 @@ test('images stay glued to the panorama, and open when they are pressed', async 
   await expect(page.getByRole('button', { name: 'Image: Colors, visited' })).toBeFocused()
 })
 
-test('a video plays silently while it is in sight, and can be stopped', async ({ page, host }) => {
+test('a pinned video plays muted while it is in view and can be paused', async ({ page, host }) => {
   await open(page, host, video)
   await page.evaluate(() => window.viewer.setView({ yawDeg: 0, pitchDeg: -30 }))
   const element = page.locator('.pinned video')
-  const playing = () =>
+  const isPlaying = () =>
     element.evaluate((video) => video instanceof HTMLVideoElement && !video.paused && video.currentTime > 0)
-  await expect.poll(playing).toBe(true)
+  await expect.poll(isPlaying).toBe(true)
   expect(await element.evaluate((video) => video instanceof HTMLVideoElement && video.muted && video.loop)).toBe(true)
   await page.evaluate(() => window.viewer.setView({ yawDeg: 180, pitchDeg: 0 }))
-  await expect.poll(playing).toBe(false)
+  await expect.poll(isPlaying).toBe(false)
   await page.evaluate(() => window.viewer.setView({ yawDeg: 0, pitchDeg: -30 }))
   await page.getByRole('button', { name: 'Pause Waves' }).click()
   await expect(page.getByRole('button', { name: 'Play Waves' })).toBeVisible()
-  expect(await playing()).toBe(false)
+  expect(await isPlaying()).toBe(false)
   await page.evaluate(() => window.viewer.setView({ yawDeg: 180, pitchDeg: 0 }))
   await page.evaluate(() => window.viewer.setView({ yawDeg: 0, pitchDeg: -30 }))
   await expect(page.getByRole('button', { name: 'Play Waves' })).toBeVisible()
 })
 
-test('a video waits to be started by visitors who asked for less motion', async ({ page, host }) => {
+test('a pinned video waits for a click with reduced motion', async ({ page, host }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page, host, video)
   await page.evaluate(() => window.viewer.setView({ yawDeg: 0, pitchDeg: -30 }))

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { psnrDb } from '../../support/files/image-similarity.ts'
 import { anySize } from '../support/any-size.ts'
-import { aTour, pixels } from '../support/viewer/hall-and-garden.ts'
+import { aTour, screenshotPixels } from '../support/viewer/hall-and-garden.ts'
 import { expect, mount, test, untilSettled } from '../support/viewer/viewer-page.ts'
 
 declare global {
@@ -10,15 +10,15 @@ declare global {
   }
 }
 
-type Denied = 'bitmaps of workers' | 'all bitmaps' | 'everything'
+type RejectedImages = 'bitmaps of workers' | 'all bitmaps' | 'everything'
 
-/** A browser whose graphics card leaves some images out, as WebKit does: an error, and an empty layer. */
-async function reject(page: Page, rejected: Denied): Promise<void> {
+/** Makes texture uploads of some images fail as in WebKit: with a WebGL error and an empty layer. */
+async function rejectUploads(page: Page, rejected: RejectedImages): Promise<void> {
   await page.addInitScript((kind) => {
     const ownBitmaps = new WeakSet<object>()
     const create = window.createImageBitmap.bind(window)
-    window.createImageBitmap = async (...given: unknown[]) => {
-      const bitmap: ImageBitmap = await Reflect.apply(create, window, given)
+    window.createImageBitmap = async (...args: unknown[]) => {
+      const bitmap: ImageBitmap = await Reflect.apply(create, window, args)
       ownBitmaps.add(bitmap)
       return bitmap
     }
@@ -29,11 +29,11 @@ async function reject(page: Page, rejected: Denied): Promise<void> {
     const { prototype } = WebGL2RenderingContext
     const { texSubImage3D, getError } = prototype
     let hasFailed = false
-    prototype.texSubImage3D = function upload(...given: unknown[]) {
-      hasFailed = isRejected(given.at(-1))
-      if (!hasFailed) Reflect.apply(texSubImage3D, this, given)
+    prototype.texSubImage3D = function upload(...args: unknown[]) {
+      hasFailed = isRejected(args.at(-1))
+      if (!hasFailed) Reflect.apply(texSubImage3D, this, args)
     }
-    prototype.getError = function tell() {
+    prototype.getError = function takeError() {
       const error = hasFailed ? this.INVALID_VALUE : getError.call(this)
       hasFailed = false
       return error
@@ -43,24 +43,24 @@ async function reject(page: Page, rejected: Denied): Promise<void> {
 
 test.beforeEach(({ page }) => page.setViewportSize({ width: 800, height: 600 }))
 
-test('an image looks the same however the browser has to upload it', anySize, async ({ page, host }) => {
+test('an image looks the same with every way of uploading it', anySize, async ({ page, host }) => {
   const tour = await aTour(host)
   await mount(page, host, tour)
   await untilSettled(page)
-  const truth = await pixels(page)
+  const expectedPixels = await screenshotPixels(page)
   for (const rejected of ['bitmaps of workers', 'all bitmaps'] as const) {
-    const other = await page.context().newPage()
-    await other.setViewportSize({ width: 800, height: 600 })
-    await reject(other, rejected)
-    await mount(other, host, tour)
-    await untilSettled(other)
-    expect(psnrDb(await pixels(other), truth), rejected).toBeGreaterThan(40)
-    await other.close()
+    const otherPage = await page.context().newPage()
+    await otherPage.setViewportSize({ width: 800, height: 600 })
+    await rejectUploads(otherPage, rejected)
+    await mount(otherPage, host, tour)
+    await untilSettled(otherPage)
+    expect(psnrDb(await screenshotPixels(otherPage), expectedPixels), rejected).toBeGreaterThan(40)
+    await otherPage.close()
   }
 })
 
-test('says so where nothing can be uploaded, and never calls it sharp', anySize, async ({ page, host }) => {
-  await reject(page, 'everything')
+test('a viewer that cannot upload textures reports it and never becomes sharp', anySize, async ({ page, host }) => {
+  await rejectUploads(page, 'everything')
   const { promise, resolve } = Promise.withResolvers<void>()
   host.hold = promise
   await mount(page, host, await aTour(host))
@@ -78,44 +78,44 @@ test('says so where nothing can be uploaded, and never calls it sharp', anySize,
 
 type FalseReading = 'zeros' | 'noise' | 'an error'
 
-/** A browser that lets nobody read pixels, so that visitors are not recognized by how they are drawn. */
+/** Falsifies pixels that pages read back, as browsers do against fingerprinting. */
 async function falsify(page: Page, reading: FalseReading): Promise<void> {
   await page.addInitScript((kind) => {
-    WebGL2RenderingContext.prototype.readPixels = (...given: unknown[]) => {
+    WebGL2RenderingContext.prototype.readPixels = (...args: unknown[]) => {
       if (kind === 'an error') throw new DOMException('not allowed', 'SecurityError')
-      const pixels = given.at(6)
+      const pixels = args.at(6)
       if (pixels instanceof Uint8Array) pixels.fill(kind === 'zeros' ? 0 : 93)
     }
     const { getImageData } = CanvasRenderingContext2D.prototype
-    CanvasRenderingContext2D.prototype.getImageData = function read(...given) {
-      const image = getImageData.apply(this, given)
+    CanvasRenderingContext2D.prototype.getImageData = function read(...args) {
+      const image = getImageData.apply(this, args)
       image.data.fill(255)
       return image
     }
   }, reading)
 }
 
-test('what cannot be read back is drawn all the same', anySize, async ({ page, host }) => {
+test('a browser that falsifies pixel readback draws correctly', anySize, async ({ page, host }) => {
   const tour = await aTour(host)
   await mount(page, host, tour)
   await untilSettled(page)
-  const truth = await pixels(page)
+  const expectedPixels = await screenshotPixels(page)
   for (const reading of ['zeros', 'noise', 'an error'] as const) {
-    const other = await page.context().newPage()
-    await other.setViewportSize({ width: 800, height: 600 })
-    await falsify(other, reading)
-    await mount(other, host, tour)
-    await untilSettled(other)
-    expect(psnrDb(await pixels(other), truth), reading).toBeGreaterThan(40)
-    expect(other.workers(), reading).not.toHaveLength(0)
-    await other.close()
+    const otherPage = await page.context().newPage()
+    await otherPage.setViewportSize({ width: 800, height: 600 })
+    await falsify(otherPage, reading)
+    await mount(otherPage, host, tour)
+    await untilSettled(otherPage)
+    expect(psnrDb(await screenshotPixels(otherPage), expectedPixels), reading).toBeGreaterThan(40)
+    expect(otherPage.workers(), reading).not.toHaveLength(0)
+    await otherPage.close()
   }
 })
 
-test('an error of the graphics card counts, too, where nothing can be read back', anySize, async ({ page, host }) => {
+test('a WebGL error ends uploads by workers even with falsified readback', anySize, async ({ page, host }) => {
   const tour = await aTour(host)
   await falsify(page, 'zeros')
-  await reject(page, 'bitmaps of workers')
+  await rejectUploads(page, 'bitmaps of workers')
   await mount(page, host, tour)
   await untilSettled(page)
   await expect(async () => expect(page.workers()).toHaveLength(0)).toPass()

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { directionOf } from '../../../support/files/direction-colors.ts'
 import { angleDeg, type Color, lookoutAt, type ReferenceView } from '../../../support/files/reference-view.ts'
-import { tellFigure } from './figures.ts'
+import { recordFigure } from './figures.ts'
 import { expect, untilSettled } from './viewer-page.ts'
 
-/** Places that are looked at, as shares of the image's sides. */
-const steps = [0.03, 0.18, 0.34, 0.5, 0.66, 0.82, 0.97]
+/** Sample positions along each side of the screenshot, from 0 to 1. */
+const samplePositions = [0.03, 0.18, 0.34, 0.5, 0.66, 0.82, 0.97]
 
 export type Size = Pick<ReferenceView, 'widthPx' | 'heightPx'>
 export type Rig = { readonly rigPitchDeg: number; readonly rigRollDeg: number }
@@ -19,20 +19,20 @@ async function colorsOf(page: Page, size: Size): Promise<readonly Color[]> {
     .raw()
     .toBuffer({ resolveWithObject: true })
   expect([info.width, info.height]).toEqual([size.widthPx, size.heightPx])
-  return steps.flatMap((v) =>
-    steps.map((u): Color => {
+  return samplePositions.flatMap((v) =>
+    samplePositions.map((u): Color => {
       const at = (Math.floor(v * size.heightPx) * size.widthPx + Math.floor(u * size.widthPx)) * 3
       return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]
     }),
   )
 }
 
-/** Colors of the same 49 places in each view of one image, whose tiles are brought once for all of them. */
+/** Colors at the same 49 positions in each view of one stop, whose tiles are loaded once for all views. */
 async function shotsOf(page: Page, position: number, views: readonly View[], size: Size): Promise<readonly Shot[]> {
   await page.evaluate((stop) => window.viewer.goTo(stop, { transition: 'none' }), position)
   const shots: Shot[] = []
-  for (const wanted of views) {
-    await page.evaluate((view) => window.viewer.setView(view), wanted)
+  for (const requestedView of views) {
+    await page.evaluate((view) => window.viewer.setView(view), requestedView)
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     await untilSettled(page)
     const view = await page.evaluate(() => window.viewer.getView())
@@ -41,11 +41,11 @@ async function shotsOf(page: Page, position: number, views: readonly View[], siz
   return shots
 }
 
-function worstErrorDeg(pictures: readonly (readonly Color[])[], view: ReferenceView): number {
-  const [coarse = [], plain = [], shifted = []] = pictures
-  const errors = steps.flatMap((v, row) =>
-    steps.map((u, column) => {
-      const at = row * steps.length + column
+function maxErrorDeg(shots: readonly (readonly Color[])[], view: ReferenceView): number {
+  const [coarse = [], plain = [], shifted = []] = shots
+  const errors = samplePositions.flatMap((v, row) =>
+    samplePositions.map((u, column) => {
+      const at = row * samplePositions.length + column
       const a = coarse[at]
       const b = plain[at]
       const c = shifted[at]
@@ -59,25 +59,25 @@ function worstErrorDeg(pictures: readonly (readonly Color[])[], view: ReferenceV
 }
 
 /**
- * Expects each view of the tour that is open, whose three stops show the three images of `directionFormulas`, to show
- * each direction where it belongs; answers the views that the viewer took.
+ * Expects every direction within 0.1° of its position in each view. The open tour's three stops show the three images of
+ * `directionFormulas`. Returns the views that the viewer set.
  */
-export async function expectTruth(
+export async function expectAccurateDirections(
   page: Page,
   views: readonly View[],
   { rig, ...size }: Size & { readonly rig: Rig },
 ): Promise<readonly View[]> {
-  const pictures = [
+  const shotsByStop = [
     await shotsOf(page, 1, views, size),
     await shotsOf(page, 2, views, size),
     await shotsOf(page, 3, views, size),
   ]
-  const taken = pictures[0]?.map(({ view }) => view) ?? []
-  for (const [index, view] of taken.entries()) {
-    const shots = pictures.map((shotsOfImage) => shotsOfImage[index]?.colors ?? [])
-    const error = worstErrorDeg(shots, { ...view, ...size, ...rig })
-    tellFigure('direction-error-deg', error)
+  const actualViews = shotsByStop[0]?.map(({ view }) => view) ?? []
+  for (const [index, view] of actualViews.entries()) {
+    const shots = shotsByStop.map((stopShots) => stopShots[index]?.colors ?? [])
+    const error = maxErrorDeg(shots, { ...view, ...size, ...rig })
+    recordFigure('direction-error-deg', error)
     expect(error, JSON.stringify(view)).toBeLessThanOrEqual(0.1)
   }
-  return taken
+  return actualViews
 }

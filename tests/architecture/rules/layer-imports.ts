@@ -1,8 +1,8 @@
 import type { Import, Source, Violation } from '../source.ts'
 import { type LayerName, layerOf, layers } from './layers.ts'
 
-/** The one way from the client to the server, and only for types. */
-const typedDoor = { from: /^src\/client\/platform\//, to: 'src/server/trpc/app-router.ts' }
+/** The only import from the client to the server, for types only. */
+const allowedTypeImport = { from: /^src\/client\/platform\//, to: 'src/server/trpc/app-router.ts' }
 
 const matches = (specifier: string, patterns: readonly string[]) =>
   patterns.some((pattern) =>
@@ -11,22 +11,22 @@ const matches = (specifier: string, patterns: readonly string[]) =>
       : specifier === pattern || specifier.startsWith(`${pattern}/`),
   )
 
-/** What links of tRPC's client are written with, though it ships with the server's package. */
-const despiteNever: Partial<Record<LayerName, readonly string[]>> = { platform: ['@trpc/server/observable'] }
+/** Packages allowed although `never` matches them: tRPC client links need an observable from the server's package. */
+const allowedPackages: Partial<Record<LayerName, readonly string[]>> = { platform: ['@trpc/server/observable'] }
 
 function mayUsePackage(layer: LayerName, specifier: string): boolean {
   const { packages, never } = layers[layer]
   if (packages && !matches(specifier, packages)) return false
-  return despiteNever[layer]?.includes(specifier) || !(never && matches(specifier, never))
+  return allowedPackages[layer]?.includes(specifier) || !(never && matches(specifier, never))
 }
 
-function judge(source: Source, layer: LayerName, { specifier, target, isType }: Import): Violation | undefined {
+function violationOf(source: Source, layer: LayerName, { specifier, target, isType }: Import): Violation | undefined {
   const place = `${source.path} (${layer})`
   if (target === undefined) {
-    // A type leaves nothing in the bundle, and what it describes came from a layer that may know it.
+    // A type import adds nothing to the bundle, and its values come from a layer that may use the package.
     return isType || mayUsePackage(layer, specifier) ? undefined : `${place} may not use the package ${specifier}`
   }
-  if (isType && typedDoor.from.test(source.path) && target === typedDoor.to) return undefined
+  if (isType && allowedTypeImport.from.test(source.path) && target === allowedTypeImport.to) return undefined
   const targetLayer = layerOf(target)
   if (targetLayer === undefined) {
     return target.startsWith('src/') ? `${place} imports ${target}, which belongs to no layer` : undefined
@@ -35,19 +35,18 @@ function judge(source: Source, layer: LayerName, { specifier, target, isType }: 
   return `${place} may not import ${target} (${targetLayer})`
 }
 
-/** Who may import whom, types included. */
-export function findFloorViolations(sources: readonly Source[]): Violation[] {
+/** Imports, of types as well, that the layers forbid, and files that belong to no layer. */
+export function findLayerViolations(sources: readonly Source[]): Violation[] {
   return sources.flatMap((source) => {
     const layer = layerOf(source.path)
     if (layer === undefined) return [`${source.path} belongs to no layer`]
-    return source.imports.map((given) => judge(source, layer, given)).filter((violation) => violation !== undefined)
+    return source.imports
+      .map((entry) => violationOf(source, layer, entry))
+      .filter((violation) => violation !== undefined)
   })
 }
 
-/**
- * Files that import each other at run time, or by types too where these count, in whatever number of steps; each cycle
- * once.
- */
+/** Import cycles at run time, or through type imports too with `countTypes`; each cycle once. */
 export function findCycles(sources: readonly Source[], { countTypes = false } = {}): Violation[] {
   const byPath = new Map(sources.map((source) => [source.path, source]))
   const finished = new Set<string>()

@@ -12,12 +12,12 @@ import { builtMedia } from '../../support/people/uploads.ts'
 import type { Cluster } from './cluster.ts'
 
 type FileToSend = { readonly bytes: Buffer; readonly kind: 'documents' | 'images' | 'panos'; readonly name: string }
-type Sent = { readonly mediaId: string; readonly sha256: string }
+type SentFile = { readonly mediaId: string; readonly sha256: string }
 type Random = (below: number) => number
 
 const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
 
-/** Sends a file as the app does, and goes on after each failure from where the server says that it is. */
+/** Uploads a file as the app does, resuming after each failure at the offset that the server reports. */
 export function send(
   cluster: Pick<Cluster, 'address' | 'person'>,
   { bytes, kind, name }: FileToSend,
@@ -29,7 +29,7 @@ export function send(
       headers: cluster.person.headers,
       chunkSize,
       retryDelays: Array.from({ length: 3_000 }, () => 100),
-      // Also what a proxy says of a process that died, and of locks that are about to be free.
+      // Retries also the proxy's errors for a dead process, and locks that are about to be released.
       onShouldRetry: () => true,
       metadata: { filename: name, kind },
       onError: reject,
@@ -39,14 +39,14 @@ export function send(
   })
 }
 
-/** A large file that is a medium at once, or a small one that has to be built. */
+/** A large document, which needs no build, or a small image, which does. */
 async function aFile(random: Random): Promise<FileToSend> {
   if (random(2) === 0) return { bytes: await anImage({ seed: random(2 ** 31) }), kind: 'images', name: 'Lobby.jpg' }
-  const between = `%${randomBytes(50_000 + random(3_000_000)).toString('hex')}\n`
-  return { bytes: aPdf({ between }), kind: 'documents', name: 'Guide.pdf' }
+  const padding = `%${randomBytes(50_000 + random(3_000_000)).toString('hex')}\n`
+  return { bytes: aPdf({ between: padding }), kind: 'documents', name: 'Guide.pdf' }
 }
 
-/** Ids of all media of an account, page by page. */
+/** Ids of all media of an account. */
 async function libraryOf({ trpc }: Person): Promise<string[]> {
   const ids: string[] = []
   let cursor: string | undefined
@@ -58,8 +58,8 @@ async function libraryOf({ trpc }: Person): Promise<string[]> {
   return ids
 }
 
-/** Tries until it works, as people do; undefined once the work is over. */
-async function persist<Value>(isOver: () => boolean, attempt: () => Promise<Value>): Promise<Value | undefined> {
+/** Retries until an attempt succeeds; undefined once the workload is over. */
+async function retryUntilOver<Value>(isOver: () => boolean, attempt: () => Promise<Value>): Promise<Value | undefined> {
   while (!isOver()) {
     try {
       return await attempt()
@@ -70,11 +70,11 @@ async function persist<Value>(isOver: () => boolean, attempt: () => Promise<Valu
   return undefined
 }
 
-/** What people do all the time: send files, create tours, publish one again and again, and look at it. */
-export class Work {
+/** Uploads files, creates tours, and publishes and visits one of them again and again, until it is stopped. */
+export class Workload {
   readonly #cluster: Cluster
   readonly #random: Random
-  readonly #sent: Sent[] = []
+  readonly #sent: SentFile[] = []
   readonly #tours = new Map<string, string>()
   readonly #published: number[] = []
   #publishedTourId = ''
@@ -100,11 +100,11 @@ export class Work {
     this.#publishedTourId = tour.id
     const sending = Array.from({ length: senders }, () => this.#sendFiles())
     this.#running = [...sending, this.#createTours(), this.#publish()]
-    // Whoever stops the work hears of it.
-    for (const each of this.#running) each.catch(() => {})
+    // `stop` reports rejections.
+    for (const task of this.#running) task.catch(() => {})
   }
 
-  /** Ends once everybody has finished what they were at. */
+  /** Waits until the current uploads, creations and publications have finished. */
   async stop(): Promise<void> {
     this.#isOver = true
     await Promise.all(this.#running)
@@ -123,7 +123,7 @@ export class Work {
   async #createTours(): Promise<void> {
     const { trpc } = this.#cluster.person
     for (let count = 1; !this.#isOver; count++) {
-      const tour = await persist(
+      const tour = await retryUntilOver(
         () => this.#isOver,
         () => trpc.tours.create.mutate({ name: `Tour ${count}` }),
       )
@@ -136,27 +136,29 @@ export class Work {
     return this.#cluster.person.trpc.tours.get.query({ tourId: this.#publishedTourId })
   }
 
-  /** A name for the tour and its stop, and a version of both, once the one before is live. */
+  /** Renames the tour and its stop and publishes both, once the previous version is live. */
   async #publish(): Promise<void> {
     const { trpc } = this.#cluster.person
     const isOver = () => this.#isOver
     for (let round = 1; !this.#isOver; round++) {
-      await persist(isOver, async () => {
+      await retryUntilOver(isOver, async () => {
         const { id: tourId, version, stops } = await this.#current()
         await trpc.tours.update.mutate({ tourId, version, name: `Round ${round}` })
         for (const stop of stops) {
           await trpc.stops.update.mutate({ stopId: stop.id, version: stop.version, name: `Round ${round}` })
         }
       })
-      const asked = await persist(isOver, () => trpc.publishing.publish.mutate({ tourId: this.#publishedTourId }))
-      if (asked === undefined) return
-      this.#published.push(asked.number)
-      await persist(isOver, () => this.#look(asked.number))
+      const publication = await retryUntilOver(isOver, () =>
+        trpc.publishing.publish.mutate({ tourId: this.#publishedTourId }),
+      )
+      if (publication === undefined) return
+      this.#published.push(publication.number)
+      await retryUntilOver(isOver, () => this.#visit(publication.number))
     }
   }
 
-  /** As a visitor: fails until a whole version is there, and that is at least this one. */
-  async #look(number: number): Promise<void> {
+  /** Loads the tour as a visitor; throws unless a consistent version, at least `number`, is live. */
+  async #visit(number: number): Promise<void> {
     const { shareId } = (await this.#current()).publication
     const answer = await fetch(`${this.#cluster.address}/share/${shareId}/manifest.json`)
     if (answer.status !== 200) throw new Error(`a visitor got ${answer.status}`)
@@ -169,7 +171,7 @@ export class Work {
     expect(document.publicationNumber).toBeGreaterThanOrEqual(number)
   }
 
-  /** What was acknowledged is there, as it was sent; what was asked for happened, once. */
+  /** Expects every acknowledged file and tour to be stored unchanged, and every effect to have happened once. */
   async check(otherMediaIds: readonly string[] = []): Promise<void> {
     const { person } = this.#cluster
     for (const { mediaId, sha256: expected } of this.#sent) {
@@ -182,7 +184,7 @@ export class Work {
     for (const { mediaId } of this.#sent) {
       expect((await builtMedia(person, mediaId, 60_000)).status).toBe('complete')
     }
-    // The library keeps a file that it is sent twice once.
+    // The library stores a file that was sent twice only once.
     const expected = new Set([...this.#sent.map(({ mediaId }) => mediaId), ...otherMediaIds])
     expect((await libraryOf(person)).sort()).toEqual([...expected].sort())
     await this.#checkVersions()
@@ -192,20 +194,20 @@ export class Work {
   async #checkVersions(): Promise<void> {
     const { trpc } = this.#cluster.person
     const tourId = this.#publishedTourId
-    const waiting = async () =>
+    const pendingVersions = async () =>
       (await trpc.publishing.list.query({ tourId })).filter(
         ({ status }) => status !== 'live' && status !== 'superseded',
       )
-    await expect.poll(waiting, { timeout: 40_000 }).toEqual([])
+    await expect.poll(pendingVersions, { timeout: 40_000 }).toEqual([])
     const rows = await trpc.publishing.list.query({ tourId })
     expect(rows.map(({ number }) => number)).toEqual(expect.arrayContaining(this.#published.slice(-20)))
     expect(rows.filter(({ status }) => status === 'live')).toHaveLength(1)
-    // A process may answer by the version that it knew, for as long as its memory is fresh.
-    const seen = () => this.#look(Math.max(0, ...this.#published))
-    await vi.waitFor(seen, { timeout: limits.sharePointerStaleMs + 2_000, interval: 100 })
+    // A process may serve a cached version until its cache expires.
+    const visitLatest = () => this.#visit(Math.max(0, ...this.#published))
+    await vi.waitFor(visitLatest, { timeout: limits.sharePointerStaleMs + 2_000, interval: 100 })
   }
 
-  /** Each version was announced once, and each file was built into one thing that people see. */
+  /** Expects one announcement per version, no rebuilt media and no active jobs. */
   async #checkEffects(): Promise<void> {
     const database = await openDatabase({ dataFolder: '', databaseUrl: this.#cluster.databaseUrl })
     const sql = `select
@@ -214,16 +216,16 @@ export class Work {
       (select count(*)::int from media where cardinality(former_build_ids) > 0) as rebuilt,
       (select count(*)::int from jobs.job where state = 'active') as active`
     try {
-      const [found] = await database.em.fork().execute<{ announced: number; versions: number }[]>(sql)
-      expect(found).toEqual({ announced: found?.versions, versions: found?.versions, rebuilt: 0, active: 0 })
+      const [counts] = await database.em.fork().execute<{ announced: number; versions: number }[]>(sql)
+      expect(counts).toEqual({ announced: counts?.versions, versions: counts?.versions, rebuilt: 0, active: 0 })
     } finally {
       await database.close()
     }
   }
 }
 
-/** What nobody should hear while a part of the installation is away: an error that does not say when to come again. */
-export function harshAnswers({ answers }: Pick<Cluster, 'answers'>) {
+/** Server errors that clients should not get during an outage, such as a 503 without Retry-After. */
+export function unexpectedErrors({ answers }: Pick<Cluster, 'answers'>) {
   return answers.filter(({ status, retryAfter }) => {
     if (status === 503) return retryAfter === undefined
     return status >= 500 && status !== 502 && status !== 507

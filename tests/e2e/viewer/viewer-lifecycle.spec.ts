@@ -1,8 +1,8 @@
 import { psnrDb } from '../../support/files/image-similarity.ts'
 import type { Formula } from '../../support/files/synthetic-panorama.ts'
 import { aDocument, aHotspot, aStop } from '../../support/files/tour-documents.ts'
-import { tellFigure } from '../support/viewer/figures.ts'
-import { aTour, pixels } from '../support/viewer/hall-and-garden.ts'
+import { recordFigure } from '../support/viewer/figures.ts'
+import { aTour, screenshotPixels } from '../support/viewer/hall-and-garden.ts'
 import { expect, mount, servePanorama, test, untilSettled, untilSharp } from '../support/viewer/viewer-page.ts'
 
 declare global {
@@ -15,7 +15,7 @@ const size = { width: 800, height: 600 }
 
 test.beforeEach(({ page }) => page.setViewportSize(size))
 
-test('shows the preview before any tile has come', async ({ page, host }) => {
+test('the preview is shown before any tile has loaded', async ({ page, host }) => {
   let release: () => void = () => undefined
   host.hold = new Promise((resolve) => {
     release = resolve
@@ -23,16 +23,16 @@ test('shows the preview before any tile has come', async ({ page, host }) => {
   await mount(page, host, await aTour(host))
   await page.evaluate(() => window.viewer.ready)
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-  const shown = await pixels(page)
+  const rgb = await screenshotPixels(page)
   const middle = ((size.height / 2) * size.width + size.width / 2) * 3
   expect(
-    [...shown.subarray(middle, middle + 3)].every((value, at) => Math.abs(value - (at === 2 ? 237 : 127)) < 12),
+    [...rgb.subarray(middle, middle + 3)].every((value, at) => Math.abs(value - (at === 2 ? 237 : 127)) < 12),
   ).toBe(true)
   release()
   await untilSharp(page)
 })
 
-test('has no seams: a smooth image stays smooth across tiles and faces', async ({ page, host }) => {
+test('a smooth image has no seams between tiles and faces', async ({ page, host }) => {
   const tour = await aTour(host)
   await mount(page, host, { ...tour, stops: { ...tour.stops, hall: aStop({ id: 'hall', mediaId: 'hall' }) } })
   for (const view of [
@@ -40,47 +40,47 @@ test('has no seams: a smooth image stays smooth across tiles and faces', async (
     { yawDeg: 180, pitchDeg: 0, fovDeg: 90 },
     { yawDeg: 0, pitchDeg: 88, fovDeg: 100 },
   ]) {
-    await page.evaluate((wanted) => window.viewer.setView(wanted), view)
+    await page.evaluate((target) => window.viewer.setView(target), view)
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     await untilSettled(page)
-    const shown = await pixels(page)
-    let worst = 0
-    const look = (at: number, step: number) => {
-      const bend = (shown[at - step] ?? 0) - 2 * (shown[at] ?? 0) + (shown[at + step] ?? 0)
-      worst = Math.max(worst, Math.abs(bend))
+    const rgb = await screenshotPixels(page)
+    let maxBend = 0
+    const measureBend = (at: number, step: number) => {
+      const bend = (rgb[at - step] ?? 0) - 2 * (rgb[at] ?? 0) + (rgb[at + step] ?? 0)
+      maxBend = Math.max(maxBend, Math.abs(bend))
     }
     for (let row = 1; row < size.height - 1; row++)
       for (let column = 1; column < size.width - 1; column++)
         for (const channel of [0, 1, 2]) {
           const at = (row * size.width + column) * 3 + channel
-          look(at, 3)
-          look(at, size.width * 3)
+          measureBend(at, 3)
+          measureBend(at, size.width * 3)
         }
-    expect(worst).toBeLessThanOrEqual(2)
+    expect(maxBend).toBeLessThanOrEqual(2)
   }
 })
 
-test('draws nothing while nothing changes', async ({ page, host }) => {
+test('a resting view draws no frames', async ({ page, host }) => {
   await mount(page, host, await aTour(host))
   await untilSharp(page)
   await page.waitForFunction(() => window.viewer.stats().requestsOpen === 0)
-  // The last tiles are drawn a moment after they came, and two counts half a second apart tell when.
+  // The last tiles are drawn a moment after they have loaded, so two counts half a second apart must be equal.
   const framesDrawn = () => page.evaluate(() => window.viewer.stats().framesDrawn)
-  let before = -1
-  const drawnSince = async () => {
-    const last = before
-    before = await framesDrawn()
-    return before - last
+  let frameCount = -1
+  const newFrames = async () => {
+    const previous = frameCount
+    frameCount = await framesDrawn()
+    return frameCount - previous
   }
-  await expect.poll(drawnSince, { intervals: [500] }).toBe(0)
+  await expect.poll(newFrames, { intervals: [500] }).toBe(0)
   await page.waitForTimeout(1500)
-  expect(await framesDrawn()).toBe(before)
+  expect(await framesDrawn()).toBe(frameCount)
 })
 
-test('gives a slow graphics card no more than it can do, and shows the view that was last', async ({ page, host }) => {
+test('a slow graphics card gets few frames and ends at the last view', async ({ page, host }) => {
   await mount(page, host, await aTour(host))
   await untilSharp(page)
-  const drawn = await page.evaluate(async () => {
+  const framesDrawn = await page.evaluate(async () => {
     const { prototype } = WebGL2RenderingContext
     const getSyncParameter = prototype.getSyncParameter
     prototype.getSyncParameter = () => WebGL2RenderingContext.UNSIGNALED
@@ -92,19 +92,19 @@ test('gives a slow graphics card no more than it can do, and shows the view that
     prototype.getSyncParameter = getSyncParameter
     return window.viewer.stats().framesDrawn - before
   })
-  // One more for each second that the card says nothing.
-  expect(drawn).toBeLessThan(10)
-  expect(drawn).toBeGreaterThan(0)
+  // The viewer draws one more frame for each second without a signal.
+  expect(framesDrawn).toBeLessThan(10)
+  expect(framesDrawn).toBeGreaterThan(0)
   await untilSharp(page)
   expect(await page.evaluate(() => window.viewer.directionToScreen({ yawDeg: 19, pitchDeg: 0 }))).toMatchObject({
     x: expect.closeTo(size.width / 2, 3),
   })
 })
 
-test('comes back by itself, bit by bit the same, after the graphics context is lost', async ({ page, host }) => {
+test('a lost graphics context is restored with identical pixels', async ({ page, host }) => {
   await mount(page, host, await aTour(host))
   await untilSettled(page)
-  const before = await pixels(page)
+  const before = await screenshotPixels(page)
   await page.evaluate(async () => {
     const context = window.viewer.element.querySelector('canvas')?.getContext('webgl2')
     const extension = context?.getExtension('WEBGL_lose_context')
@@ -116,30 +116,30 @@ test('comes back by itself, bit by bit the same, after the graphics context is l
     await restored
   })
   await untilSettled(page)
-  const restoredPsnrDb = psnrDb(await pixels(page), before)
-  tellFigure('restored-psnr-db', restoredPsnrDb)
+  const restoredPsnrDb = psnrDb(await screenshotPixels(page), before)
+  recordFigure('restored-psnr-db', restoredPsnrDb)
   expect(restoredPsnrDb).toBe(Number.POSITIVE_INFINITY)
 })
 
-test('stays within its budget while a visitor looks everywhere', async ({ page, host }) => {
+test('texture memory stays within the budget in every view', async ({ page, host }) => {
   await mount(page, host, await aTour(host), { memoryMiB: 32, maxDevicePixelRatio: 1 })
   await untilSharp(page)
-  const worst = await page.evaluate(async () => {
-    let most = 0
+  const peakMiB = await page.evaluate(async () => {
+    let peak = 0
     for (let step = 0; step < 24; step++) {
       await window.viewer.setView({ yawDeg: step * 47, pitchDeg: 80 * Math.sin(step), fovDeg: 50 + 10 * (step % 5) })
       for (let frame = 0; frame < 6; frame++) {
         await new Promise((resolve) => requestAnimationFrame(resolve))
-        most = Math.max(most, window.viewer.stats().textureMiB)
+        peak = Math.max(peak, window.viewer.stats().textureMiB)
       }
     }
-    return most
+    return peak
   })
-  expect(worst).toBe(32)
+  expect(peakMiB).toBe(32)
   await untilSharp(page)
 })
 
-test('can be mounted and disposed of fifty times', async ({ page, host }) => {
+test('mounting and disposing fifty times leaks no memory', async ({ page, host }) => {
   const warnings: string[] = []
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
   await mount(page, host, await aTour(host))
@@ -164,23 +164,23 @@ test('can be mounted and disposed of fifty times', async ({ page, host }) => {
   const before = await heapKiB()
   await cycle(40)
   const slopeKiB = ((await heapKiB()) - before) / 40
-  tellFigure('mount-heap-kib', slopeKiB)
+  recordFigure('mount-heap-kib', slopeKiB)
   expect(slopeKiB).toBeLessThan(50)
   expect(warnings.filter((text) => /context/i.test(text))).toEqual([])
   await page.evaluate(() => window.viewer.dispose())
-  // A thread that was told to end is gone a moment later.
+  // A terminated worker ends a moment later.
   await expect.poll(() => page.workers().length).toBe(0)
   expect(await page.locator('#host > *').count()).toBe(0)
 })
 
-test('keeps hotspots where the image has them, in twenty views', async ({ page, host }) => {
+test('a hotspot stays on its direction in twenty views', async ({ page, host }) => {
   const spot = { yawDeg: -37, pitchDeg: 22 }
   const yaw = (spot.yawDeg * Math.PI) / 180
   const pitch = (spot.pitchDeg * Math.PI) / 180
-  const at = [Math.sin(yaw) * Math.cos(pitch), Math.sin(pitch), Math.cos(yaw) * Math.cos(pitch)] as const
+  const spotVector = [Math.sin(yaw) * Math.cos(pitch), Math.sin(pitch), Math.cos(yaw) * Math.cos(pitch)] as const
   const dot: Formula = ([x, y, z]) => {
-    const near = x * at[0] + y * at[1] + z * at[2]
-    return near > Math.cos(0.02) ? [255, 0, 255] : [0, 90, 0]
+    const cosine = x * spotVector[0] + y * spotVector[1] + z * spotVector[2]
+    return cosine > Math.cos(0.02) ? [255, 0, 255] : [0, 90, 0]
   }
   const pano = await servePanorama(host, 'dot', { formula: dot, faceSizePx: 2520 })
   const stop = aStop({
@@ -191,7 +191,7 @@ test('keeps hotspots where the image has them, in twenty views', async ({ page, 
     hotspots: [aHotspot({ id: 'spot', ...spot })],
   })
   await mount(page, host, aDocument([stop], [pano]))
-  let judged = 0
+  let checkedViews = 0
   let seed = 7
   const random = () => {
     seed = (seed * 16807) % 2147483647
@@ -203,36 +203,36 @@ test('keeps hotspots where the image has them, in twenty views', async ({ page, 
       pitchDeg: 22 + (random() - 0.5) * 40,
       fovDeg: 60 + random() * 40,
     }
-    await page.evaluate((wanted) => window.viewer.setView(wanted), view)
+    await page.evaluate((target) => window.viewer.setView(target), view)
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     await untilSettled(page)
     const list = page.locator('.hotspots')
     const box = await page.locator('.hotspot').boundingBox()
     if (!box) throw new Error('the hotspot has no place')
     await list.evaluate((element) => element.toggleAttribute('hidden', true))
-    const shown = await pixels(page)
+    const rgb = await screenshotPixels(page)
     await list.evaluate((element) => element.toggleAttribute('hidden', false))
     let sum = 0
     let x = 0
     let y = 0
     for (let pixel = 0; pixel < size.width * size.height; pixel++) {
-      const weight = (shown[pixel * 3] ?? 0) / 255
+      const weight = (rgb[pixel * 3] ?? 0) / 255
       sum += weight
       x += weight * ((pixel % size.width) + 0.5)
       y += weight * (Math.floor(pixel / size.width) + 0.5)
     }
     const middle = [box.x + box.width / 2, box.y + box.height / 2] as const
-    // a disc cut by the edge of the view has its weight elsewhere
+    // The centroid of a disc that is cut off by the edge of the view is elsewhere.
     if (middle[0] < 30 || middle[1] < 30 || middle[0] > size.width - 30 || middle[1] > size.height - 30) continue
-    judged++
+    checkedViews++
     const errorPx = Math.hypot(x / sum - middle[0], y / sum - middle[1])
-    tellFigure('hotspot-error-px', errorPx)
+    recordFigure('hotspot-error-px', errorPx)
     expect(errorPx).toBeLessThanOrEqual(0.5)
   }
-  expect(judged).toBeGreaterThanOrEqual(10)
+  expect(checkedViews).toBeGreaterThanOrEqual(10)
 })
 
-test('works by keyboard alone: Tab reaches hotspots that are out of sight, Enter follows', async ({ page, host }) => {
+test('Tab reaches hotspots out of view and Enter follows them', async ({ page, host }) => {
   await mount(page, host, await aTour(host))
   await untilSharp(page)
   const view = () => page.evaluate(() => window.viewer.getView())
@@ -257,9 +257,9 @@ test('works by keyboard alone: Tab reaches hotspots that are out of sight, Enter
   await expect.poll(async () => Math.abs((await view()).yawDeg)).toBeCloseTo(170, 3)
   await page.keyboard.press('Enter')
   await expect.poll(() => page.evaluate(() => window.viewer.stop.id)).toBe('garden')
-  // the hotspot is gone; what has its focus is read out by the name of the stop
+  // The hotspot is gone, and the surface, named after the stop, has the focus.
   await expect(page.getByRole('application', { name: /^Stop garden/ })).toBeFocused()
-  // bearing 170 in the hall stands at 140 in the garden
+  // A heading of 170° in the hall is a yaw of 140° in the garden.
   await expect.poll(async () => (await view()).yawDeg).toBeCloseTo(140, 6)
   await page.keyboard.press('Tab')
   expect(await page.locator('.hotspot').count()).toBe(0)
@@ -277,7 +277,7 @@ test('a dragged point stays under the pointer', async ({ page, host }) => {
   await page.mouse.up()
 })
 
-test('says so when a stop has no image, or one that cannot be loaded', async ({ page, host }) => {
+test('a stop without media and one whose media fail to load say so', async ({ page, host }) => {
   const tour = await aTour(host)
   host.serve('hall', () => Promise.resolve(null))
   await mount(page, host, tour, { transition: 'none' })
@@ -303,20 +303,20 @@ for (const [name, policy, workers] of [
     await expect.poll(() => page.workers().length).toBe(workers)
   })
 
-test('an editor presses, selects, drags and nudges; nothing is followed', async ({ page, host }) => {
+test('in edit mode, clicks, drags and keys emit events and follow no hotspot', async ({ page, host }) => {
   await mount(page, host, await aTour(host), { editing: true })
   await untilSharp(page)
   await page.evaluate(() => {
-    const told: unknown[] = []
-    window.recordedEvents = told
-    window.viewer.on('press', ({ detail }) => told.push(['press', detail.direction]))
-    window.viewer.on('hotspotselect', ({ detail }) => told.push(['select', detail.hotspotId]))
+    const events: unknown[] = []
+    window.recordedEvents = events
+    window.viewer.on('press', ({ detail }) => events.push(['press', detail.direction]))
+    window.viewer.on('hotspotselect', ({ detail }) => events.push(['select', detail.hotspotId]))
     window.viewer.on(
       'hotspotmove',
-      ({ detail }) => detail.final && told.push(['move', detail.hotspotId, detail.direction]),
+      ({ detail }) => detail.final && events.push(['move', detail.hotspotId, detail.direction]),
     )
   })
-  const wanted = await page.evaluate(() => window.viewer.screenToDirection(200, 450))
+  const pressDirection = await page.evaluate(() => window.viewer.screenToDirection(200, 450))
   await page.mouse.click(200, 450)
   const box = await page.getByRole('button', { name: 'Read: Lamp' }).boundingBox()
   if (!box) throw new Error('the hotspot has no place')
@@ -325,16 +325,16 @@ test('an editor presses, selects, drags and nudges; nothing is followed', async 
   await page.mouse.move(200 - 12, 450, { steps: 4 })
   await page.mouse.up()
   await page.keyboard.press('ArrowRight')
-  const told = await page.evaluate(() => window.recordedEvents)
+  const events = await page.evaluate(() => window.recordedEvents)
   const near = (direction: { yawDeg: number; pitchDeg: number }) => ({
     yawDeg: expect.closeTo(direction.yawDeg, 3),
     pitchDeg: expect.closeTo(direction.pitchDeg, 3),
   })
-  expect(told).toEqual([
-    ['press', near(wanted)],
+  expect(events).toEqual([
+    ['press', near(pressDirection)],
     ['select', 'lamp'],
-    ['move', 'lamp', near(wanted)],
-    ['move', 'lamp', near({ ...wanted, yawDeg: wanted.yawDeg + 0.5 })],
+    ['move', 'lamp', near(pressDirection)],
+    ['move', 'lamp', near({ ...pressDirection, yawDeg: pressDirection.yawDeg + 0.5 })],
   ])
   expect(await page.evaluate(() => window.viewer.stop.id)).toBe('hall')
 })

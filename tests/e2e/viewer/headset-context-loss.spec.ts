@@ -2,21 +2,21 @@ import { aDocument, aStop } from '../../support/files/tour-documents.ts'
 import { addHeadset, enterVR } from '../support/viewer/headset.ts'
 import { expect, mount, servePanorama, test, untilSharp } from '../support/viewer/viewer-page.ts'
 
-/** What waits for five seconds waits for the test instead. */
-test('every loss of the graphics context is given its own time to come back in', async ({ page, host }) => {
+test('each loss of the graphics context has a timeout of its own', async ({ page, host }) => {
   await addHeadset(page)
   await page.addInitScript(() => {
-    const waits: (() => void)[] = []
-    Reflect.set(window, 'waits', waits)
-    const begin = window.setTimeout.bind(window)
-    const end = window.clearTimeout.bind(window)
-    const first = 1_000_000_000
-    Reflect.set(window, 'setTimeout', (act: () => void, ms?: number) =>
-      ms === 5000 ? first - 1 + waits.push(act) : begin(act, ms),
+    // The test fires timeouts of five seconds itself.
+    const lossTimeouts: (() => void)[] = []
+    Reflect.set(window, 'waits', lossTimeouts)
+    const setRealTimeout = window.setTimeout.bind(window)
+    const clearRealTimeout = window.clearTimeout.bind(window)
+    const firstId = 1_000_000_000
+    Reflect.set(window, 'setTimeout', (callback: () => void, ms?: number) =>
+      ms === 5000 ? firstId - 1 + lossTimeouts.push(callback) : setRealTimeout(callback, ms),
     )
     Reflect.set(window, 'clearTimeout', (id?: number) => {
-      if (id !== undefined && id >= first) waits[id - first] = () => undefined
-      else end(id)
+      if (id !== undefined && id >= firstId) lossTimeouts[id - firstId] = () => undefined
+      else clearRealTimeout(id)
     })
   })
   const hall = await servePanorama(host, 'hall', { formula: ([x]) => [127.5 + 110 * x, 90, 90], faceSizePx: 504 })
@@ -41,10 +41,10 @@ test('every loss of the graphics context is given its own time to come back in',
   })
   await untilSharp(page)
   await lose()
-  const passAfterLoss = (loss: number) => page.evaluate((at) => Reflect.get(window, 'waits')[at](), loss)
-  const running = () => page.evaluate(() => window.headset.stats.running)
-  await passAfterLoss(0)
-  expect(await running()).toBe(true)
-  await passAfterLoss(1)
-  await expect.poll(running).toBe(false)
+  const fireTimeoutOfLoss = (loss: number) => page.evaluate((at) => Reflect.get(window, 'waits')[at](), loss)
+  const isRunning = () => page.evaluate(() => window.headset.stats.running)
+  await fireTimeoutOfLoss(0)
+  expect(await isRunning()).toBe(true)
+  await fireTimeoutOfLoss(1)
+  await expect.poll(isRunning).toBe(false)
 })

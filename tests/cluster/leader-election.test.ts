@@ -17,55 +17,55 @@ const holderSql = `select pid from pg_stat_activity join pg_locks using (pid)
   where application_name = 'stopover-locks' and locktype = 'advisory' and datname = current_database()`
 
 let folder: string
-let stored: TestDatabase
+let testDatabase: TestDatabase
 let client: pg.Client
 const locks: PostgresLocks[] = []
 beforeEach(async () => {
   folder = await mkdtemp(join(inject('folder'), 'rounds-'))
-  stored = await makeTestDatabase()
-  client = new pg.Client({ connectionString: stored.databaseUrl })
+  testDatabase = await makeTestDatabase()
+  client = new pg.Client({ connectionString: testDatabase.databaseUrl })
   await client.connect()
 })
 afterEach(async () => {
-  for (const each of locks.splice(0)) await each.close()
+  for (const processLocks of locks.splice(0)) await processLocks.close()
   await client.end()
-  await stored.remove()
+  await testDatabase.remove()
   await rm(folder, { recursive: true, force: true })
 })
 
 function locksOfProcess(): PostgresLocks {
-  const ofProcess = new PostgresLocks(stored.databaseUrl ?? '', log)
-  locks.push(ofProcess)
-  return ofProcess
+  const processLocks = new PostgresLocks(testDatabase.databaseUrl ?? '', log)
+  locks.push(processLocks)
+  return processLocks
 }
 
-it('rounds belong to one process, however often it asks, and go to another one when it ends', async () => {
+it('one process is the leader until it ends, then another one', async () => {
   const firstLocks = locksOfProcess()
-  const isFirst = leaderElection(firstLocks)
-  const isSecond = leaderElection(locksOfProcess())
+  const isFirstLeader = leaderElection(firstLocks)
+  const isSecondLeader = leaderElection(locksOfProcess())
   for (let count = 0; count < 3; count++) {
-    expect(await isFirst()).toBe(true)
-    expect(await isSecond()).toBe(false)
+    expect(await isFirstLeader()).toBe(true)
+    expect(await isSecondLeader()).toBe(false)
   }
   await firstLocks.close()
-  await expect.poll(isSecond).toBe(true)
+  await expect.poll(isSecondLeader).toBe(true)
 })
 
-it('rounds go to another process when the connection of the first one was lost', async () => {
-  const isFirst = leaderElection(locksOfProcess())
-  const isSecond = leaderElection(locksOfProcess())
-  expect(await isFirst()).toBe(true)
+it('another process becomes the leader when the first one loses its connection', async () => {
+  const isFirstLeader = leaderElection(locksOfProcess())
+  const isSecondLeader = leaderElection(locksOfProcess())
+  expect(await isFirstLeader()).toBe(true)
   const { rows } = await client.query<{ pid: number }>(holderSql)
   await client.query('select pg_terminate_backend($1)', [rows[0]?.pid])
-  await expect.poll(isSecond).toBe(true)
-  await expect.poll(() => isFirst().catch(() => undefined)).toBe(false)
-  expect(await isSecond()).toBe(true)
+  await expect.poll(isSecondLeader).toBe(true)
+  await expect.poll(() => isFirstLeader().catch(() => undefined)).toBe(false)
+  expect(await isSecondLeader()).toBe(true)
 })
 
 type Process = { readonly worksThroughJobs: boolean; readonly clockAheadMs?: number }
 
-/** The first rounds of a process that shares the database, which then ends without letting go of the rounds. */
-async function runRounds(database: Database, { worksThroughJobs, clockAheadMs = 0 }: Process): Promise<void> {
+/** Runs the sweeps of a process on the shared database; the process keeps its leadership. */
+async function runFirstSweeps(database: Database, { worksThroughJobs, clockAheadMs = 0 }: Process): Promise<void> {
   const ports = { ...silentPorts(folder), now: () => new Date(Date.now() + clockAheadMs) }
   const config = { worksThroughJobs, flags: defaultFlags }
   const queue = { send: async () => {} }
@@ -77,35 +77,35 @@ async function runRounds(database: Database, { worksThroughJobs, clockAheadMs = 
 const hourMs = 3_600_000
 
 async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
-  const database = await openDatabase({ dataFolder: folder, databaseUrl: stored.databaseUrl })
+  const database = await openDatabase({ dataFolder: folder, databaseUrl: testDatabase.databaseUrl })
   await work(database).finally(() => database.close())
 }
 
 async function addLink({ em }: Database, aheadMs: number): Promise<void> {
-  const inner = em.fork()
+  const linkEm = em.fork()
   const expiresAt = new Date(Date.now() + aheadMs)
-  inner.create(OneUseLink, { purpose: 'sign-up', email: 'robin@example.com', expiresAt })
-  await inner.flush()
+  linkEm.create(OneUseLink, { purpose: 'sign-up', email: 'robin@example.com', expiresAt })
+  await linkEm.flush()
 }
 
 const countLinks = ({ em }: Database) => em.fork().count(OneUseLink)
 
-it('only the process that has the rounds runs them, and never one that leaves work to others', () =>
+it('only the leader sweeps, and a web-only process never leads', () =>
   withDatabase(async (database) => {
     await addLink(database, -hourMs)
-    await runRounds(database, { worksThroughJobs: false })
+    await runFirstSweeps(database, { worksThroughJobs: false })
     expect(await countLinks(database)).toBe(1)
-    await runRounds(database, { worksThroughJobs: true })
+    await runFirstSweeps(database, { worksThroughJobs: true })
     expect(await countLinks(database)).toBe(0)
     await addLink(database, -hourMs)
-    await runRounds(database, { worksThroughJobs: true })
+    await runFirstSweeps(database, { worksThroughJobs: true })
     expect(await countLinks(database)).toBe(1)
   }))
 
-it('rounds go by the clock of the database, so that a process whose clock is a day ahead takes nothing too early', () =>
+it('sweeps use the clock of the database, so a process whose clock is ahead deletes nothing early', () =>
   withDatabase(async (database) => {
     await addLink(database, hourMs)
     await addLink(database, -hourMs)
-    await runRounds(database, { worksThroughJobs: true, clockAheadMs: 24 * hourMs })
+    await runFirstSweeps(database, { worksThroughJobs: true, clockAheadMs: 24 * hourMs })
     expect(await countLinks(database)).toBe(1)
   }))

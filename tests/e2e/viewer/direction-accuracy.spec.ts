@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { directionFormulas } from '../../support/files/direction-colors.ts'
 import { coveredFormula } from '../../support/files/synthetic-panorama.ts'
 import { aDocument, aStop } from '../../support/files/tour-documents.ts'
-import { expectTruth, type Rig, type Size } from '../support/viewer/direction-truth.ts'
+import { expectAccurateDirections, type Rig, type Size } from '../support/viewer/direction-accuracy.ts'
 import { expect, mount, servePanorama, test, type ViewerHost } from '../support/viewer/viewer-page.ts'
 
-/** The middle of faces, edges, a corner, the poles, ±180°. */
+/** Views of face centers, edges, a corner, the poles and the seam at ±180°. */
 const views = [
   { yawDeg: 40, pitchDeg: 10, fovDeg: 90 },
   { yawDeg: 0, pitchDeg: 0, fovDeg: 45 },
@@ -17,10 +17,10 @@ const views = [
   { yawDeg: -135, pitchDeg: -60, fovDeg: 75 },
 ]
 const landscape = { widthPx: 1024, heightPx: 768 }
-/** Coarse levels need fewer pixels to be judged. */
+/** Large enough for coarse levels. */
 const small = { widthPx: 640, heightPx: 480 }
 const portrait = { widthPx: 390, heightPx: 844 }
-/** 2520 has a finest level of five full tiles, and levels that end in the middle of a tile. */
+/** The finest level has five full tiles per side, and coarser levels end within a tile. */
 const faceSizePx = 2520
 const levels = [0, 1, 2, 3]
 const upright: Rig = { rigPitchDeg: 0, rigRollDeg: 0 }
@@ -43,18 +43,18 @@ for (const level of levels)
   test(`level ${level} shows every direction within 0.1°`, async ({ page, host }) => {
     const size = level === 3 ? landscape : small
     await open(page, host, level, size)
-    await expectTruth(page, views, { ...size, rig: upright })
+    await expectAccurateDirections(page, views, { ...size, rig: upright })
   })
 
-test('a tilted rig is levelled, upright on a phone too', async ({ page, host }) => {
+test('a tilted rig is leveled on a phone in portrait', async ({ page, host }) => {
   const rig = { rigPitchDeg: 12, rigRollDeg: -17 }
   await open(page, host, 3, portrait, rig)
-  await expectTruth(page, views, { ...portrait, rig })
+  await expectAccurateDirections(page, views, { ...portrait, rig })
 })
 
-test('a panorama that covers a part shows every direction of it, and nobody looks past it', async ({ page, host }) => {
+test('a partial panorama shows its directions correctly and limits the view to them', async ({ page, host }) => {
   const coverage = { yawMinDeg: -100, yawMaxDeg: 80, pitchMinDeg: -40, pitchMaxDeg: 35 }
-  // of what lies behind and below nothing was ever stored
+  // The back and bottom faces have no tiles.
   const missing = ['b', 'd'].flatMap((face) => [`0/${face}0_0`, `1/${face}0_0`])
   await page.setViewportSize({ width: small.widthPx, height: small.heightPx })
   const panos = await Promise.all(
@@ -66,20 +66,20 @@ test('a panorama that covers a part shows every direction of it, and nobody look
   )
   const stops = panos.map(({ id }) => aStop({ id, mediaId: id }))
   await mount(page, host, aDocument(stops, panos), { transition: 'none' })
-  const asked = [
+  const requestedViews = [
     { yawDeg: 10, pitchDeg: 0, fovDeg: 60 },
-    // beyond each edge: the nearest view within is shown
+    // Views beyond an edge are clamped.
     { yawDeg: 150, pitchDeg: 20, fovDeg: 40 },
     { yawDeg: -170, pitchDeg: -80, fovDeg: 40 },
     { yawDeg: 0, pitchDeg: 90, fovDeg: 120 },
   ]
-  const taken = await expectTruth(page, asked, { ...small, rig: upright })
-  expect(taken[0]).toMatchObject(asked[0] ?? {})
-  for (const { yawDeg, pitchDeg } of taken) {
+  const actualViews = await expectAccurateDirections(page, requestedViews, { ...small, rig: upright })
+  expect(actualViews[0]).toMatchObject(requestedViews[0] ?? {})
+  for (const { yawDeg, pitchDeg } of actualViews) {
     expect(yawDeg).toBeLessThan(coverage.yawMaxDeg)
     expect(yawDeg).toBeGreaterThan(coverage.yawMinDeg)
     expect(Math.abs(pitchDeg)).toBeLessThan(coverage.pitchMaxDeg)
   }
-  const gone = missing.map((name) => `/${name}.png`)
-  expect(host.requested.filter((path) => gone.some((end) => path.endsWith(end)))).toEqual([])
+  const missingPaths = missing.map((name) => `/${name}.png`)
+  expect(host.requested.filter((path) => missingPaths.some((missingPath) => path.endsWith(missingPath)))).toEqual([])
 })

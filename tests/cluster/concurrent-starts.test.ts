@@ -5,7 +5,7 @@ import { expect, inject, it, vi } from 'vitest'
 import { createDatabase, onServer } from '../support/servers/postgres-database.ts'
 import { launch, mainFile } from '../support/servers/server-process.ts'
 
-/** `npm run soak` takes twenty. */
+/** Number of rounds; `npm run soak` does twenty. */
 const starts = Number(process.env.CLUSTER_STARTS ?? 2)
 vi.setConfig({ testTimeout: 180_000 * starts })
 
@@ -20,17 +20,17 @@ async function countsOf(databaseUrl: string): Promise<unknown> {
   return rows[0]
 }
 
-it(`two processes started at once on an empty database both serve, ${starts} times`, async () => {
+it(`two processes started at once on an empty database both become ready, ${starts} times`, async () => {
   const serverUrl = process.env.TEST_DATABASE_URL ?? ''
   for (let round = 0; round < starts; round++) {
     const { name, url } = await createDatabase(serverUrl, 'template0')
     const folders = await Promise.all([1, 2].map(() => mkdtemp(join(inject('folder'), 'starts-'))))
-    const both = await Promise.all(
+    const processes = await Promise.all(
       folders.map((DATA_DIR) => launch(mainFile, { ...settings, DATA_DIR, DATABASE_URL: url })),
     )
-    for (const { address } of both) expect((await fetch(`${address}/readyz`)).status).toBe(200)
+    for (const { address } of processes) expect((await fetch(`${address}/readyz`)).status).toBe(200)
     expect(await countsOf(url)).toEqual({ users: 0, tours: 0 })
-    for (const { child, exited } of both) {
+    for (const { child, exited } of processes) {
       child.kill('SIGKILL')
       await exited
     }

@@ -23,25 +23,25 @@ afterAll(async () => {
 
 const holders = async () => (await client.query<{ pid: number }>(holdersSql)).rows.map(({ pid }) => pid)
 
-it('a process whose connection PostgreSQL ended is present again, and a new one takes none of its jobs', async () => {
+it('a process whose connection PostgreSQL ended becomes present again and keeps its jobs', async () => {
   const url = database.databaseUrl ?? ''
-  const living = await joinWorkerPresence(url, log)
-  await living.whenAlone(async () => {})
-  const [before] = await holders()
-  await client.query('select pg_terminate_backend($1)', [before])
-  await expect.poll(holders, { timeout: 10_000 }).toEqual([expect.not.toSatisfy((pid) => pid === before)])
-  const another = await joinWorkerPresence(url, log)
+  const running = await joinWorkerPresence(url, log)
+  await running.whenAlone(async () => {})
+  const [firstPid] = await holders()
+  await client.query('select pg_terminate_backend($1)', [firstPid])
+  await expect.poll(holders, { timeout: 10_000 }).toEqual([expect.not.toSatisfy((pid) => pid === firstPid)])
+  const newcomer = await joinWorkerPresence(url, log)
   let isAlone = false
-  await another.whenAlone(async () => {
+  await newcomer.whenAlone(async () => {
     isAlone = true
   })
   expect(isAlone).toBe(false)
-  await another.leave()
-  await living.leave()
+  await newcomer.leave()
+  await running.leave()
   await expect.poll(holders, { timeout: 10_000 }).toEqual([])
 })
 
-it('whoever comes first is alone, once PostgreSQL has run for a while', async () => {
+it('the first process is alone once PostgreSQL has been running for a while', async () => {
   const sql = "select now() - pg_postmaster_start_time() > interval '3 seconds' as settled"
   while ((await client.query<{ settled: boolean }>(sql)).rows[0]?.settled !== true) await wait(200)
   const first = await joinWorkerPresence(database.databaseUrl ?? '', log)

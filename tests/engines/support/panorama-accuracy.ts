@@ -5,13 +5,13 @@ import type { BrowserPage, PageSize } from './browser-page.ts'
 
 const columns = 9
 const rows = 6
-/** Between the title and the controls, as shares of the height. */
+/** The sampled band lies between the title and the controls, in shares of the height. */
 const top = 0.16
 const bottom = 0.82
-/** Edges differ by a pixel between an image and its tiles; what is compared is the mean around a point. */
+/** Edges in an image and its tiles may differ by a pixel, so the means of patches are compared. */
 const patchPx = 13
-/** Of 255; tiles are compressed. */
-const closeEnough = 14
+/** Tolerance per channel, of 255: tiles are compressed. */
+const maxDifference = 14
 
 type Pixels = { readonly data: Buffer; readonly width: number; readonly height: number }
 
@@ -37,33 +37,33 @@ function meanAt({ data, width, height }: Pixels, x: number, y: number, sidePx: n
 }
 
 /**
- * Share of the places of the page, on a grid, at which it shows what an equirectangular image holds in the direction
- * that is seen there.
+ * Share of grid positions of the page whose color matches that of an equirectangular image in the direction which the
+ * position shows.
  */
-export async function shareDrawnRight(
+export async function matchingShare(
   page: BrowserPage,
   panorama: string,
   { view, size }: { readonly view: View; readonly size: PageSize },
 ): Promise<number> {
-  const [seen, truth] = await Promise.all([page.screenshot().then(pixelsOf), pixelsOf(panorama)])
+  const [shot, reference] = await Promise.all([page.screenshot().then(pixelsOf), pixelsOf(panorama)])
   const projection = projectionOf(view, size)
-  const pixelRatio = seen.width / size.widthPx
-  const perPixel = truth.width / (2 * Math.PI * projection.focalPx)
-  let right = 0
+  const pixelRatio = shot.width / size.widthPx
+  const referencePixelsPerPixel = reference.width / (2 * Math.PI * projection.focalPx)
+  let matchCount = 0
   for (let row = 0; row < rows; row++)
     for (let column = 0; column < columns; column++) {
       const x = ((column + 0.5) / columns) * size.widthPx
       const y = (top + ((row + 0.5) / rows) * (bottom - top)) * size.heightPx
       const { yawDeg, pitchDeg } = vectorToDirection(unproject(projection, x, y))
       const expected = meanAt(
-        truth,
-        (yawDeg / 360 + 0.5) * truth.width,
-        (0.5 - pitchDeg / 180) * truth.height,
-        patchPx * perPixel,
+        reference,
+        (yawDeg / 360 + 0.5) * reference.width,
+        (0.5 - pitchDeg / 180) * reference.height,
+        patchPx * referencePixelsPerPixel,
       )
-      const drawn = meanAt(seen, x * pixelRatio, y * pixelRatio, patchPx * pixelRatio)
+      const drawn = meanAt(shot, x * pixelRatio, y * pixelRatio, patchPx * pixelRatio)
       const difference = Math.max(...drawn.map((channel, at) => Math.abs(channel - (expected[at] ?? 0))))
-      if (difference < closeEnough) right++
+      if (difference < maxDifference) matchCount++
     }
-  return right / (rows * columns)
+  return matchCount / (rows * columns)
 }

@@ -15,7 +15,7 @@ declare module 'vitest' {
 
 type Setup = { provide: (key: 'stopoverUrl' | 'demoTourUrl' | 'displayName', value: string) => void }
 
-/** One Stopover, built and with its demo, and one display for all engines. */
+/** Starts one Stopover with its demo and one display for all engines. */
 export default async function setup({ provide }: Setup): Promise<() => Promise<void>> {
   const programs = findEngines()
   if (!programs) throw new Error('WebKit, Firefox or Xvfb is missing. Run npm test -- engines, which installs them.')
@@ -28,7 +28,7 @@ export default async function setup({ provide }: Setup): Promise<() => Promise<v
     await display.stop()
   }
   try {
-    // printed after the address of the server
+    // The demo's address is printed after that of the server.
     const demoTourUrl = await until(
       'the demo tour',
       async () => /^Demo tour: (https?:\S+)/m.exec(app.output())?.[1] ?? null,

@@ -5,13 +5,14 @@ import { expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test, untilDrawn, type Visit } from '../support/viewer/visitor-tour.ts'
 
-const around = (yawDeg: number, pitchDeg: number, [width, height]: readonly [number, number]) =>
+/** Corners of a rectangle around a direction, with half its width and height in degrees. */
+const rectangleAround = (yawDeg: number, pitchDeg: number, [halfWidth, halfHeight]: readonly [number, number]) =>
   [
     [-1, 1],
     [1, 1],
     [1, -1],
     [-1, -1],
-  ].map(([x = 0, y = 0]) => ({ yawDeg: yawDeg + x * width, pitchDeg: pitchDeg + y * height }))
+  ].map(([x = 0, y = 0]) => ({ yawDeg: yawDeg + x * halfWidth, pitchDeg: pitchDeg + y * halfHeight }))
 
 const areas = [
   aHotspot({
@@ -22,7 +23,10 @@ const areas = [
     pitchDeg: 8,
     labelMode: 'hover',
     readingOrder: 1,
-    details: { corners: around(-24, 8, [9, 14]), action: { kind: 'info', details: { html: '<p>It is tall.</p>' } } },
+    details: {
+      corners: rectangleAround(-24, 8, [9, 14]),
+      action: { kind: 'info', details: { html: '<p>It is tall.</p>' } },
+    },
   }),
   aHotspot({
     id: 'gate',
@@ -30,7 +34,10 @@ const areas = [
     yawDeg: 24,
     pitchDeg: 0,
     readingOrder: 2,
-    details: { corners: around(24, 0, [8, 14]), action: { kind: 'stop', details: { targetStopId: 'garden' } } },
+    details: {
+      corners: rectangleAround(24, 0, [8, 14]),
+      action: { kind: 'stop', details: { targetStopId: 'garden' } },
+    },
   }),
   aHotspot({
     id: 'floor',
@@ -52,13 +59,14 @@ const areas = [
     yawDeg: 180,
     readingOrder: 4,
     details: {
-      corners: around(0, 0, [20, 20]).map(turned),
+      corners: rectangleAround(0, 0, [20, 20]).map(turnAround),
       action: { kind: 'link', details: { url: 'https://example.org/' } },
     },
   }),
 ]
 
-function turned({ yawDeg, pitchDeg }: { yawDeg: number; pitchDeg: number }) {
+/** The direction on the opposite side. */
+function turnAround({ yawDeg, pitchDeg }: { yawDeg: number; pitchDeg: number }) {
   return { yawDeg: ((yawDeg + 360) % 360) - 180, pitchDeg }
 }
 
@@ -75,42 +83,44 @@ async function open(page: Page, { server, document }: Visit, hotspots: readonly 
 
 const line = (page: Page, at: number) => page.locator('.hotspots li').nth(at).locator('.outline .line')
 
-/** Where an edge lies, as far as the page shows it. */
-async function middle(page: Page, at: number) {
+/** Size and center of an area's outline on the page. */
+async function outlineBox(page: Page, at: number) {
   const box = await line(page, at).boundingBox()
   if (!box) throw new Error('the area is not drawn')
   return { ...box, x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
 test(
-  'areas are pressed anywhere within, read in order, looked past, and reached by keyboard wherever they are',
+  'areas open by a click inside, let drags turn the view, and are reached by keyboard in reading order',
   anySize,
   async ({ page, visit }) => {
     await open(page, visit, areas)
-    const translated = await page.locator('.hotspots .hotspot').evaluateAll((all) => all.map((one) => one.ariaLabel))
-    // how much is in sight is another thing on a phone
-    const names = translated.map((name) => name?.replace(/, (to the left|to the right|below)$/, ''))
+    const ariaLabels = await page
+      .locator('.hotspots .hotspot')
+      .evaluateAll((hotspots) => hotspots.map(({ ariaLabel }) => ariaLabel))
+    // The direction in a name depends on the size of the view.
+    const names = ariaLabels.map((name) => name?.replace(/, (to the left|to the right|below)$/, ''))
     expect(names).toEqual(['Read: Window', 'Go to Garden', 'Read: Floor', 'Back wall, opens in a new tab, behind you'])
     await expectAccessibleEverywhere(page)
-    // The window had other sizes meanwhile.
+    // The viewport was resized meanwhile.
     await untilDrawn(page)
 
-    const at = await middle(page, 0)
-    await page.mouse.click(at.x + at.width * 0.3, at.y - at.height * 0.3)
+    const outline = await outlineBox(page, 0)
+    await page.mouse.click(outline.x + outline.width * 0.3, outline.y - outline.height * 0.3)
     await expect(page.getByRole('dialog', { name: 'Window' }).getByText('It is tall.')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: 'Read: Window, visited' })).toBeFocused()
     const dashes = await line(page, 0).evaluate((path) => getComputedStyle(path).strokeDasharray)
     expect(dashes).not.toBe('none')
 
-    // a drag that begins on an area looks around
-    const from = await middle(page, 0)
+    // A drag that starts on an area turns the view.
+    const from = await outlineBox(page, 0)
     await page.mouse.move(from.x, from.y + 50)
     await page.mouse.down()
     await page.mouse.move(from.x + 60, from.y + 50, { steps: 5 })
     await page.mouse.up()
     await expect(page.getByRole('dialog')).toBeHidden()
-    await expect.poll(async () => (await middle(page, 0)).x).toBeGreaterThan(from.x + 40)
+    await expect.poll(async () => (await outlineBox(page, 0)).x).toBeGreaterThan(from.x + 40)
 
     const back = page.locator('.hotspots a.hotspot')
     await expect(back).toHaveAttribute('href', 'https://example.org/')
@@ -118,7 +128,7 @@ test(
     for (const _ of areas) await page.keyboard.press('Tab')
     await expect(back).toBeFocused()
     await expect(back).toHaveAccessibleName('Back wall, opens in a new tab')
-    const box = await middle(page, 3)
+    const box = await outlineBox(page, 3)
     expect(box.width).toBeGreaterThan(100)
     expect(await line(page, 3).evaluate((path) => getComputedStyle(path).stroke)).toBe('rgb(245, 181, 68)')
 

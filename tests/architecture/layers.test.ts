@@ -1,36 +1,36 @@
 import { describe, expect, it } from 'vitest'
-import { productSources, roomFloors } from './project.ts'
-import { findCycles, findFloorViolations } from './rules/floors.ts'
+import { minimumFileCounts, productSources } from './project.ts'
+import { findCycles, findLayerViolations } from './rules/layer-imports.ts'
 import { parseSource } from './source.ts'
 
-const violationsOf = (path: string, text: string) => findFloorViolations([parseSource(path, text)])
+const violationsOf = (path: string, text: string) => findLayerViolations([parseSource(path, text)])
 
 describe('the project', () => {
-  it.each(Object.entries(roomFloors))('has at least the files of %s that the rules were written for', (room, floor) => {
-    expect(productSources.filter(({ path }) => path.startsWith(room)).length).toBeGreaterThanOrEqual(floor)
+  it.each(Object.entries(minimumFileCounts))('has the minimum number of files in %s', (folder, minimum) => {
+    expect(productSources.filter(({ path }) => path.startsWith(folder)).length).toBeGreaterThanOrEqual(minimum)
   })
 
-  it('sees the imports between those files', () => {
-    const seen = productSources.flatMap(({ imports }) => imports)
-    expect(seen.filter(({ target }) => target !== undefined).length).toBeGreaterThan(productSources.length)
-    expect(seen.some(({ isType }) => isType)).toBe(true)
+  it('has imports between these files, some of types only', () => {
+    const imports = productSources.flatMap((source) => source.imports)
+    expect(imports.filter(({ target }) => target !== undefined).length).toBeGreaterThan(productSources.length)
+    expect(imports.some(({ isType }) => isType)).toBe(true)
   })
 
-  it('imports only files that are there, with their ending', () => {
-    const known = new Set(productSources.map(({ path }) => path))
+  it('imports only existing files, by their full name', () => {
+    const paths = new Set(productSources.map(({ path }) => path))
     const targets = productSources.flatMap(({ imports }) => imports.flatMap(({ target }) => target ?? []))
-    const typeScript = targets.filter(
+    const typeScriptTargets = targets.filter(
       (target) => target.startsWith('src/') && !/\.(?:json|css|glsl|svg|webp)(?:\?.*)?$/.test(target),
     )
-    expect(typeScript.filter((target) => !known.has(target))).toEqual([])
+    expect(typeScriptTargets.filter((target) => !paths.has(target))).toEqual([])
   })
 
-  it('keeps its floors', () => expect(findFloorViolations(productSources)).toEqual([]))
+  it('imports only from layers below', () => expect(findLayerViolations(productSources)).toEqual([]))
   it('has no cycles, not even through types', () =>
     expect(findCycles(productSources, { countTypes: true })).toEqual([]))
 })
 
-describe('the floor rule', () => {
+describe('the layer rule', () => {
   it.each([
     ['shared takes a package', 'src/shared/a.ts', `import x from 'express'`],
     ['shared takes Node', 'src/shared/a.ts', `import { join } from 'node:path'`],
@@ -76,7 +76,7 @@ describe('the floor rule', () => {
     ['a re-export', 'src/shared/a.ts', `export { x } from '../sdk/core/x.ts'`],
     ['a worker file', 'src/sdk/core/a.ts', `new Worker(new URL('../embed/w.ts', import.meta.url))`],
     ['a file outside every room', 'src/elsewhere/a.ts', `export const x = 1`],
-  ])('fires when %s', (_why, path, text) => {
+  ])('fires when %s', (_case, path, text) => {
     expect(violationsOf(path, text)).toHaveLength(1)
   })
 
@@ -94,20 +94,20 @@ describe('the floor rule', () => {
     ],
     ['the client viewer knows the SDK', 'src/client/viewer/a.ts', `import { v } from '../../sdk/core/api.ts'`],
     ['shared takes zod', 'src/shared/a.ts', `import { z } from 'zod'`],
-  ])('is quiet when %s', (_why, path, text) => {
+  ])('is quiet when %s', (_case, path, text) => {
     expect(violationsOf(path, text)).toEqual([])
   })
 
-  it('finds a cycle of three once, and one through types only where types count', () => {
+  it('finds a cycle of three once, and a cycle through types only with countTypes', () => {
     const cycle = ['a', 'b', 'c'].map((name, index) =>
       parseSource(`src/shared/${name}.ts`, `import { x } from './${['b', 'c', 'a'][index]}.ts'`),
     )
     expect(findCycles(cycle)).toEqual(['src/shared/a.ts → src/shared/b.ts → src/shared/c.ts → src/shared/a.ts'])
-    const typed = [
+    const typeCycle = [
       parseSource('a.ts', `import type { x } from './b.ts'`),
       parseSource('b.ts', `import { y } from './a.ts'`),
     ]
-    expect(findCycles(typed)).toEqual([])
-    expect(findCycles(typed, { countTypes: true })).toEqual(['a.ts → b.ts → a.ts'])
+    expect(findCycles(typeCycle)).toEqual([])
+    expect(findCycles(typeCycle, { countTypes: true })).toEqual(['a.ts → b.ts → a.ts'])
   })
 })

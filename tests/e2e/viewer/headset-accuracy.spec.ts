@@ -17,10 +17,11 @@ import {
 } from '../support/viewer/headset.ts'
 import { expect, mount, servePanorama, test, untilSharp } from '../support/viewer/viewer-page.ts'
 
-const steps = [0.03, 0.18, 0.34, 0.5, 0.66, 0.82, 0.97]
+/** Sample positions along each side of an eye's image, from 0 to 1. */
+const samplePositions = [0.03, 0.18, 0.34, 0.5, 0.66, 0.82, 0.97]
 const rig = { rigPitchDeg: 12, rigRollDeg: -17 }
 
-/** What is held of the head when the page looks to yaw 0, pitch 0 on entering. */
+/** Poses of the head, relative to the page's view on entering. */
 const heads = [
   { yawDeg: 20, pitchDeg: 10, rollDeg: 0 },
   { yawDeg: 160, pitchDeg: -35, rollDeg: 25 },
@@ -37,29 +38,29 @@ const eyes = [
   { shape: rightEye, fromPx: eyeSize.widthPx },
 ] as const
 
-const places = steps.flatMap((v) =>
-  steps.map((u) => ({ x: Math.floor(u * eyeSize.widthPx), y: Math.floor(v * eyeSize.heightPx) })),
+const samplePoints = samplePositions.flatMap((v) =>
+  samplePositions.map((u) => ({ x: Math.floor(u * eyeSize.widthPx), y: Math.floor(v * eyeSize.heightPx) })),
 )
 
-/** Where a pixel of an eye looks to; the eye is turned against the head, and then the head as it is held. */
+/** The direction of a pixel of an eye, whose display is turned relative to the head. */
 function lookoutOf(
   { left, right, down, up, yawDeg }: EyeShape,
-  place: (typeof places)[number],
+  point: (typeof samplePoints)[number],
   head: (typeof heads)[number],
 ) {
-  const x = ((place.x + 0.5) / eyeSize.widthPx) * (left + right) - left
-  const y = (1 - (place.y + 0.5) / eyeSize.heightPx) * (down + up) - down
-  const outwards: Lookout = lookoutAlong({ yawDeg, pitchDeg: 0 }, [x, y, 1])
-  return lookoutAlong({ ...head, ...rig }, outwards)
+  const x = ((point.x + 0.5) / eyeSize.widthPx) * (left + right) - left
+  const y = (1 - (point.y + 0.5) / eyeSize.heightPx) * (down + up) - down
+  const eyeDirection: Lookout = lookoutAlong({ yawDeg, pitchDeg: 0 }, [x, y, 1])
+  return lookoutAlong({ ...head, ...rig }, eyeDirection)
 }
 
-async function sharpShot(page: Page): Promise<EyeShot> {
+async function captureSharpEyes(page: Page): Promise<EyeShot> {
   await framesInHeadset(page, 3)
   await untilSharp(page)
   return shotOfEyes(page)
 }
 
-test('both eyes see every direction within 0.1°, of a tilted rig too', async ({ page, host }) => {
+test('both eyes show every direction of a tilted rig within 0.1°', async ({ page, host }) => {
   test.setTimeout(300_000)
   const panos = await Promise.all(
     directionFormulas.map((formula, index) => servePanorama(host, `labels-${index}`, { formula, faceSizePx: 2520 })),
@@ -84,22 +85,22 @@ test('both eyes see every direction within 0.1°, of a tilted rig too', async ({
     for (const { yawDeg, pitchDeg, rollDeg } of heads) {
       await holdHead(page, yawDeg, pitchDeg, rollDeg)
       await framesInHeadset(page, 30)
-      shots.at(-1)?.push(await sharpShot(page))
+      shots.at(-1)?.push(await captureSharpEyes(page))
     }
   }
   for (const [index, head] of heads.entries())
     for (const { shape, fromPx } of eyes) {
-      const errors = places.flatMap((place) => {
-        const colors = shots.map((ofStop) => {
-          const shot = ofStop[index]
+      const errors = samplePoints.flatMap((point) => {
+        const colors = shots.map((stopShots) => {
+          const shot = stopShots[index]
           if (!shot) throw new Error('a picture is missing')
-          return colorIn(shot, fromPx + place.x, place.y)
+          return colorIn(shot, fromPx + point.x, point.y)
         })
         const [coarse, plain, shifted] = colors
         if (!coarse || !plain || !shifted) throw new Error('a colour is missing')
-        return angleDeg(directionOf([coarse, plain, shifted]), lookoutOf(shape, place, head))
+        return angleDeg(directionOf([coarse, plain, shifted]), lookoutOf(shape, point, head))
       })
-      // the mark of the gaze and the buttons lie over a few places
+      // The gaze cursor and the buttons cover a few points.
       const covered = errors.filter((error) => error > 0.1)
       expect(covered.length, JSON.stringify(head)).toBeLessThanOrEqual(4)
     }

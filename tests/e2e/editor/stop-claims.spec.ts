@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, phoneSize } from '../support/accessibility.ts'
 import { expect, test } from '../support/app.ts'
 import { aColleague } from '../support/colleague.ts'
-import { makeTour, signIn, stageHotspot, storedTour } from '../support/editor.ts'
+import { createTour, signIn, stageHotspot, storedTour } from '../support/editor.ts'
 import { arrowTo, pressOn, tabTo, typeInto } from '../support/keyboard.ts'
 
-// Whoever closed a window in a test before is here for a while yet.
+// People who closed a window in an earlier test stay listed for a while.
 test.use({ ownServer: 'together', keyboardOnly: true })
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Who edits this stop' })
@@ -15,12 +15,12 @@ const inStop = (page: Page) => page.getByRole('list', { name: 'Others in this st
 const turnButton = (page: Page, name: string) =>
   page.getByRole('button', { name: `Turn to where ${name} is looking`, exact: true })
 
-/** Somebody who comes back to a window is shown what is the case at once, rather than with the next question. */
-async function lookAgain(page: Page): Promise<void> {
+/** Triggers a refetch at once instead of waiting for the next poll. */
+async function refetch(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 }
 
-/** On a phone the panes are sheets, opened and closed by a button. */
+/** Opens or closes a pane where panes are sheets, on phones. */
 async function switchPane(page: Page, label: 'Stops' | 'Stop and hotspots', isOpen: boolean): Promise<void> {
   if ((page.viewportSize()?.width ?? 0) > phoneSize.width) return
   const button = page.getByRole('button', { name: label, exact: true })
@@ -30,38 +30,34 @@ async function switchPane(page: Page, label: 'Stops' | 'Stop and hotspots', isOp
   await expect(button).toHaveAttribute('aria-expanded', String(isOpen))
 }
 
-/** Who works together with somebody on a phone has a large window. */
-async function atDesk(page: Page): Promise<Page> {
+/** Sets a desktop viewport for the second person, in phone runs too. */
+async function withDesktopSize(page: Page): Promise<Page> {
   await page.setViewportSize({ width: 1440, height: 900 })
   return page
 }
 
-/** Turns the image far to the left. */
+/** Turns the view far to the left. */
 async function turnLeft(page: Page): Promise<void> {
   await tabTo(page, page.locator('.surface').first())
-  for (let times = 0; times < 12; times++) await page.keyboard.press('ArrowLeft')
+  for (let press = 0; press < 12; press++) await page.keyboard.press('ArrowLeft')
 }
 
-test('two people in one stop see where the other looks, and one of them edits it', async ({
-  app,
-  browser,
-  page,
-}, testInfo) => {
-  const shot = (of: Page, name: string) => of.screenshot({ path: testInfo.outputPath(`${name}.png`) })
+test('two people in a stop see each other’s view, and only one can edit', async ({ app, browser, page }, testInfo) => {
+  const capture = (target: Page, name: string) => target.screenshot({ path: testInfo.outputPath(`${name}.png`) })
   await signIn(page)
-  const tour = await makeTour(page, 'Harbor walk', 5)
+  const tour = await createTour(page, 'Harbor walk', 5)
   const [first] = tour.stops
-  const plain = `/home/${tour.id}/edit/stop/${first?.id}`
-  const address = `${plain}?flag=multi-user`
-  const annas = await atDesk(await aColleague({ app, browser, page, firstName: 'Anna' }))
-  await annas.goto(address)
-  await expect(nameField(annas)).toBeVisible()
-  await expect(annas.getByText(/^Last saved by Demo Editor/).last()).toBeVisible()
+  const pathWithoutFlag = `/home/${tour.id}/edit/stop/${first?.id}`
+  const address = `${pathWithoutFlag}?flag=multi-user`
+  const annasPage = await withDesktopSize(await aColleague({ app, browser, page, firstName: 'Anna' }))
+  await annasPage.goto(address)
+  await expect(nameField(annasPage)).toBeVisible()
+  await expect(annasPage.getByText(/^Last saved by Demo Editor/).last()).toBeVisible()
 
-  // Who has the feature off is told nothing, and claims nothing.
+  // With the flag off, a person sees no claims and makes none.
   const calls: string[] = []
   page.on('request', (request) => calls.push(`${request.url()} ${request.postData()}`))
-  await page.goto(plain)
+  await page.goto(pathWithoutFlag)
   await switchPane(page, 'Stop and hotspots', true)
   await expect(nameField(page)).toBeEditable()
   await expect.poll(() => calls.filter((call) => /\/sessions\//.test(call))).toEqual([expect.stringMatching(/ \{\}$/)])
@@ -70,76 +66,76 @@ test('two people in one stop see where the other looks, and one of them edits it
 
   await page.goto(address)
   await expect(bar(page)).toContainText('Anna Park is editing this stop.', { timeout: 20_000 })
-  await expect(bar(annas)).toHaveCount(0)
+  await expect(bar(annasPage)).toHaveCount(0)
   await expect(inStop(page)).toContainText('Anna Park is here, looking')
   await switchPane(page, 'Stops', true)
   await expect(page.getByRole('link', { name: /^1\. .*Anna Park is here/ })).toBeVisible()
   await expectAccessible(page)
-  await shot(page, 'view-only')
+  await capture(page, 'view-only')
 
-  // View only: fields, tools and hotspots say why.
+  // A stop that someone else edits is view-only, and its controls say why.
   await switchPane(page, 'Stops', false)
   await switchPane(page, 'Stop and hotspots', true)
   await expect(nameField(page)).toHaveAttribute('readonly')
   await expect(nameField(page)).toHaveAccessibleDescription(/Anna Park is editing this stop/)
   await expectAccessible(page)
-  await shot(page, 'fields')
+  await capture(page, 'fields')
   await switchPane(page, 'Stop and hotspots', false)
   await expect(tools(page).getByRole('button', { name: 'Link', exact: true })).toHaveAttribute('aria-disabled', 'true')
 
-  // Anna turns around; what she looks at is at the edge, and leads there.
-  await lookAgain(annas)
-  await expect(inStop(annas)).toContainText('Demo Editor is here', { timeout: 20_000 })
+  // When Anna turns away, a button at the edge turns to where she looks.
+  await refetch(annasPage)
+  await expect(inStop(annasPage)).toContainText('Demo Editor is here', { timeout: 20_000 })
   await expect(async () => {
-    await turnLeft(annas)
+    await turnLeft(annasPage)
     await expect(turnButton(page, 'Anna Park')).toBeVisible({ timeout: 6000 })
   }).toPass({ timeout: 40_000 })
   await expectAccessible(page)
-  await shot(page, 'edge')
+  await capture(page, 'edge')
   await pressOn(page, turnButton(page, 'Anna Park'))
   await expect(turnButton(page, 'Anna Park')).toHaveCount(0)
   await expect(page.locator(':focus')).toBeVisible()
   await expect(page.locator('[class*=_mark_]').getByText('Anna Park')).toBeVisible()
-  await shot(page, 'mark')
+  await capture(page, 'mark')
 
-  // What Anna is typing is stored before it is taken over, and what is saved after that shows in her field.
-  await typeInto(annas, nameField(annas), 'Lighthouse')
+  // Anna's text is saved before the stop is taken over, and later changes appear in her field.
+  await typeInto(annasPage, nameField(annasPage), 'Lighthouse')
   await pressOn(page, bar(page).getByRole('button', { name: 'Take over' }))
   await expect(bar(page)).toHaveCount(0)
   await expect(page.getByRole('status').filter({ hasText: 'You can edit this stop now.' })).toBeFocused()
-  await expect(bar(annas)).toContainText('Demo Editor took over this stop.')
-  await expect(nameField(annas)).toHaveAttribute('readonly')
+  await expect(bar(annasPage)).toContainText('Demo Editor took over this stop.')
+  await expect(nameField(annasPage)).toHaveAttribute('readonly')
   await switchPane(page, 'Stop and hotspots', true)
   await expect(nameField(page)).toHaveValue('Lighthouse', { timeout: 10_000 })
   expect((await storedTour(page, tour)).stops[0]?.name).toBe('Lighthouse')
   await typeInto(page, nameField(page), 'Pier')
-  await expect(nameField(annas)).toHaveValue('Pier', { timeout: 15_000 })
-  await expect(nameField(annas)).toBeFocused()
-  await expectAccessible(annas)
-  await shot(annas, 'taken-over')
+  await expect(nameField(annasPage)).toHaveValue('Pier', { timeout: 15_000 })
+  await expect(nameField(annasPage)).toBeFocused()
+  await expectAccessible(annasPage)
+  await capture(annasPage, 'taken-over')
 
-  // A mark is in nobody's way.
+  // A view marker does not block placing a hotspot.
   await switchPane(page, 'Stop and hotspots', false)
   await pressOn(page, tools(page).getByRole('button', { name: 'Info', exact: true }))
   await pressOn(page, page.getByRole('button', { name: 'Place in the center' }))
   await expect(stageHotspot(page, /./).first()).toBeVisible()
 
-  // When the holder leaves, the stop is Anna's again.
+  // When the holder leaves the stop, Anna gets the claim back.
   await switchPane(page, 'Stops', true)
   await pressOn(page, page.getByRole('link', { name: /^2\./ }))
-  await expect(bar(annas)).toHaveCount(0, { timeout: 15_000 })
-  await expect(annas.getByRole('status').filter({ hasText: 'You can edit this stop now.' })).toBeAttached()
-  await expect(nameField(annas)).not.toHaveAttribute('readonly')
-  await annas.context().close()
+  await expect(bar(annasPage)).toHaveCount(0, { timeout: 15_000 })
+  await expect(annasPage.getByRole('status').filter({ hasText: 'You can edit this stop now.' })).toBeAttached()
+  await expect(nameField(annasPage)).not.toHaveAttribute('readonly')
+  await annasPage.context().close()
 })
 
-test('a stop that someone else edits is renamed only after a question, and undo leaves it alone', async ({
+test('renaming a stop that someone else edits needs a confirmation, and undo skips it', async ({
   app,
   browser,
   page,
 }, testInfo) => {
   await signIn(page)
-  const tour = await makeTour(page, 'Canal walk', 5)
+  const tour = await createTour(page, 'Canal walk', 5)
   const [first] = tour.stops
   if (first === undefined) throw new Error('there is no stop')
   const rename = async (name: string) => {
@@ -157,9 +153,9 @@ test('a stop that someone else edits is renamed only after a question, and undo 
   await rename(first.name)
   await typeName(first.name, 'Lock')
 
-  const bens = await atDesk(await aColleague({ app, browser, page, firstName: 'Ben' }))
-  await bens.goto(`/home/${tour.id}/edit/stop/${first.id}?flag=multi-user`)
-  await lookAgain(page)
+  const bensPage = await withDesktopSize(await aColleague({ app, browser, page, firstName: 'Ben' }))
+  await bensPage.goto(`/home/${tour.id}/edit/stop/${first.id}?flag=multi-user`)
+  await refetch(page)
   await expect(page.getByRole('article').first()).toContainText('Ben Park is here', { timeout: 30_000 })
   await page.keyboard.press('Escape')
   await page.keyboard.press('ControlOrMeta+z')
@@ -169,12 +165,12 @@ test('a stop that someone else edits is renamed only after a question, and undo 
   await page.screenshot({ path: testInfo.outputPath('not-undone.png') })
 
   await rename('Lock')
-  const question = page.getByRole('dialog', { name: 'Rename “Lock”?' })
-  await expect(question).toContainText('Ben Park is editing this stop.')
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  const confirmation = page.getByRole('dialog', { name: 'Rename “Lock”?' })
+  await expect(confirmation).toContainText('Ben Park is editing this stop.')
+  await expect(confirmation.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await expectAccessible(page)
   await page.screenshot({ path: testInfo.outputPath('question.png') })
-  await pressOn(page, question.getByRole('button', { name: 'Rename' }))
+  await pressOn(page, confirmation.getByRole('button', { name: 'Rename' }))
   await typeName('Lock', 'Weir')
-  await bens.context().close()
+  await bensPage.context().close()
 })

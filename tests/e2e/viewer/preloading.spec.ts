@@ -16,13 +16,13 @@ async function anImage(host: ViewerHost): Promise<PublicImage> {
   return { id: 'plan', altText: '', credit: '', baseUrl: `${url}/files/plan/`, manifest }
 }
 
-/** A hall with ways to a flat image, to a video, and to an image that is not there. */
+/** A hall with links to a flat image, to a video, and to a missing image. */
 async function mountHall(page: Page, host: ViewerHost): Promise<void> {
   const pano = await servePanorama(host, 'hallroom', { formula, faceSizePx: 504 })
   const plan = await anImage(host)
-  const lost = { ...plan, id: 'lost', baseUrl: `${host.url}/files/lost/` }
+  const missingImage = { ...plan, id: 'lost', baseUrl: `${host.url}/files/lost/` }
   const video = aVideo({ id: 'video', baseUrl: `${host.url}/files/film/` })
-  // the mouse of a test lies in the corner, where hotspots begin before they are placed: the video is the topmost there
+  // Hotspots start in the corner, under the test's mouse, before they are positioned; the video is the topmost there.
   const hotspots = Object.entries({ plan: -20, lost: 0, video: 20 }).map(([id, yawDeg]) =>
     aHotspot({ id, kind: 'stop', yawDeg, details: { targetStopId: id } }),
   )
@@ -30,7 +30,7 @@ async function mountHall(page: Page, host: ViewerHost): Promise<void> {
     aStop({ id: 'hall', mediaId: 'hallroom', hotspots }),
     ...['plan', 'video', 'lost'].map((id) => aStop({ id, mediaId: id })),
   ]
-  await mount(page, host, { ...aDocument(stops, [pano]), images: { plan, lost }, videos: { video } })
+  await mount(page, host, { ...aDocument(stops, [pano]), images: { plan, lost: missingImage }, videos: { video } })
   await page.evaluate(() => {
     const codes: string[] = []
     Reflect.set(window, 'codes', codes)
@@ -39,28 +39,29 @@ async function mountHall(page: Page, host: ViewerHost): Promise<void> {
   await untilSharp(page)
 }
 
-const way = (page: Page, id: string) => page.locator(`[data-hotspot=${id}]`)
-const asked = (host: ViewerHost, name: string) => host.requested.filter((path) => path.includes(`/files/${name}/`))
+const link = (page: Page, id: string) => page.locator(`[data-hotspot=${id}]`)
+const requestsFor = (host: ViewerHost, name: string) =>
+  host.requested.filter((path) => path.includes(`/files/${name}/`))
 
-test('a flat image is at hand once somebody points at the way there, a video is not', async ({ page, host }) => {
+test('a flat image is preloaded while its link has the focus, and a video is not', async ({ page, host }) => {
   await mountHall(page, host)
-  expect(asked(host, 'plan')).toEqual([])
-  await way(page, 'plan').focus()
-  await expect.poll(() => asked(host, 'plan')).toHaveLength(1)
+  expect(requestsFor(host, 'plan')).toEqual([])
+  await link(page, 'plan').focus()
+  await expect.poll(() => requestsFor(host, 'plan')).toHaveLength(1)
   await expect(page.locator('.exhibits img')).toHaveCount(1)
-  await way(page, 'video').focus()
+  await link(page, 'video').focus()
   await expect(page.locator('.exhibits img'), 'another way is pointed at').toHaveCount(0)
-  expect(asked(host, 'video')).toEqual([])
-  await way(page, 'plan').focus()
+  expect(requestsFor(host, 'video')).toEqual([])
+  await link(page, 'plan').focus()
   await page.keyboard.press('Enter')
   await expect.poll(() => page.evaluate(() => window.viewer.stop.id)).toBe('plan')
   await expect(page.locator('.exhibits > *')).toHaveCSS('opacity', '1')
 })
 
-test('a flat image that fails ahead is missed only by whoever goes there', async ({ page, host }) => {
+test('a flat image that fails to preload reports an error only when its stop is entered', async ({ page, host }) => {
   await mountHall(page, host)
-  await way(page, 'lost').focus()
-  await expect.poll(() => asked(host, 'lost')).not.toEqual([])
+  await link(page, 'lost').focus()
+  await expect.poll(() => requestsFor(host, 'lost')).not.toEqual([])
   await expect(page.locator('.exhibits > *')).toHaveCount(0)
   expect(await page.evaluate(() => Reflect.get(window, 'codes'))).toEqual([])
   await page.keyboard.press('Enter')

@@ -12,14 +12,14 @@ const root = join(import.meta.dirname, '../../..')
 const photographs = ['from-tree-4096.jpg', 'bma-spring-house-4096.jpg'].map((name) =>
   join(root, '../shared/data', name),
 )
-const drawn = ['courtyard', 'terrace']
+const demoPanoramas = ['courtyard', 'terrace']
 
-/** Two photographs where this machine has them, else copies of two of the demo's panoramas that the library does not know. */
+/** Two photographs where this machine has them, otherwise re-encoded copies of two demo panoramas. */
 export async function panoramaFiles(folder: string): Promise<readonly string[]> {
   if (photographs.every((path) => existsSync(path))) return photographs
   await mkdir(folder, { recursive: true })
   return Promise.all(
-    drawn.map(async (name) => {
+    demoPanoramas.map(async (name) => {
       const copy = join(folder, `${name}-copy.jpg`)
       await sharp(join(root, `src/server/demo/panoramas/${name}.webp`))
         .jpeg()
@@ -29,7 +29,7 @@ export async function panoramaFiles(folder: string): Promise<readonly string[]> 
   )
 }
 
-/** Cutting two panoramas into tiles on a busy machine. */
+/** Time to cut two panoramas into tiles on a busy machine. */
 const buildLimitMs = 240_000
 export const publishLimitMs = 60_000
 
@@ -44,7 +44,7 @@ export async function signIn(page: Page): Promise<void> {
   await expectAccessible(page)
 }
 
-/** Uploads files in the library and waits until each was seen building and is ready. */
+/** Uploads files in the library and waits until their processing was shown and they are ready. */
 export async function uploadToLibrary(page: Page, files: readonly string[]): Promise<void> {
   await page.getByRole('link', { name: 'Media library' }).click()
   await expect(page.getByRole('heading', { name: 'Media library', level: 1 })).toBeVisible()
@@ -61,8 +61,8 @@ export async function uploadToLibrary(page: Page, files: readonly string[]): Pro
   await expectAccessible(page)
 }
 
-/** Makes a tour with one stop for each medium, in their order, and stays in the Tour Stops tab. */
-export async function makeTour(page: Page, name: string, media: readonly string[]): Promise<void> {
+/** Creates a tour on screen with one stop per medium, and stays on the Tour Stops tab. */
+export async function createTour(page: Page, name: string, media: readonly string[]): Promise<void> {
   await page.getByRole('link', { name: 'Tours', exact: true }).click()
   await page.getByRole('button', { name: 'New tour', exact: true }).click()
   await page.getByLabel('Name', { exact: true }).fill(name)
@@ -80,14 +80,14 @@ export async function makeTour(page: Page, name: string, media: readonly string[
   await expectAccessible(page)
 }
 
-/** The row of a stop beside the stage. */
+/** The row of a stop in the stop editor's list. */
 export function stopRow(page: Page, position: number): Locator {
   return page.getByRole('region', { name: 'Stops' }).getByRole('link', { name: new RegExp(`^${position}\\. `) })
 }
 
 export type StopFields = { readonly name: string; readonly northOffsetDeg: number }
 
-/** Fills in the stop that the stop editor shows. */
+/** Fills in the name and the north offset in the stop editor. */
 export async function describeStop(page: Page, { name, northOffsetDeg }: StopFields): Promise<void> {
   await untilDrawn(page)
   await page.getByLabel('Name', { exact: true }).fill(name)
@@ -107,20 +107,20 @@ export async function untilDrawn(page: Page): Promise<void> {
 
 export type Published = { readonly shareAddress: string; readonly embedCode: string }
 
-/** Publishes in Share & Publish, and takes away what its copy buttons give. */
+/** Publishes on Share & Publish and returns what its copy buttons put on the clipboard. */
 export async function publish(page: Page): Promise<Published> {
   await page.getByRole('link', { name: 'Share & Publish' }).click()
   const main = page.getByRole('main')
   await expectAccessible(page)
   await main.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(main.getByText('Live', { exact: true })).toBeVisible({ timeout: publishLimitMs })
-  const copied = async (label: string) => {
+  const copyFrom = async (label: string) => {
     await main.getByRole('button', { name: `Copy: ${label}`, exact: true }).click()
     await expect(main.getByRole('button', { name: `Copied: ${label}` })).toBeVisible()
     return page.evaluate(() => navigator.clipboard.readText())
   }
-  const shareAddress = await copied('Share link')
-  const embedCode = await copied('Embed code')
+  const shareAddress = await copyFrom('Share link')
+  const embedCode = await copyFrom('Embed code')
   await expectAccessible(page)
   return { shareAddress, embedCode }
 }

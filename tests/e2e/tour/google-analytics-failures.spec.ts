@@ -17,7 +17,7 @@ const gaId = 'G-TROUBLE1'
 
 type Google = { readonly tags: TagServer; readonly server: VisitorServer }
 
-/** A tour that measures with a Google that answers as it is told. */
+/** Test with a tour that measures with a stand-in for Google, whose answers a test sets. */
 const test = base.extend<{ freshTags: undefined }, { google: Google }>({
   google: [
     async ({ browserName: _ }, use) => {
@@ -38,13 +38,13 @@ const test = base.extend<{ freshTags: undefined }, { google: Google }>({
     { auto: true },
   ],
 })
-// Chromium leaves pages ready to be shown again, unless it is told by Playwright not to.
+// Playwright disables the back/forward cache by default.
 test.use({
   launchOptions: async ({ launchOptions }, use) =>
     use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
 })
 
-/** Time in which something would have been sent once more. */
+/** Time in which another request would have been sent. */
 const quietMs = 1_500
 
 const card = (page: Page) => page.getByRole('region', { name: 'Google Analytics' })
@@ -62,63 +62,59 @@ async function goToGarden(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Garden' })).toBeVisible()
 }
 
-/** What was thrown in a page itself; frames of others keep theirs. */
+/** Errors thrown in the page, not those of frames. */
 async function errorsOf(page: Page): Promise<unknown> {
   return page.evaluate(() => Reflect.get(window, 'thrown'))
 }
 
 async function watchErrors(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
-    const thrown: string[] = []
-    Reflect.set(window, 'thrown', thrown)
-    addEventListener('error', ({ message }) => thrown.push(message))
-    addEventListener('unhandledrejection', ({ reason }) => thrown.push(String(reason)))
+    const errors: string[] = []
+    Reflect.set(window, 'thrown', errors)
+    addEventListener('error', ({ message }) => errors.push(message))
+    addEventListener('unhandledrejection', ({ reason }) => errors.push(String(reason)))
   })
 }
 
+test('a slow tag and failed measurements send each event once', anySize, async ({ page, context, google }) => {
+  await watchErrors(context)
+  const { tags } = google
+  let sendTag = () => {}
+  tags.answer('tag', (response, socket) => {
+    sendTag = () => theTag(response, socket)
+  })
+  // Browsers retry only requests whose connection was closed.
+  tags.answer('measurements', failing(500), failing(404))
+  await page.goto(addressOf(google))
+  await untilDrawn(page)
+  await allow(page)
+  await expect.poll(() => tags.requests.length).toBe(1)
+  await goToGarden(page)
+  expect(tags.measured).toEqual([])
+  sendTag()
+  const expected = ['page_view', 'stop_view', 'hotspot_open', 'stop_view']
+  await expect.poll(() => namesOf(tags)).toEqual(expected)
+  await page.waitForTimeout(quietMs)
+  expect(namesOf(tags)).toEqual(expected)
+  expect(await errorsOf(page)).toEqual([])
+})
+
+/** The cut connection comes first, because browsers retry a request on a reused connection. */
+const failures: readonly TagAnswer[] = [cut, failing(404), garbage, () => {}]
+
 test(
-  'a tag that takes its time, and measurements that fail, send each event once',
+  'the tour works without the tag, and measures again on the next page',
   anySize,
   async ({ page, context, google }) => {
     await watchErrors(context)
     const { tags } = google
-    let send = () => {}
-    tags.answer('tag', (response, socket) => {
-      send = () => theTag(response, socket)
-    })
-    // Browsers themselves send again only what is cut off.
-    tags.answer('measurements', failing(500), failing(404))
-    await page.goto(addressOf(google))
-    await untilDrawn(page)
-    await allow(page)
-    await expect.poll(() => tags.requests.length).toBe(1)
-    await goToGarden(page)
-    expect(tags.measured).toEqual([])
-    send()
-    const expected = ['page_view', 'stop_view', 'hotspot_open', 'stop_view']
-    await expect.poll(() => namesOf(tags)).toEqual(expected)
-    await page.waitForTimeout(quietMs)
-    expect(namesOf(tags)).toEqual(expected)
-    expect(await errorsOf(page)).toEqual([])
-  },
-)
-
-/** Cut off first: browsers themselves ask again where a connection was used before. */
-const troubles: readonly TagAnswer[] = [cut, failing(404), garbage, () => {}]
-
-test(
-  'the tour works with a tag that is cut off, missing, no script or never sent, and measures with the next page',
-  anySize,
-  async ({ page, context, google }) => {
-    await watchErrors(context)
-    const { tags } = google
-    for (const [index, answer] of troubles.entries()) {
+    for (const [index, answer] of failures.entries()) {
       tags.forget()
       tags.answer('tag', answer)
       await page.goto('about:blank')
       await page.goto(addressOf(google))
       await untilDrawn(page)
-      // The answer holds for the pages after the first.
+      // Consent is remembered for the following pages.
       if (index === 0) await allow(page)
       await expect.poll(() => tags.requests.length).toBe(1)
       await goToGarden(page)
@@ -134,7 +130,7 @@ test(
   },
 )
 
-test('a page that is shown again counts nothing twice', anySize, async ({ page, context, google }) => {
+test('a page restored from the back/forward cache counts nothing twice', anySize, async ({ page, context, google }) => {
   await watchErrors(context)
   const { tags, server } = google
   await page.goto(addressOf(google))
@@ -145,23 +141,23 @@ test('a page that is shown again counts nothing twice', anySize, async ({ page, 
   await page.goto(`${server.origin}/meta.json`)
   await page.goBack()
   await untilDrawn(page)
-  const isKept = (await page.evaluate(() => Reflect.get(window, 'isKept'))) === true
-  test.info().annotations.push({ type: 'kept by the browser', description: String(isKept) })
-  // A page that had to be loaded anew is another visit.
-  const begun = isKept ? ['page_view', 'stop_view'] : ['page_view', 'stop_view', 'page_view', 'stop_view']
-  await expect.poll(() => namesOf(tags)).toEqual(begun)
+  const wasCached = (await page.evaluate(() => Reflect.get(window, 'isKept'))) === true
+  test.info().annotations.push({ type: 'kept by the browser', description: String(wasCached) })
+  // A page that had to be loaded again starts another visit.
+  const initialEvents = wasCached ? ['page_view', 'stop_view'] : ['page_view', 'stop_view', 'page_view', 'stop_view']
+  await expect.poll(() => namesOf(tags)).toEqual(initialEvents)
   await goToGarden(page)
-  await expect.poll(() => namesOf(tags)).toEqual([...begun, 'hotspot_open', 'stop_view'])
+  await expect.poll(() => namesOf(tags)).toEqual([...initialEvents, 'hotspot_open', 'stop_view'])
   await page.evaluate(() => {
     for (const name of ['pagehide', 'pageshow']) dispatchEvent(new PageTransitionEvent(name, { persisted: true }))
   })
   await page.waitForTimeout(quietMs)
-  expect(namesOf(tags)).toEqual([...begun, 'hotspot_open', 'stop_view'])
+  expect(namesOf(tags)).toEqual([...initialEvents, 'hotspot_open', 'stop_view'])
   expect(clientsOf(tags).size).toBe(1)
   expect(await errorsOf(page)).toEqual([])
 })
 
-test('of two tours in one page each measures what is done in it', anySize, async ({ page, context, google, visit }) => {
+test('two tours on one page each measure their own events', anySize, async ({ page, context, google, visit }) => {
   await watchErrors(context)
   const { server, tags } = google
   const element = `<stopover-tour tour="${shareId}" style="display:block;height:450px"></stopover-tour>`
@@ -170,39 +166,39 @@ test('of two tours in one page each measures what is done in it', anySize, async
   await page.goto(visit.site.show('/two', { html }))
   const tours = page.locator('stopover-tour')
   for (const index of [0, 1]) await expect(tours.nth(index).locator('.tour:not([data-waiting])')).toBeAttached()
-  const asked = tours.first().getByRole('region', { name: 'Google Analytics' })
-  await asked.getByRole('button', { name: 'Allow' }).click()
-  // The answer is one for both.
+  const consentCard = tours.first().getByRole('region', { name: 'Google Analytics' })
+  await consentCard.getByRole('button', { name: 'Allow' }).click()
+  // One answer counts for both tours.
   await expect(page.getByRole('region', { name: 'Google Analytics' })).toHaveCount(0)
-  const begun = ['page_view', 'page_view', 'stop_view', 'stop_view']
-  await expect.poll(() => namesOf(tags).toSorted()).toEqual(begun)
+  const initialEvents = ['page_view', 'page_view', 'stop_view', 'stop_view']
+  await expect.poll(() => namesOf(tags).toSorted()).toEqual(initialEvents)
   await tours.last().getByRole('button', { name: 'Go to Garden' }).click()
-  await expect.poll(() => namesOf(tags).slice(begun.length)).toEqual(['hotspot_open', 'stop_view'])
+  await expect.poll(() => namesOf(tags).slice(initialEvents.length)).toEqual(['hotspot_open', 'stop_view'])
   await page.waitForTimeout(quietMs)
-  expect(tags.measured).toHaveLength(begun.length + 2)
+  expect(tags.measured).toHaveLength(initialEvents.length + 2)
   expect(clientsOf(tags).size).toBe(1)
   expect(await errorsOf(page)).toEqual([])
 })
 
 test(
-  'a second tab follows the answer of the first, under the same client',
+  'a second tab follows the consent of the first with the same client id',
   anySize,
   async ({ page, context, google }) => {
     await watchErrors(context)
     const { tags } = google
-    const second = await context.newPage()
-    for (const tab of [second, page]) {
+    const secondTab = await context.newPage()
+    for (const tab of [secondTab, page]) {
       await tab.goto(addressOf(google))
       await untilDrawn(tab)
       await expect(card(tab)).toBeVisible()
     }
     await allow(page)
     await expect.poll(() => namesOf(tags).toSorted()).toEqual(['page_view', 'page_view', 'stop_view', 'stop_view'])
-    await expect(card(second)).toBeHidden()
-    await second.waitForTimeout(quietMs)
+    await expect(card(secondTab)).toBeHidden()
+    await secondTab.waitForTimeout(quietMs)
     expect(tags.measured).toHaveLength(4)
     expect(clientsOf(tags).size).toBe(1)
     expect(await errorsOf(page)).toEqual([])
-    expect(await errorsOf(second)).toEqual([])
+    expect(await errorsOf(secondTab)).toEqual([])
   },
 )

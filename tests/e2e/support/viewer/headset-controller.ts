@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { framesInHeadset } from './headset.ts'
 
-/** A hand with something to point with. */
+/** Adds a tracked controller that points in a direction. */
 export const pointTo = (page: Page, yawDeg: number, pitchDeg: number) =>
   page.evaluate(
     (ray) => {
@@ -10,8 +10,8 @@ export const pointTo = (page: Page, yawDeg: number, pitchDeg: number) =>
     { yawDeg, pitchDeg },
   )
 
-/** Chooses what it points at. */
-export async function press(page: Page): Promise<void> {
+/** Presses the trigger of the controller. */
+export async function pressTrigger(page: Page): Promise<void> {
   await framesInHeadset(page, 3)
   await page.evaluate(() => window.headset.press(0))
   await framesInHeadset(page, 3)

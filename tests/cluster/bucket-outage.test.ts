@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { seededRandom } from '../support/seeded-random.ts'
 import { type Cluster, startCluster } from './support/cluster.ts'
-import { harshAnswers, Work } from './support/work.ts'
+import { unexpectedErrors, Workload } from './support/workload.ts'
 
-/** `npm run soak` takes twenty. */
-const troubles = Number(process.env.CLUSTER_TROUBLES ?? 1)
-vi.setConfig({ testTimeout: 180_000 + troubles * 60_000 })
+/** Number of outages; `npm run soak` does twenty. */
+const outages = Number(process.env.CLUSTER_TROUBLES ?? 1)
+vi.setConfig({ testTimeout: 180_000 + outages * 60_000 })
 
 let cluster: Cluster
 beforeAll(async () => {
@@ -14,12 +14,12 @@ beforeAll(async () => {
 })
 afterAll(() => cluster?.remove())
 
-it(`a bucket that takes seconds for each answer, and then is gone, times ${troubles}: nothing lost, nothing half made, nothing stuck`, async () => {
+it(`a slow and then unavailable bucket loses, truncates and blocks nothing, ${outages} times`, async () => {
   const { store } = cluster
   const random = seededRandom(11)
-  const work = new Work(cluster, random)
-  await work.start()
-  for (let count = 0; count < troubles; count++) {
+  const workload = new Workload(cluster, random)
+  await workload.start()
+  for (let count = 0; count < outages; count++) {
     store.slowBy(500 + random(1_500))
     await wait(3_000)
     store.slowBy(0)
@@ -29,10 +29,10 @@ it(`a bucket that takes seconds for each answer, and then is gone, times ${troub
     await store.resume()
     await wait(random(2_000))
   }
-  await work.stop()
-  await work.check()
-  console.info(work.counts)
-  expect(harshAnswers(cluster)).toEqual([])
+  await workload.stop()
+  await workload.check()
+  console.info(workload.counts)
+  expect(unexpectedErrors(cluster)).toEqual([])
   expect(cluster.answers.filter(({ status }) => status === 503).length).toBeGreaterThan(0)
   await cluster.sweepUploads()
   expect([...store.bucket.objects.keys()].filter((key) => key.startsWith('uploads/'))).toEqual([])

@@ -26,56 +26,56 @@ async function open(page: Page, host: ViewerHost, gestures: 'free' | 'cooperativ
   await untilSharp(page)
 }
 
-const viewNow = (page: Page) => page.evaluate(() => window.viewer.getView())
+const viewOf = (page: Page) => page.evaluate(() => window.viewer.getView())
 const directionAt = (page: Page, { x, y }: Point): Promise<Direction> =>
   page.evaluate(([left, top]) => window.viewer.screenToDirection(left, top), [x, y] as const)
 
-/** Fingers on the screen, as the browser hears of them. */
-async function fingersOn(page: Page) {
+/** Returns a function that dispatches a touch gesture from some points to others. */
+async function touchGestures(page: Page) {
   const session: CDPSession = await page.context().newCDPSession(page)
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly Point[]) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map((point, id) => ({ ...point, id })) })
   return async (from: readonly Point[], to: readonly Point[]) => {
     await send('touchStart', from)
-    for (const share of [0.25, 0.5, 0.75, 1])
+    for (const progress of [0.25, 0.5, 0.75, 1])
       await send(
         'touchMove',
         from.map(({ x, y }, at) => ({
-          x: x + ((to[at]?.x ?? x) - x) * share,
-          y: y + ((to[at]?.y ?? y) - y) * share,
+          x: x + ((to[at]?.x ?? x) - x) * progress,
+          y: y + ((to[at]?.y ?? y) - y) * progress,
         })),
       )
     await send('touchEnd', [])
   }
 }
 
-/** Makes the page longer than its window, with the viewer at its beginning. */
-const makeLong = (page: Page) =>
+/** Makes the page scrollable, with the viewer at its top. */
+const makeScrollable = (page: Page) =>
   page.evaluate(() => {
     const host = document.getElementById('host')
     Object.assign(host?.style ?? {}, { position: 'relative', height: '400px' })
-    const story = document.createElement('div')
-    story.style.height = '3000px'
-    document.body.append(story)
+    const filler = document.createElement('div')
+    filler.style.height = '3000px'
+    document.body.append(filler)
   })
-const scrolled = (page: Page) => page.evaluate(() => scrollY)
-/** A page that was thrown scrolls on for a while. */
-async function untilAtRest(page: Page): Promise<void> {
-  let last = -1
-  const movedSince = async () => {
-    const before = last
-    last = await scrolled(page)
-    return last - before
+const scrollTopOf = (page: Page) => page.evaluate(() => scrollY)
+/** Waits for the end of inertial scrolling. */
+async function untilScrollEnds(page: Page): Promise<void> {
+  let scrollTop = -1
+  const scrollDelta = async () => {
+    const previous = scrollTop
+    scrollTop = await scrollTopOf(page)
+    return scrollTop - previous
   }
-  await expect.poll(movedSince, { intervals: [200] }).toBe(0)
+  await expect.poll(scrollDelta, { intervals: [200] }).toBe(0)
 }
 const hint = (page: Page) => page.locator('.hint[data-shown]')
 
-test('two fingers come nearer to what is between them', async ({ page, host }) => {
+test('a pinch zooms around the point between the fingers', async ({ page, host }) => {
   await open(page, host)
   const middle = { x: 400, y: 200 }
-  const held = await directionAt(page, middle)
-  const move = await fingersOn(page)
+  const direction = await directionAt(page, middle)
+  const move = await touchGestures(page)
   await move(
     [
       { x: 360, y: 200 },
@@ -86,9 +86,9 @@ test('two fingers come nearer to what is between them', async ({ page, host }) =
       { x: 500, y: 200 },
     ],
   )
-  await expect.poll(async () => (await viewNow(page)).fovDeg).toBeLessThan(45)
-  expect(angleBetweenDeg(await directionAt(page, middle), held)).toBeLessThan(0.2)
-  const near = (await viewNow(page)).fovDeg
+  await expect.poll(async () => (await viewOf(page)).fovDeg).toBeLessThan(45)
+  expect(angleBetweenDeg(await directionAt(page, middle), direction)).toBeLessThan(0.2)
+  const zoomedFovDeg = (await viewOf(page)).fovDeg
   await move(
     [
       { x: 300, y: 200 },
@@ -99,47 +99,47 @@ test('two fingers come nearer to what is between them', async ({ page, host }) =
       { x: 430, y: 200 },
     ],
   )
-  await expect.poll(async () => (await viewNow(page)).fovDeg).toBeGreaterThan(near * 1.5)
+  await expect.poll(async () => (await viewOf(page)).fovDeg).toBeGreaterThan(zoomedFovDeg * 1.5)
 })
 
-test('the wheel comes nearer to what is under the pointer; so does a pinch on a trackpad', async ({ page, host }) => {
+test('the wheel and a trackpad pinch zoom around the pointer', async ({ page, host }) => {
   await open(page, host)
   const pointer = { x: 150, y: 350 }
-  const held = await directionAt(page, pointer)
+  const direction = await directionAt(page, pointer)
   await page.mouse.move(pointer.x, pointer.y)
   await page.mouse.wheel(0, -200)
-  await expect.poll(async () => (await viewNow(page)).fovDeg).toBeLessThan(70)
-  expect(angleBetweenDeg(await directionAt(page, pointer), held)).toBeLessThan(0.2)
-  const near = (await viewNow(page)).fovDeg
+  await expect.poll(async () => (await viewOf(page)).fovDeg).toBeLessThan(70)
+  expect(angleBetweenDeg(await directionAt(page, pointer), direction)).toBeLessThan(0.2)
+  const zoomedFovDeg = (await viewOf(page)).fovDeg
   await page.keyboard.down('Control')
   await page.mouse.wheel(0, 20)
   await page.keyboard.up('Control')
-  await expect.poll(async () => (await viewNow(page)).fovDeg).toBeGreaterThan(near * 1.1)
-  expect(angleBetweenDeg(await directionAt(page, pointer), held)).toBeLessThan(0.2)
+  await expect.poll(async () => (await viewOf(page)).fovDeg).toBeGreaterThan(zoomedFovDeg * 1.1)
+  expect(angleBetweenDeg(await directionAt(page, pointer), direction)).toBeLessThan(0.2)
 })
 
-test('in a page that scrolls, a plain wheel and one finger are the page’s', async ({ page, host }) => {
+test('in a scrollable page, the plain wheel and one finger scroll the page', async ({ page, host }) => {
   await open(page, host, 'cooperative')
-  await makeLong(page)
-  const before = await viewNow(page)
+  await makeScrollable(page)
+  const before = await viewOf(page)
   await page.mouse.move(300, 200)
   await page.mouse.wheel(0, 150)
-  await expect.poll(() => scrolled(page)).toBeGreaterThan(100)
+  await expect.poll(() => scrollTopOf(page)).toBeGreaterThan(100)
   await expect(hint(page)).toHaveText('Hold Ctrl and scroll to zoom')
-  expect(await viewNow(page)).toEqual(before)
+  expect(await viewOf(page)).toEqual(before)
   await page.evaluate(() => scrollTo(0, 0))
   await page.keyboard.down('Control')
   await page.mouse.wheel(0, -200)
   await page.keyboard.up('Control')
-  await expect.poll(async () => (await viewNow(page)).fovDeg).toBeLessThan(before.fovDeg - 5)
-  expect(await scrolled(page)).toBe(0)
+  await expect.poll(async () => (await viewOf(page)).fovDeg).toBeLessThan(before.fovDeg - 5)
+  expect(await scrollTopOf(page)).toBe(0)
 
-  const zoomed = await viewNow(page)
-  const move = await fingersOn(page)
+  const zoomed = await viewOf(page)
+  const move = await touchGestures(page)
   await move([{ x: 300, y: 300 }], [{ x: 300, y: 120 }])
-  await expect.poll(() => scrolled(page)).toBeGreaterThan(50)
-  expect(await viewNow(page)).toEqual(zoomed)
-  await untilAtRest(page)
+  await expect.poll(() => scrollTopOf(page)).toBeGreaterThan(50)
+  expect(await viewOf(page)).toEqual(zoomed)
+  await untilScrollEnds(page)
   await page.evaluate(() => scrollTo(0, 0))
   await move(
     [
@@ -151,24 +151,24 @@ test('in a page that scrolls, a plain wheel and one finger are the page’s', as
       { x: 200, y: 220 },
     ],
   )
-  await expect.poll(async () => (await viewNow(page)).yawDeg).toBeGreaterThan(zoomed.yawDeg + 5)
-  expect(await scrolled(page)).toBe(0)
+  await expect.poll(async () => (await viewOf(page)).yawDeg).toBeGreaterThan(zoomed.yawDeg + 5)
+  expect(await scrollTopOf(page)).toBe(0)
 })
 
-test('one finger that moves the page is told what two would do', async ({ page, host }) => {
+test('moving one finger shows the hint about two fingers', async ({ page, host }) => {
   await open(page, host, 'cooperative')
-  const move = await fingersOn(page)
+  const move = await touchGestures(page)
   await move([{ x: 300, y: 300 }], [{ x: 200, y: 300 }])
   await expect(page.locator('.hint')).toHaveText('Use two fingers to look around')
 })
 
-test('waits for the connection, and goes on where it was', async ({ page, host, context }) => {
+test('an offline viewer waits for the connection and keeps its view', async ({ page, host, context }) => {
   await open(page, host)
   await page.waitForFunction(() => window.viewer.stats().requestsOpen === 0)
   await context.setOffline(true)
   host.requested.length = 0
   await page.evaluate(() => window.viewer.setView({ yawDeg: -160, pitchDeg: -60, fovDeg: 40 }))
-  // an image is there all the same: what is coarse, and what was seen before
+  // The viewer still draws coarse levels and cached tiles.
   await page.evaluate(async () => {
     for (let frame = 0; frame < 40; frame++) await new Promise(requestAnimationFrame)
   })
@@ -177,28 +177,28 @@ test('waits for the connection, and goes on where it was', async ({ page, host, 
   await context.setOffline(false)
   await untilSharp(page)
   expect(host.requested.length).toBeGreaterThan(0)
-  expect((await viewNow(page)).yawDeg).toBe(-160)
+  expect((await viewOf(page)).yawDeg).toBe(-160)
 })
 
-test('turning by itself draws thirty frames a second at most for whoever saves data', async ({ page, host }) => {
+test('auto-rotate draws at most thirty frames a second with Save-Data', async ({ page, host }) => {
   await page.addInitScript(() => {
-    // a graphics card that is never behind: all frames of this screen come at once, and none waits for what was drawn
+    // Without fences no frame waits for the graphics card, although all frames of this screen come at once.
     WebGL2RenderingContext.prototype.fenceSync = () => null
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
-    let waiting: FrameRequestCallback[] = []
-    const real = window.requestAnimationFrame.bind(window)
+    let callbacks: FrameRequestCallback[] = []
+    const requestFrame = window.requestAnimationFrame.bind(window)
     let isManual = false
-    window.requestAnimationFrame = (callback) => (isManual ? waiting.push(callback) : real(callback))
-    // What was asked of the real screen is drawn before it is taken away.
+    window.requestAnimationFrame = (callback) => (isManual ? callbacks.push(callback) : requestFrame(callback))
+    // Frames requested from the real screen are drawn first.
     Reflect.set(window, 'takeScreen', () => {
       isManual = true
-      return new Promise((resolve) => real(() => real(resolve)))
+      return new Promise((resolve) => requestFrame(() => requestFrame(resolve)))
     })
     Reflect.set(window, 'screenOf60', (frames: number) => {
       const startMs = performance.now()
       for (let frame = 1; frame <= frames; frame++) {
-        const due = waiting
-        waiting = []
+        const due = callbacks
+        callbacks = []
         for (const callback of due) callback(startMs + (frame * 1000) / 60)
       }
     })
@@ -208,7 +208,7 @@ test('turning by itself draws thirty frames a second at most for whoever saves d
   await mount(page, host, aDocument([aStop({ id: 'hall', mediaId: 'hall' })], [hall]))
   await untilSettled(page)
   await page.waitForFunction(() => window.viewer.stats().requestsOpen === 0)
-  const drawn = await page.evaluate(async () => {
+  const frameCount = await page.evaluate(async () => {
     const screenOf60: unknown = Reflect.get(window, 'screenOf60')
     const takeScreen: unknown = Reflect.get(window, 'takeScreen')
     if (typeof screenOf60 !== 'function' || typeof takeScreen !== 'function') throw new Error('there is no screen')
@@ -218,31 +218,31 @@ test('turning by itself draws thirty frames a second at most for whoever saves d
     screenOf60(60)
     return window.viewer.stats().framesDrawn - before
   })
-  expect(drawn).toBeGreaterThanOrEqual(28)
-  expect(drawn).toBeLessThanOrEqual(31)
+  expect(frameCount).toBeGreaterThanOrEqual(28)
+  expect(frameCount).toBeLessThanOrEqual(31)
 })
 
-test('a page may show the viewer smaller than it is laid out: hands find what they see', async ({ page, host }) => {
+test('a drag and the wheel hit the right direction in a scaled-down viewer', async ({ page, host }) => {
   await open(page, host)
   await page.evaluate(() => {
-    const place = document.getElementById('host')
-    if (place) Object.assign(place.style, { transform: 'scale(0.5)', transformOrigin: '0 0' })
+    const container = document.getElementById('host')
+    if (container) Object.assign(container.style, { transform: 'scale(0.5)', transformOrigin: '0 0' })
   })
-  const screenOf = (x: number, y: number) =>
+  const directionOf = (x: number, y: number) =>
     page.evaluate(([a, b]) => window.viewer.screenToDirection(a, b), [x, y] as const)
-  const placeOf = (direction: { yawDeg: number; pitchDeg: number }) =>
-    page.evaluate((wanted) => window.viewer.directionToScreen(wanted), direction)
-  const grabbed = await screenOf(300, 200)
+  const pointOf = (direction: { yawDeg: number; pitchDeg: number }) =>
+    page.evaluate((target) => window.viewer.directionToScreen(target), direction)
+  const grabbed = await directionOf(300, 200)
   await page.mouse.move(150, 100)
   await page.mouse.down()
   await page.mouse.move(210, 165, { steps: 5 })
-  const dragged = await placeOf(grabbed)
+  const dragged = await pointOf(grabbed)
   expect(dragged && Math.hypot(dragged.x - 420, dragged.y - 330)).toBeLessThan(0.1)
   await page.mouse.up()
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
-  const under = await screenOf(420, 330)
+  const pointerDirection = await directionOf(420, 330)
   await page.mouse.wheel(0, -200)
   await expect.poll(() => page.evaluate(() => window.viewer.getView().fovDeg)).toBeLessThan(80)
-  const zoomed = await placeOf(under)
+  const zoomed = await pointOf(pointerDirection)
   expect(zoomed && Math.hypot(zoomed.x - 420, zoomed.y - 330)).toBeLessThan(3)
 })
