@@ -37,6 +37,8 @@ const isComponent = (name: ExampleName) => components.includes(name)
 /** Expects the component to unmount without leftovers and to mount again. */
 async function expectRemount(page: Page): Promise<void> {
   const element = await page.locator('stopover-tour').elementHandle()
+  // A change of stop that is still under way would end with an error.
+  await untilDrawn(page)
   await page.getByRole('button', { name: 'Hide the tour' }).click()
   await expect(page.locator('stopover-tour')).toHaveCount(0)
   expect(await element?.evaluate(({ shadowRoot }) => shadowRoot?.childElementCount)).toBe(0)
