@@ -57,7 +57,7 @@ async function add(key: string, text = 'surplus'): Promise<string> {
   return key
 }
 
-/** What is found and what would be done about it, while something is amiss; afterwards all is as before. */
+/** Findings and repairs of the doctor while something is wrong; afterwards the state is restored. */
 async function foundWhile(damage: () => Promise<unknown>, undo: () => Promise<unknown>): Promise<Finding[]> {
   await damage()
   try {

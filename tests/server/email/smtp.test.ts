@@ -43,7 +43,7 @@ it('an email that can be turned off says so to mail programs, as RFC 8058 asks f
     expect(without).not.toContain('List-Unsubscribe')
   }))
 
-// What no address check may let through, and what must not matter should one do.
+// Addresses that no check may pass, and that do no harm if one does.
 const hostile = [
   'anna@example.com\r\nBcc: evil@example.com',
   'anna@example.com%0d%0aBcc:evil@example.com',

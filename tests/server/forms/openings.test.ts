@@ -24,7 +24,7 @@ async function aTourOpening() {
   return { tourId: tour.id, stopIds, form }
 }
 
-/** What visitors get of the forms once the tour is published; what is live is cached for seconds. */
+/** Forms that visitors get once the tour is published; the live version is cached for seconds. */
 async function expectPublished(tourId: string, forms: readonly object[]) {
   const shareId = await publish(person, tourId)
   await expect.poll(() => publishedForms(tourId, shareId), { timeout: 15_000 }).toMatchObject(forms)

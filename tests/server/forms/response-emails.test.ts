@@ -129,7 +129,7 @@ describe('answers to forms', () => {
     expect(text).toContain('  Story\n    Line 1\n    Line <2>')
     expect(html).toContain('Line 1<br>Line &lt;2&gt;')
     expect(text).toContain('/notifications/unsubscribe?token=')
-    // What comes later is in the next one.
+    // Later responses are in the next email.
     await answer('Visitor 13')
     await roundIn(2.01)
     const [next, ...rest] = await received(editor)

@@ -26,7 +26,7 @@ afterAll(() => app.stop())
 
 const em = () => app.em() as EntityManager
 
-/** What is kept and is not what it would be if it were made anew. */
+/** Stored values that differ from a new computation. */
 async function wrong() {
   const ids = `{${[
     ...(await em().find(Media, {}, { fields: ['id'] })).map(({ id }) => id),

@@ -10,7 +10,7 @@ import { aMedium } from '../../support/people/media.ts'
 import { aPerson, type Person } from '../../support/people/people.ts'
 
 type Random = (below: number) => number
-/** What there is to work with; ids of what is gone stay, because people try those too. */
+/** Items to work with; ids of deleted ones stay, because people try those too. */
 type Account = {
   readonly app: TestApp
   readonly owner: Person
@@ -63,7 +63,7 @@ async function aStop({ owner, tours, some }: Account) {
 const removedStops: { tourId: string; stopId: string }[] = []
 const removedHotspots: { stopId: string; hotspotId: string }[] = []
 
-/** What people, visitors and sweeps do, some of it in vain. */
+/** Actions of people, visitors and sweeps, some of which fail. */
 const work: Readonly<Record<string, (account: Account) => Promise<unknown>>> = {
   uploads: async ({ app, owner, panoramas }) => panoramas.push(await aMedium(app, owner, { tags: ['pier'] })),
   createsATour: async (account) => {
@@ -193,7 +193,7 @@ const work: Readonly<Record<string, (account: Account) => Promise<unknown>>> = {
   unpublishes: ({ owner, tours, some }) => owner.trpc.publishing.unpublish.mutate({ tourId: oneOf(tours, some) }),
 }
 
-/** What takes away for good what was deleted, as if its time were over. */
+/** Sweeps that purge deleted items as if their time to be restored were over. */
 export async function sweepAll({ app }: Pick<Account, 'app'>): Promise<void> {
   const now = () => new Date(Date.now() + limits.deletedRetentionMs + 60_000)
   const scope = { em: app.em() as EntityManager, ports: { ...app.services.ports, now } }

@@ -5,7 +5,7 @@ import { aServerProcess, type ServerProcess } from '../../support/servers/server
 
 const preload = new URL('../../support/servers/recording-modules.ts', import.meta.url).href
 
-/** What a server loads when somebody needs it, and not before. */
+/** Modules that a server loads on first use. */
 const loadedLater = [
   '@aws-sdk/client-s3',
   '@node-rs/argon2',
@@ -24,7 +24,7 @@ const loadedLater = [
   'stripe',
   'yauzl',
 ]
-/** What only requests need. */
+/** Modules that only requests need. */
 const ofRequests = ['@tus/server', 'compression', 'helmet', 'multer', 'pino-http']
 
 let server: ServerProcess
@@ -47,7 +47,7 @@ async function loadedBy(environment: Readonly<Record<string, string>>) {
 describe('a server that nobody has called', () => {
   it('has loaded no package that only some work needs, and nothing of the demo', async () => {
     const { packages, urls } = await loadedBy({})
-    // What it does load proves that modules are recorded.
+    // A loaded module proves that modules are recorded.
     expect(['express', 'pg-boss', ...ofRequests].filter((name) => !packages.has(name))).toEqual([])
     expect(loadedLater.filter((name) => packages.has(name))).toEqual([])
     expect(urls.filter((url) => url.includes('/src/server/demo/'))).toEqual([])

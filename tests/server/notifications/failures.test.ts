@@ -110,7 +110,7 @@ describe('files that fail', () => {
     return Number(row?.n)
   }
 
-  /** What has waited for its ten minutes is done. */
+  /** Runs jobs whose ten minutes of waiting are over. */
   async function afterTheWait(): Promise<void> {
     await app.em().execute('update jobs.job set start_after = now() where name = ?', [tellOfFailedMedia.name])
     await untilQuiet(app)

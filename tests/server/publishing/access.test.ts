@@ -40,7 +40,7 @@ const calls: Record<string, (trpc: Trpc, ids: Ids) => Promise<unknown>> = {
   'publishing.changes': ({ publishing }, { tourId }) => publishing.changes.query({ tourId }),
 }
 
-/** What somebody who may only look may ask for too. */
+/** Calls that people with read access may make, too. */
 const looking = ['tours.get', 'publishing.list', 'publishing.preview', 'publishing.changes']
 
 async function idsOf(person: Person): Promise<Ids> {

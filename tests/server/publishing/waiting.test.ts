@@ -25,7 +25,7 @@ async function publish({ id: tourId }: Pick<Tour, 'id'>): Promise<void> {
   await expect.poll(live, { timeout: 30_000, interval: 100 }).toBe(number)
 }
 
-/** What the editor lists, told as sentences would; home has to count the same. */
+/** Changes that the editor lists, as sentences would say them; home counts the same. */
 async function waiting({ id: tourId }: Pick<Tour, 'id'>): Promise<string[]> {
   const changes = await person.trpc.publishing.changes.query({ tourId })
   const { tours: cards } = await person.trpc.tours.list.query({})

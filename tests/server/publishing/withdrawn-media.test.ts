@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const patience = { timeout: 30_000, interval: 100 }
-/** What this server itself knows is older only for a moment; shared caches add half a minute to that. */
+/** Time after which this server and shared caches have the new state. */
 const gone = { timeout: limits.sharePointerStaleMs + 2_000, interval: 100 }
 
 async function publish(tourId: string): Promise<string> {
@@ -93,7 +93,7 @@ async function statusesOf(addresses: readonly string[], reader: Reader = aVisito
 const cacheControlOf = async (address = '', reader: Reader = aVisitor(app)) =>
   (await reader.fetch(address)).headers.get('cache-control')
 
-/** What a cache that keeps to RFC 9111 makes of an answer; a shared one unless it is a browser's. */
+/** Cached answer of a cache that follows RFC 9111; a shared one unless it is a browser's. */
 async function policyOf(address: string, cache: 'shared' | 'private'): Promise<CachePolicy> {
   const answer = await aVisitor(app).fetch(address)
   await answer.body?.cancel()

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** What a call is rejected with; null when it is not. */
+/** Error of a call; null if it succeeds. */
 const codeOf = (call: Promise<unknown>): Promise<string | null> =>
   call.then(
     () => null,

@@ -31,7 +31,7 @@ const { value: carried } = fc.letrec((tie) => ({
   ),
 }))
 
-/** What a parser gives: written once, -0 is 0. */
+/** Parsed value; serialization turns -0 into 0. */
 const parsedJson = fc.jsonValue({ maxDepth: 4 }).map((json): unknown => JSON.parse(JSON.stringify(json)))
 
 describe('the wire format', () => {

@@ -8,7 +8,7 @@ import { levelFromHorizon } from '../../../src/shared/media/horizon.ts'
 const unturned = { levelPitchDeg: 0, levelRollDeg: 0 }
 const angle = (min: number, max: number) => fc.double({ min, max, noNaN: true })
 
-/** Where an image of such a rig shows a direction of the world. */
+/** Image position at which such a rig shows a direction of the world. */
 function seenBy(rig: { pitchDeg: number; rollDeg: number }, world: Direction): Direction {
   return vectorToDirection(levelingOf(unturned, rig).toImage(directionToVector(world)))
 }

@@ -61,7 +61,7 @@ const media: readonly MediaItem[] = [
   aMedium('wind', { kind: 'audio', manifest: sound }),
 ]
 
-/** Of each field two values that visitors could tell apart. */
+/** Two values of each field that visitors can tell apart. */
 type Pairs<Fields> = { readonly [Field in keyof Fields]: readonly [Fields[Field], Fields[Field]] }
 
 const hotspotPairs: Pairs<HotspotFields> = {

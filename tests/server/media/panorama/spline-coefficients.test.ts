@@ -5,7 +5,7 @@ import { splineCoefficients } from '../../../../src/server/media/panorama/spline
 const widthPx = 12
 const heightPx = 6
 
-/** What the spline of these coefficients has at a sample's own place. */
+/** Value of the spline of these coefficients at the position of a sample. */
 function splineAt(coefficients: Uint8ClampedArray, x: number, y: number): number {
   const row = (at: number) => Math.max(0, Math.min(heightPx - 1, at))
   const column = (at: number) => (at + widthPx) % widthPx

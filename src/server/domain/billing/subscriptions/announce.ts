@@ -7,7 +7,7 @@ import type { BillingTransition } from './billing-reducer.ts'
 import { type BillingEmailName, billingEmails, closedAndCanceledEmail } from './emails.ts'
 import type { BillingScope } from './scope.ts'
 
-/** What is told of a step: each is an email and a line of the audit log by the same name. */
+/** Announcements of a step: each is an email and an entry of the audit log with the same name. */
 type Announcement = { readonly name: BillingEmailName; readonly subject?: string; readonly day?: Date | null }
 
 /** As much of a row as is compared. */
@@ -31,7 +31,7 @@ function nameOf({ from, to }: BillingTransition): BillingEmailName | undefined {
   return to === 'canceled' ? 'subscription-canceled' : undefined
 }
 
-/** What changed while the subscription goes on. */
+/** Changes of a subscription that continues. */
 function changesOf(before: BillingSnapshot, after: BillingSnapshot): readonly Announcement[] {
   if (before.subscriptionId === null || before.subscriptionId !== after.subscriptionId) return []
   const found: Announcement[] = []

@@ -50,7 +50,7 @@ function linkLabel(shown: number, total: number): string {
   return shown === total ? 'View responses' : `View all ${total.toLocaleString('en')} responses`
 }
 
-/** What was sent in to the forms of an account, by tour and form, for an email that tells of it. */
+/** Submissions to the forms of an account, by tour and form, for the digest email. */
 export async function readDigest(
   em: EntityManager,
   { emailId, publicAddress }: { readonly emailId: string; readonly publicAddress: string },

@@ -26,7 +26,7 @@ const withoutItemSql = `
   where m.uploaded_by_id = ? and m.account_id = ? and m.status = 'failed' and m.updated_at >= ?::timestamptz
   on conflict (user_id, kind, subject_id) do nothing`
 
-// Of files that can't be told of again: they are gone, or went well after all.
+// Reports about files that were deleted or built since are dropped.
 const forgetSql = `
   delete from notification_items i where i.user_id = ? and i.account_id = ? and i.kind = '${kind}'
   and not exists (select 1 from media m where m.id = i.subject_id and m.status in ('failed', 'building'))`
@@ -36,7 +36,7 @@ type TakenItem = { readonly mediaId: string }
 async function run({ em, queue }: JobScope, { accountId, userId }: z.output<typeof payload>): Promise<void> {
   await em.transactional(async (inner) => {
     const wait = await inner.findOne(NotificationWait, { account: accountId, user: userId, kind })
-    // What fails from here on waits for this transaction, and begins to collect anew.
+    // Later failures wait for this transaction and start the next collection.
     if (wait === null || (await inner.nativeDelete(NotificationWait, { id: wait.id })) === 0) return
     await inner.execute(withoutItemSql, [userId, accountId, wait.since.toISOString()])
     const taken = await inner.execute<TakenItem[]>(takeSql, [randomUUID(), userId, accountId])
