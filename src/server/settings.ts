@@ -83,7 +83,7 @@ const serving = {
     .register(settingDocumentation, {
       withoutValue: 'none',
       meaning:
-        'Features switched on for everybody, with commas between: `multi-user` (who else edits, and where they look), `revisions` (versions of a tour). A name after a minus switches a feature off: `-out-of-world` requires a location for every stop before publishing. One person switches a feature on for a browser session by `?flag=NAME`.',
+        'Features switched on for all users, with commas between: `multi-user` (who else edits, and where they look), `revisions` (versions of a tour). A name after a minus switches a feature off: `-out-of-world` requires a location for every stop before publishing. One person switches a feature on for a browser session by `?flag=NAME`.',
     }),
 }
 

@@ -46,22 +46,33 @@ async function builderFor(page: Page): Promise<AxeBuilder> {
 
 /**
  * Digest of what axe judges of a page except its text: elements, roles, classes, styles and attributes, and which elements
- * have text. Counters in generated ids are left out.
+ * have text, in shadow roots too. Counters in generated ids are left out.
  */
 function structureOf(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const parts = [`${innerWidth} ${matchMedia('(prefers-color-scheme: dark)').matches}`]
     const generatedId = /\b(?:mantine|radix|react-aria|id)-?[\w:-]*\d[\w:-]*/g
-    for (const element of document.querySelectorAll('*')) {
+    const ignored = new Set(['href', 'src', 'srcset', 'value', 'd'])
+    const describe = (element: Element): string => {
       const attributes = element
         .getAttributeNames()
-        .filter((name) => !['href', 'src', 'srcset', 'value', 'd'].includes(name))
+        .filter((name) => !ignored.has(name))
         .map((name) => `${name}=${element.getAttribute(name)?.replace(generatedId, '')}`)
-      const hasText = [...element.childNodes].some(
-        ({ nodeType, data = '' }: Node & { data?: string }) => nodeType === 3 && data.trim(),
-      )
-      parts.push(`${element.localName} ${hasText} ${attributes.join(' ')} ${element.parentElement?.childElementCount}`)
+      const texts = [...element.childNodes].filter((node) => node instanceof Text && node.data.trim() !== '')
+      const styles = element instanceof HTMLStyleElement ? element.textContent : ''
+      return `${element.localName} ${texts.length > 0} ${attributes.join(' ')} ${styles}`
     }
+    const visit = (root: Document | ShadowRoot): void => {
+      for (const sheet of root.adoptedStyleSheets) for (const { cssText } of sheet.cssRules) parts.push(cssText)
+      for (const element of root.querySelectorAll('*')) {
+        parts.push(describe(element))
+        if (element.shadowRoot === null) continue
+        parts.push('shadow root')
+        visit(element.shadowRoot)
+        parts.push('end of the shadow root')
+      }
+    }
+    visit(document)
     const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(parts.join('\n')))
     return new Uint8Array(digest).join('.')
   })

@@ -76,7 +76,12 @@ export function admissionHandlers({ admission, proofOf, bodyOf }: Settings): Adm
     request.resume()
     delayRejection(response, () => {
       const error = new AppError('request.tooMany', { retryAfterSeconds })
-      response.set({ 'Retry-After': String(retryAfterSeconds), 'Cache-Control': 'no-store' })
+      // The usual headers are set by later handlers.
+      response.set({
+        'Retry-After': String(retryAfterSeconds),
+        'Cache-Control': 'no-store',
+        'X-Content-Type-Options': 'nosniff',
+      })
       response.status(error.status).json(bodyOf(path, error))
     })
   }
